@@ -1,0 +1,94 @@
+import type { Score } from "#engine/match.ts";
+
+/** Every status a match can have; SPEC.md section 4 names the first six, the rest are "live" words. */
+export const EVENT_STATUSES = [
+  "not_started",
+  "postponed",
+  "abandoned",
+  "canceled",
+  "halftime",
+  "ended",
+  "first_half",
+  "second_half",
+  "extra_time",
+  "extra_time_break",
+  "penalties",
+  "interrupted",
+] as const;
+
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+export interface FeedSport {
+  slug: string;
+  name: string;
+}
+
+export interface FeedTournament {
+  /** Stable key within the feed. */
+  key: string;
+  sport: string;
+  name: string;
+  /** Higher comes first on screen. */
+  priority: number;
+  /** ISO 3166 alpha-2, or null for international competitions. */
+  country: string | null;
+}
+
+export interface FeedTeam {
+  /** Stable key within the feed; a renamed club keeps it. */
+  key: string;
+  name: string;
+  shortName: string;
+}
+
+/** One match as a feed knows it at one moment. Times are UTC milliseconds. */
+export interface FeedMatch {
+  /** Stable key within the feed; it survives a moved kick-off. */
+  key: string;
+  tournament: string;
+  round: string | null;
+  home: FeedTeam;
+  away: FeedTeam;
+  startAt: number;
+  endAt: number | null;
+  status: EventStatus;
+  /** Minute of play while live, where the source gives one. */
+  minute: number | null;
+  /** Running score; the 90-minute score is `regularTime` where play went on. */
+  score: Score | null;
+  halfTime: Score | null;
+  regularTime: Score | null;
+  neutral: boolean;
+  /** True where the result was awarded and not played: predictions are void. */
+  awarded: boolean;
+}
+
+/**
+ * Where fixtures and scores come from. A feed never keeps state in the database; it answers what it
+ * knows at `now`. It throws `FeedError` when it cannot: the caller keeps the last good data.
+ */
+export interface Feed {
+  readonly name: string;
+  /** True where time and results are invented or replayed, and the screen must say so. */
+  readonly simulated: boolean;
+  /** What a fan is told about the source, or null where nothing needs saying. */
+  readonly notice: string | null;
+  sports(): Promise<FeedSport[]>;
+  tournaments(): Promise<FeedTournament[]>;
+  /** Every match kicking off in [from, to), as known at `now`. */
+  matches(window: { from: number; to: number; now: number }): Promise<FeedMatch[]>;
+  /** The earliest kick-off this feed has, for loading history once; null where it has none. */
+  historyStart(now: number): Promise<number | null>;
+}
+
+/** A feed could not answer. `kind` decides the back-off; the message goes to the log, never to a fan. */
+export class FeedError extends Error {
+  override readonly name = "FeedError";
+  constructor(
+    readonly kind: "auth" | "quota" | "plan" | "upstream" | "shape",
+    message: string,
+    readonly retryAfterMs?: number,
+  ) {
+    super(message);
+  }
+}
