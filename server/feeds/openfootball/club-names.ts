@@ -1,0 +1,77 @@
+import type { KnownClub } from "#server/feeds/openfootball/club-exceptions.ts";
+import { CLUB_EXCEPTIONS } from "#server/feeds/openfootball/club-exceptions.ts";
+import { slug } from "#server/feeds/openfootball/club-slug.ts";
+
+/** A club or national team under every name openfootball gives it. */
+export interface Club {
+  /** Stable through renames: "manchester-city". */
+  key: string;
+  /** What a fan calls it: "Manchester City". */
+  name: string;
+  /** For narrow screens: "Man City". */
+  shortName: string;
+}
+
+/**
+ * Letters that say what kind of club it is and come and go between seasons. Left out on purpose, for
+ * they are all that tells two clubs apart: CA (CA Bastia, SC Bastia), GFC, KFC, Real, Sporting, B, II.
+ */
+const CLUB_TYPES = new Set(
+  (
+    "fc afc cf cfc sc ac as ss ssc us uc acf bc cd sd ud rc rcd fsv vfb vfl tsg sv spvgg bsc osc hsc sco fco " +
+    "aj sm ea ogc calcio fk sk gnk kv"
+  ).split(" "),
+);
+
+/** Dropped from a short name's end, where something stays before it: "Huddersfield Town". */
+const COMMON_ENDINGS = new Set(["city", "town", "united", "rovers", "wanderers", "albion", "county", "athletic"]);
+
+const SHORT_ENOUGH = 13;
+
+const exceptions = new Map<string, KnownClub>(
+  CLUB_EXCEPTIONS.flatMap((club) => club.also.map((alias) => [slug(alias), club] as const)),
+);
+const remembered = new Map<string, Club>();
+
+/** The club behind a name in an openfootball file. Never fails: an unknown name follows the rules. */
+export function clubOf(rawName: string): Club {
+  const known = remembered.get(rawName);
+  if (known !== undefined) return known;
+  const club = resolveClub(rawName);
+  remembered.set(rawName, club);
+  return club;
+}
+
+function resolveClub(rawName: string): Club {
+  const plain = withoutCountry(rawName);
+  const listed = exceptions.get(slug(plain)) ?? exceptions.get(slug(withoutClubType(plain)));
+  const name = listed?.name ?? withoutClubType(plain);
+  const shortName = listed?.shortName ?? shorten(name);
+  return { key: listed?.key ?? slug(name), name, shortName };
+}
+
+/** The Champions League files add a country: "Arsenal FC (ENG)". */
+function withoutCountry(name: string): string {
+  return name.normalize("NFC").replace(/\s*\([A-Z]{3}\)$/, "").trim();
+}
+
+/** "1. FSV Mainz 05" is "Mainz", "Bologna FC 1909" is "Bologna"; a name never loses its last word. */
+function withoutClubType(name: string): string {
+  const words = name.split(/\s+/);
+  const kept = words.filter((word) => !isClubType(word));
+  return (kept.length > 0 ? kept : words).join(" ");
+}
+
+/** A club type, a founding year ("1909", "05"), or the "1." in front of a German name. */
+function isClubType(word: string): boolean {
+  return CLUB_TYPES.has(word.toLowerCase()) || /^(1\.|\d{2}|(18|19|20)\d{2})$/.test(word);
+}
+
+function shorten(name: string): string {
+  if (name.length <= SHORT_ENOUGH) return name;
+  const words = name.split(" ");
+  const last = words.at(-1);
+  return last !== undefined && words.length > 1 && COMMON_ENDINGS.has(last.toLowerCase())
+    ? words.slice(0, -1).join(" ")
+    : name;
+}

@@ -1,0 +1,64 @@
+/** A competition as a fan knows it. */
+export interface Competition {
+  /** openfootball's code, the file's name without ".json": "en.1". */
+  code: string;
+  name: string;
+  sport: "football";
+  /** ISO 3166 alpha-2, or null for international competitions. */
+  country: string | null;
+  /** IANA zone the file's times are written in. */
+  timeZone: string;
+  /** Higher comes first on screen. */
+  priority: number;
+  /** True where nobody is at home; a host nation counts as neutral too. */
+  neutral: boolean;
+}
+
+const KNOWN: readonly Competition[] = [
+  league("en.1", "Premier League", "GB", "Europe/London", 90),
+  league("es.1", "La Liga", "ES", "Europe/Madrid", 85),
+  league("it.1", "Serie A", "IT", "Europe/Rome", 84),
+  league("de.1", "Bundesliga", "DE", "Europe/Berlin", 83),
+  league("fr.1", "Ligue 1", "FR", "Europe/Paris", 82),
+  league("en.2", "Championship", "GB", "Europe/London", 60),
+  // UEFA writes every kick-off in Central European time, in London as well.
+  league("uefa.cl", "Champions League", null, "Europe/Zurich", 95),
+  { ...league("worldcup", "World Cup", null, "UTC", 100), neutral: true },
+  { ...league("euro", "European Championship", null, "Europe/Berlin", 98), neutral: true },
+];
+
+/**
+ * Tournaments move: the zone is the host's. Files that write "18:00 UTC+3" (2018, 2026) need none.
+ */
+const HOST_TIME_ZONES: Readonly<Record<string, string>> = {
+  "worldcup 2014": "America/Sao_Paulo",
+  "worldcup 2022": "Asia/Qatar",
+  "euro 2016": "Europe/Paris",
+  "euro 2024": "Europe/Berlin",
+};
+
+/** The competition behind a code; one that is not known gets a name made from its code, and UTC. */
+export function competitionOf(code: string, season: string): Competition {
+  const known = KNOWN.find((competition) => competition.code === code);
+  const competition = known ?? league(code, derivedName(code), null, "UTC", 10);
+  return { ...competition, timeZone: HOST_TIME_ZONES[`${code} ${season}`] ?? competition.timeZone };
+}
+
+function league(
+  code: string,
+  name: string,
+  country: string | null,
+  timeZone: string,
+  priority: number,
+): Competition {
+  return { code, name, sport: "football", country, timeZone, priority, neutral: false };
+}
+
+/** "at.2" becomes "AT 2", "copa-libertadores" becomes "Copa Libertadores". */
+function derivedName(code: string): string {
+  return code
+    .split(/[.\-_ ]+/)
+    .filter((word) => word !== "")
+    .map((word) => (word.length <= 2 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(" ");
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Dirent } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import type { Competition } from "#server/feeds/openfootball/competitions.ts";
+import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
+import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
+import type { RawFile, RawMatch } from "#server/feeds/openfootball/raw-match.ts";
+import { readFootballJson } from "#server/feeds/openfootball/read-file.ts";
+
+/** One season of one competition: one file. */
+export interface CompetitionSeason {
+  competition: Competition;
+  /** "2024-25", or "2022" for a tournament. */
+  season: string;
+  /** Path relative to the folder that was read. */
+  file: string;
+  matches: RawMatch[];
+}
+
+/** Files that openfootball keeps beside the matches: clubs, groups, grounds. */
+const NOT_MATCHES = /\.(clubs|groups|teams|stadiums|standings|squads|quali_playoffs\.groups)\.json$/;
+
+/**
+ * Reads every match file under a folder: `2024-25/en.1.json`, `2022/worldcup.json`,
+ * `euro-2024/euro.json`. Sorted by competition, then season.
+ * @param only codes to read; the others' files are not opened.
+ * @throws ImportFileError where the folder is missing, has no match file, or a file is not valid.
+ */
+export function readFootballFolder(folder: string, only?: readonly string[]): CompetitionSeason[] {
+  const root = resolve(folder);
+  const files = matchFiles(root, folder).filter((path) => only === undefined || only.includes(codeOf(path)));
+  if (files.length === 0) {
+    const wanted = only === undefined ? "" : ` for ${only.join(", ")}`;
+    throw new ImportFileError(folder, null, `the folder has no football.json file${wanted}.`);
+  }
+  const seasons = files.map((path) => readSeason(root, path));
+  return seasons.sort(
+    (a, b) => compare(a.competition.code, b.competition.code) || compare(a.season, b.season),
+  );
+}
+
+function readSeason(root: string, path: string): CompetitionSeason {
+  const file = relative(root, path);
+  const content = readFootballJson(file, readText(path, file));
+  const season = seasonOf(path, content);
+  return { competition: competitionOf(codeOf(path), season), season, file, matches: content.matches };
+}
+
+function matchFiles(root: string, shown: string): string[] {
+  return entries(root, shown).flatMap((entry) => {
+    const path = join(root, entry.name);
+    if (entry.name.startsWith(".") || entry.name === "node_modules") return [];
+    if (entry.isDirectory()) return matchFiles(path, join(shown, entry.name));
+    const isMatchFile = entry.name.endsWith(".json") && !NOT_MATCHES.test(entry.name);
+    return isMatchFile && entry.name !== "package.json" ? [path] : [];
+  });
+}
+
+function entries(root: string, shown: string): Dirent[] {
+  try {
+    return readdirSync(root, { withFileTypes: true });
+  } catch (cause) {
+    throw new ImportFileError(shown, null, `the folder cannot be read (${reasonOf(cause)}).`);
+  }
+}
+
+function readText(path: string, file: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new ImportFileError(file, null, `the file cannot be read (${reasonOf(cause)}).`);
+  }
+}
+
+function codeOf(path: string): string {
+  return basename(path, ".json");
+}
+
+/** From the folder ("2024-25", "euro-2024"), else the file's own name ("... 2024/25"), else its dates. */
+function seasonOf(path: string, content: RawFile): string {
+  const pattern = /(?:19|20)\d{2}(?:[-/]\d{2,4})?/;
+  const named = pattern.exec(basename(dirname(path))) ?? pattern.exec(content.name);
+  const season = named?.[0] ?? content.matches[0]?.date.slice(0, 4) ?? "unknown";
+  return season.replace("/", "-");
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
+}

@@ -1,0 +1,89 @@
+import type { JsonDocument, JsonNode } from "#server/feeds/openfootball/json-document.ts";
+import {
+  failAt,
+  failShape,
+  property,
+  requireObject,
+  requireText,
+} from "#server/feeds/openfootball/json-document.ts";
+import type { RawMatch, RawStatus } from "#server/feeds/openfootball/raw-match.ts";
+import { RAW_STATUSES } from "#server/feeds/openfootball/raw-match.ts";
+import { readGoals } from "#server/feeds/openfootball/read-goals.ts";
+import { readScore } from "#server/feeds/openfootball/read-score.ts";
+
+/** One match, checked. `round` is the name of the round around it, in the older layout. */
+export function readMatch(document: JsonDocument, node: JsonNode, round: string | null): RawMatch {
+  requireObject(document, node, "match");
+  const home = teamName(document, node, "team1");
+  const away = teamName(document, node, "team2");
+  if (home === away) failAt(document, node, `"${home}" cannot play against itself.`);
+  return {
+    round: optionalText(document, node, "round") ?? round ?? optionalText(document, node, "stage"),
+    date: matchDate(document, node),
+    ...matchTime(document, node),
+    home,
+    away,
+    score: readScore(document, node),
+    status: matchStatus(document, node),
+    goals: readGoals(document, node),
+    group: optionalText(document, node, "group"),
+    ground: groundName(document, node),
+  };
+}
+
+/** A team is a name, or in the older layout an object with one. */
+function teamName(document: JsonDocument, match: JsonNode, key: "team1" | "team2"): string {
+  const team = property(match, key);
+  if (team === undefined) return failAt(document, match, `the match has no "${key}".`);
+  if (team.type !== "object") return requireText(document, team, key);
+  const name = property(team, "name");
+  if (name === undefined) return failAt(document, team, `"${key}" has no "name".`);
+  return requireText(document, name, `${key}.name`);
+}
+
+function matchDate(document: JsonDocument, match: JsonNode): string {
+  const node = property(match, "date");
+  if (node === undefined) return failAt(document, match, `the match has no "date".`);
+  const text = requireText(document, node, "date");
+  const parsed = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  // Date rolls 30 February over into March, so the text has to come back unchanged.
+  if (parsed === null || Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== text) {
+    return failShape(document, node, "date", "a day such as 2024-08-16");
+  }
+  return text;
+}
+
+function matchTime(document: JsonDocument, match: JsonNode): Pick<RawMatch, "time" | "utcOffset"> {
+  const node = property(match, "time");
+  if (node === undefined) return { time: null, utcOffset: null };
+  const text = requireText(document, node, "time");
+  const parts = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?: ?UTC ?([+-]\d{1,2})(?::([0-5]\d))?)?$/.exec(text);
+  if (parts === null) return failShape(document, node, "time", `a time such as "15:00" or "18:00 UTC+3"`);
+  const [, hours = "", minutes = "", east, eastMinutes = "0"] = parts;
+  const sign = east?.startsWith("-") ? -1 : 1;
+  return {
+    time: `${hours.padStart(2, "0")}:${minutes}`,
+    utcOffset: east === undefined ? null : Number(east) * 60 + sign * Number(eastMinutes),
+  };
+}
+
+function matchStatus(document: JsonDocument, match: JsonNode): RawStatus | null {
+  const node = property(match, "status");
+  if (node === undefined) return null;
+  const text = requireText(document, node, "status").toLowerCase().replace("canceled", "cancelled");
+  const status = RAW_STATUSES.find((known) => known === text);
+  return status ?? failShape(document, node, "status", `one of ${RAW_STATUSES.join(", ")}`);
+}
+
+/** The ground is a text; some World Cup files have an object with a name. */
+function groundName(document: JsonDocument, match: JsonNode): string | null {
+  const node = property(match, "ground") ?? property(match, "stadium");
+  if (node === undefined) return null;
+  if (node.type === "object") return optionalText(document, node, "name");
+  return requireText(document, node, "ground");
+}
+
+function optionalText(document: JsonDocument, node: JsonNode, key: string): string | null {
+  const value = property(node, key);
+  return value === undefined ? null : requireText(document, value, key);
+}
