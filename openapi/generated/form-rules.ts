@@ -1,0 +1,137 @@
+// Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
+export const formRules = {
+  "RegisterBody": {
+    "email": {
+      "required": true,
+      "type": "string",
+      "format": "email",
+      "maxLength": 254,
+      "messages": {
+        "required": "Email is required",
+        "format": "Email is invalid",
+        "maxLength": "Email is invalid"
+      }
+    },
+    "password": {
+      "required": true,
+      "type": "string",
+      "minLength": 8,
+      "maxLength": 256,
+      "messages": {
+        "required": "Password is required",
+        "minLength": "Password must be at least 8 characters",
+        "maxLength": "Password must be at most 256 characters"
+      }
+    },
+    "confirm_password": {
+      "required": true,
+      "type": "string",
+      "maxLength": 256,
+      "equalTo": "password",
+      "messages": {
+        "required": "Confirm Password is required",
+        "equal": "Passwords must match",
+        "maxLength": "Passwords must match"
+      }
+    },
+    "first_name": {
+      "required": true,
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80,
+      "pattern": "\\S",
+      "messages": {
+        "required": "First name is required",
+        "maxLength": "First name must be at most 80 characters"
+      }
+    },
+    "last_name": {
+      "required": true,
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80,
+      "pattern": "\\S",
+      "messages": {
+        "required": "Last name is required",
+        "maxLength": "Last name must be at most 80 characters"
+      }
+    },
+    "read": {
+      "required": true,
+      "type": "boolean",
+      "const": true,
+      "messages": {
+        "required": "Please accept the terms of use",
+        "const": "Please accept the terms of use"
+      }
+    },
+    "source": {
+      "required": true,
+      "type": "string",
+      "enum": [
+        "Google",
+        "Nairaland",
+        "Twitter/X",
+        "Facebook",
+        "Instagram",
+        "Telegram",
+        "Whatsapp",
+        "Tiktok",
+        "Direct",
+        "Others"
+      ],
+      "messages": {
+        "required": "Source must be selected",
+        "enum": "Source must be selected"
+      }
+    }
+  },
+  "LoginBody": {
+    "email": {
+      "required": true,
+      "type": "string",
+      "format": "email",
+      "maxLength": 254,
+      "messages": {
+        "required": "Email is required",
+        "format": "Email is invalid",
+        "maxLength": "Email is invalid"
+      }
+    },
+    "password": {
+      "required": true,
+      "type": "string",
+      "minLength": 8,
+      "maxLength": 256,
+      "messages": {
+        "required": "Password is required",
+        "minLength": "Password must be at least 8 characters",
+        "maxLength": "Password must be at most 256 characters"
+      }
+    }
+  },
+  "VerifyEmailBody": {
+    "email": {
+      "required": true,
+      "type": "string",
+      "format": "email",
+      "maxLength": 254,
+      "messages": {
+        "required": "Email is required",
+        "format": "Email is invalid",
+        "maxLength": "Email is invalid"
+      }
+    },
+    "token": {
+      "required": true,
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 128,
+      "messages": {
+        "required": "The link is incomplete",
+        "minLength": "The link is incomplete",
+        "maxLength": "The link is not valid"
+      }
+    }
+  }
+} as const;

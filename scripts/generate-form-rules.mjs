@@ -1,0 +1,28 @@
+// Writes the fields' limits and messages of every form body in the contract, so that app and API state them once.
+import { readFileSync, writeFileSync } from "node:fs";
+import { parse } from "yaml";
+
+const KEPT = ["type", "format", "minLength", "maxLength", "pattern", "enum", "const"];
+
+/** @param {string} source path of the contract @param {string} target path of the generated module */
+export function generateFormRules(source, target) {
+  const { schemas } = parse(readFileSync(source, "utf8")).components;
+  const rules = {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    const fields = Object.entries(schema.properties ?? {}).filter(([, field]) => field["x-messages"]);
+    if (fields.length === 0) continue;
+    rules[name] = Object.fromEntries(
+      fields.map(([field, definition]) => [
+        field,
+        {
+          required: (schema.required ?? []).includes(field),
+          ...Object.fromEntries(KEPT.filter((key) => key in definition).map((key) => [key, definition[key]])),
+          ...(definition["x-equal-to"] ? { equalTo: definition["x-equal-to"] } : {}),
+          messages: definition["x-messages"],
+        },
+      ]),
+    );
+  }
+  const header = "// Generated from openapi/v1.yaml by `npm run generate`. Do not edit.\n";
+  writeFileSync(target, `${header}export const formRules = ${JSON.stringify(rules, null, 2)} as const;\n`);
+}
