@@ -1,0 +1,96 @@
+import { parseReplayFrom } from "#server/feeds/replay-from.ts";
+
+export const FEEDS = ["demo", "openfootball", "football-data", "api-football"] as const;
+export type FeedName = (typeof FEEDS)[number];
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Where links in mails point. */
+  appUrl: string;
+  /** Folder of the embedded database. */
+  dataDir: string;
+  /** Set for a real PostgreSQL; then `dataDir` is not used. */
+  databaseUrl: string | null;
+  feed: FeedName;
+  /** UTC milliseconds of the moment that a replay takes as now, or null. */
+  replayFrom: { at: number; wholeDay: boolean } | null;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
+  registrationBlockedContinents: readonly string[];
+  defaultCountry: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Addresses of reverse proxies whose forwarded headers are believed. */
+  trustProxy: readonly string[];
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting is wrong; the sentence names the variable, what it got and what it takes. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+function refuse(name: string, got: string, takes: string): never {
+  throw new ConfigError(`${name} is "${got}", but it takes ${takes}.`);
+}
+
+function oneOf<const T extends string>(env: Environment, name: string, choices: readonly T[], fallback: T): T {
+  const value = env[name] ?? fallback;
+  return choices.find((choice) => choice === value) ?? refuse(name, value, `one of ${choices.join(", ")}`);
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const value = env[name] ?? String(fallback);
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > max) refuse(name, value, `a whole number from ${min} to ${max}`);
+  return number;
+}
+
+function url(env: Environment, name: string, protocols: readonly string[], fallback: string | null): string | null {
+  const value = env[name];
+  if (value === undefined || value === "") return fallback;
+  const takes = `a URL that starts with ${protocols.join(" or ")}`;
+  if (!URL.canParse(value) || !protocols.includes(`${new URL(value).protocol}//`)) refuse(name, value, takes);
+  return value.replace(/\/$/, "");
+}
+
+function list(env: Environment, name: string, fallback: string, pattern: RegExp, takes: string): readonly string[] {
+  const value = env[name] ?? fallback;
+  const entries = value.split(",").map((entry) => entry.trim()).filter((entry) => entry !== "");
+  if (!entries.every((entry) => pattern.test(entry))) refuse(name, value, takes);
+  return entries;
+}
+
+/**
+ * Reads every setting once. Only `main.ts` and the command-line tools pass the real environment.
+ * @throws {ConfigError} where a value is wrong
+ */
+export function readConfig(env: Environment): Config {
+  const production = oneOf(env, "NODE_ENV", ["development", "production", "test"], "development") === "production";
+  const port = wholeNumber(env, "PORT", 8080, 0, 65535);
+  const smtpUrl = url(env, "SMTP_URL", ["smtp://", "smtps://"], null);
+  if (production && smtpUrl === null) {
+    throw new ConfigError("SMTP_URL is missing, and NODE_ENV=production needs it to send mails; it takes a URL that starts with smtp:// or smtps://.");
+  }
+  const replay = env["REPLAY_FROM"];
+  const defaultCountry = env["DEFAULT_COUNTRY"] ?? "GB";
+  if (!/^[A-Z]{2}$/.test(defaultCountry)) refuse("DEFAULT_COUNTRY", defaultCountry, "a two-letter country code such as GB");
+  return {
+    production,
+    port,
+    host: env["HOST"] ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    appUrl: url(env, "APP_URL", ["http://", "https://"], null) ?? `http://localhost:${port}`,
+    dataDir: env["DATA_DIR"] ?? "./data",
+    databaseUrl: url(env, "DATABASE_URL", ["postgres://", "postgresql://"], null),
+    feed: oneOf(env, "FEED", FEEDS, "demo"),
+    replayFrom: replay === undefined || replay === "" ? null : (parseReplayFrom(replay) ?? refuse("REPLAY_FROM", replay, "a day such as 2024-11-23 or a moment (UTC) such as 2022-12-18T15:30")),
+    logLevel: oneOf(env, "LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"], "info"),
+    registrationBlockedContinents: list(env, "REGISTRATION_BLOCKED_CONTINENTS", "AF", /^(AF|AN|AS|EU|NA|OC|SA)$/, "continent codes separated by commas, of AF, AN, AS, EU, NA, OC, SA"),
+    defaultCountry,
+    smtpUrl,
+    mailFrom: env["MAIL_FROM"] ?? "Touchline <support@touchline.example>",
+    trustProxy: list(env, "TRUST_PROXY", "", /^[0-9a-f.:/]+$/i, "IP addresses or ranges separated by commas"),
+  };
+}
