@@ -1,0 +1,142 @@
+import type { Feed, FeedMatch } from "#server/feeds/feed.ts";
+import { NOT_STARTED, stateAt } from "#server/feeds/match-timeline.ts";
+import {
+  CAPITAL_CUP,
+  EPOCH,
+  ROUND_THE_CLOCK_LEAGUES,
+  WEEKLY_LEAGUES,
+} from "#server/feeds/demo/competitions.ts";
+import { cupEdition } from "#server/feeds/demo/cup-calendar.ts";
+import type { Fixture } from "#server/feeds/demo/fixture.ts";
+import { playFixture, type PlayedFixture } from "#server/feeds/demo/play-fixture.ts";
+import { ROUND_THE_CLOCK_SEASON_DAYS, roundTheClockSeason } from "#server/feeds/demo/round-the-clock-calendar.ts";
+import { weeklySeason } from "#server/feeds/demo/weekly-calendar.ts";
+
+const DAY = 86_400_000;
+/** Fixtures are announced this long ahead. */
+const AHEAD_DAYS = 60;
+/** A postponed match comes back at most this much later. */
+const LONGEST_DELAY_DAYS = 24;
+/** A season's last round may spill over its last week, by a Tuesday evening. */
+const SPILL_DAYS = 3;
+const SEASONS_KEPT = 96;
+
+interface Calendar {
+  key: string;
+  memoryDays: number;
+  seasonDays: number;
+  season(number: number): Fixture[];
+}
+
+/**
+ * Invented football: clubs, calendars and results follow from `seed` alone, and what is known of
+ * them from `now`, so two servers with one seed agree about every minute of every match.
+ */
+export function createDemoFeed({ seed }: { seed: number | string }): Feed {
+  const calendars = calendarsOf(String(seed));
+  const seasons = new Map<string, Fixture[]>();
+  const played = new WeakMap<Fixture, PlayedFixture>();
+
+  /** A season is costly to draw and always the same, so the last few stay in memory. */
+  function seasonOf(calendar: Calendar, number: number): Fixture[] {
+    const key = `${calendar.key}|${number}`;
+    const fixtures = seasons.get(key) ?? calendar.season(number);
+    seasons.delete(key);
+    seasons.set(key, fixtures);
+    const oldest = seasons.keys().next();
+    if (seasons.size > SEASONS_KEPT && !oldest.done) seasons.delete(oldest.value);
+    return fixtures;
+  }
+
+  function play(fixture: Fixture): PlayedFixture {
+    const known = played.get(fixture) ?? playFixture(String(seed), fixture);
+    played.set(fixture, known);
+    return known;
+  }
+
+  function matches({ from, to, now }: { from: number; to: number; now: number }): FeedMatch[] {
+    const found: FeedMatch[] = [];
+    for (const calendar of calendars) {
+      const earliest = Math.max(from, memoryStart(now, calendar.memoryDays));
+      const latest = Math.min(to, now + AHEAD_DAYS * DAY);
+      const firstSeason = seasonAt(calendar, earliest - (LONGEST_DELAY_DAYS + SPILL_DAYS) * DAY);
+      for (let number = firstSeason; number <= seasonAt(calendar, latest); number++) {
+        for (const fixture of seasonOf(calendar, number)) {
+          if (fixture.kickOff >= latest || fixture.knownFrom > now) continue;
+          const mayHaveMoved = !fixture.steady && fixture.kickOff >= earliest - LONGEST_DELAY_DAYS * DAY;
+          if (fixture.kickOff < earliest && !mayHaveMoved) continue;
+          const match = matchAt(fixture, play(fixture), now);
+          if (match.startAt >= earliest && match.startAt < latest) found.push(match);
+        }
+      }
+    }
+    return found.sort((a, b) => a.startAt - b.startAt);
+  }
+
+  return {
+    name: "demo",
+    simulated: true,
+    notice: "Demo data: invented clubs, simulated matches.",
+    sports: async () => [
+      { slug: "football", name: "Football" },
+      { slug: "futsal", name: "Futsal" },
+    ],
+    tournaments: async () => [
+      ...[...WEEKLY_LEAGUES, ...ROUND_THE_CLOCK_LEAGUES].map((league) => league.tournament),
+      CAPITAL_CUP.tournament,
+    ],
+    matches: async (window) => matches(window),
+    historyStart: async (now) => memoryStart(now, Math.max(...calendars.map((calendar) => calendar.memoryDays))),
+  };
+}
+
+function calendarsOf(seed: string): Calendar[] {
+  return [
+    ...WEEKLY_LEAGUES.map((league) => ({
+      key: league.tournament.key,
+      memoryDays: league.memoryDays,
+      seasonDays: league.seasonWeeks * 7,
+      season: (number: number) => weeklySeason(seed, league, number),
+    })),
+    ...ROUND_THE_CLOCK_LEAGUES.map((league) => ({
+      key: league.tournament.key,
+      memoryDays: league.memoryDays,
+      seasonDays: ROUND_THE_CLOCK_SEASON_DAYS,
+      season: (number: number) => roundTheClockSeason(seed, league, number),
+    })),
+    {
+      key: CAPITAL_CUP.tournament.key,
+      memoryDays: CAPITAL_CUP.memoryDays,
+      seasonDays: CAPITAL_CUP.cycleWeeks * 7,
+      season: (number: number) => cupEdition(seed, number),
+    },
+  ];
+}
+
+function seasonAt(calendar: Calendar, moment: number): number {
+  return Math.floor((moment - EPOCH) / (calendar.seasonDays * DAY));
+}
+
+/** Midnight UTC, so that what is remembered changes once a day and not with every question. */
+function memoryStart(now: number, days: number): number {
+  return (Math.floor(now / DAY) - days) * DAY;
+}
+
+function matchAt(fixture: Fixture, { calledOff, timeline }: PlayedFixture, now: number): FeedMatch {
+  const match: FeedMatch = {
+    ...NOT_STARTED,
+    key: fixture.key,
+    tournament: fixture.tournament,
+    round: fixture.round,
+    home: fixture.home,
+    away: fixture.away,
+    startAt: fixture.kickOff,
+    neutral: fixture.neutral,
+    awarded: false,
+  };
+  if (calledOff === null) return { ...match, ...stateAt(timeline, now) };
+  if (now < calledOff.announcedAt) return match;
+  const newDate = calledOff.status === "postponed" ? calledOff.newDate : null;
+  if (!newDate || now < newDate.knownFrom) return { ...match, status: calledOff.status };
+  return { ...match, startAt: newDate.kickOff, ...stateAt(timeline, now) };
+}

@@ -1,0 +1,24 @@
+import type { FeedTeam } from "#server/feeds/feed.ts";
+import type { Sport } from "#server/feeds/demo/competitions.ts";
+
+/** A match on the calendar, before a ball is kicked. Times are UTC milliseconds. */
+export interface Fixture {
+  key: string;
+  tournament: string;
+  sport: Sport;
+  /** Season of the competition, counted from the epoch: club strengths drift with it. */
+  season: number;
+  round: string;
+  home: FeedTeam;
+  away: FeedTeam;
+  kickOff: number;
+  /** Where the calendar has room for it if it is postponed, or null. */
+  catchUp: number | null;
+  neutral: boolean;
+  /** A match of the round-the-clock leagues is always played, so that some match is always on. */
+  steady: boolean;
+  /** A knock-out match goes on until there is a winner. */
+  knockOut: boolean;
+  /** When the pairing is drawn: nobody knows it before. */
+  knownFrom: number;
+}

@@ -1,0 +1,131 @@
+import { footballPeriods, futsalPeriods } from "#server/feeds/match-periods.ts";
+import {
+  layOut,
+  periodLength,
+  type MatchPlan,
+  type Period,
+  type ScoreChange,
+  type Side,
+  type Timeline,
+} from "#server/feeds/match-timeline.ts";
+import { seededRandom, type Random } from "#server/feeds/seeded-random.ts";
+import type { Fixture } from "#server/feeds/demo/fixture.ts";
+import { expectedGoals } from "#server/feeds/demo/strength.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How often a match of the weekly leagues does not go to plan. */
+const P_POSTPONED = 0.03;
+const P_CANCELED = 0.012;
+const P_ABANDONED = 0.012;
+const P_INTERRUPTED = 0.03;
+const P_STRUCK_OFF = 0.06;
+const FIRST_HALF_SHARE = 0.44;
+
+/** Everything that will happen to a fixture; `timeline` holds for the day it is really played on. */
+export interface PlayedFixture {
+  /** Called off before kick-off, from `announcedAt` on. */
+  calledOff:
+    | { status: "canceled"; announcedAt: number }
+    | { status: "postponed"; announcedAt: number; newDate: { kickOff: number; knownFrom: number } | null }
+    | null;
+  timeline: Timeline;
+  winner: Side | null;
+}
+
+/** Plays a fixture: the same seed and fixture always give the same match. */
+export function playFixture(seed: string, fixture: Fixture): PlayedFixture {
+  const random = seededRandom(`${seed}|${fixture.key}|match`);
+  const calledOff = fixture.steady || fixture.knockOut ? null : callOff(random, fixture);
+  const kickOff = (calledOff?.status === "postponed" && calledOff.newDate?.kickOff) || fixture.kickOff;
+  const plan = draw(random, fixture, expectedGoals(seed, fixture), kickOff);
+  const total = { home: 0, away: 0 };
+  for (const change of plan.changes) total[change.side] += change.by;
+  const onPenalties = random.chance(0.5) ? "home" : "away";
+  const level = fixture.knockOut ? onPenalties : null;
+  const winner = total.home === total.away ? level : total.home > total.away ? "home" : "away";
+  return { calledOff, timeline: layOut(plan), winner };
+}
+
+function callOff(random: Random, { kickOff, catchUp }: Fixture): PlayedFixture["calledOff"] {
+  const announcedAt = kickOff - (1 + random.int(30)) * HOUR;
+  const fate = random.next();
+  if (fate < P_CANCELED) return { status: "canceled", announcedAt };
+  if (fate >= P_CANCELED + P_POSTPONED) return null;
+  const newDate = catchUp === null ? null : { kickOff: catchUp, knownFrom: kickOff + 20 * HOUR };
+  return { status: "postponed", announcedAt, newDate };
+}
+
+function draw(random: Random, fixture: Fixture, mean: { home: number; away: number }, kickOff: number): MatchPlan {
+  const football = fixture.sport === "football";
+  // At least 1 + 3 minutes: round-the-clock kick-offs 45 minutes apart rely on it (see the calendar).
+  const first = 1 + 3 * random.next();
+  const second = 3 + 4 * random.next();
+  const halves = football ? footballPeriods({ first, second, extra: null }) : futsalPeriods();
+  const changes = [
+    ...drawGoals(random, "home", random.poisson(mean.home), halves),
+    ...drawGoals(random, "away", random.poisson(mean.away), halves),
+    ...(football && random.chance(P_STRUCK_OFF) ? strikeOff(random) : []),
+  ];
+  const plan: MatchPlan = { kickOff, periods: halves, changes, shootOutMs: 0, interruption: null };
+  if (fixture.knockOut && isLevel(changes)) goOn(random, plan, { first, second }, mean);
+  if (!fixture.steady) plan.interruption = drawInterruption(random, fixture);
+  return plan;
+}
+
+function drawGoals(random: Random, side: Side, count: number, halves: Period[]): ScoreChange[] {
+  return Array.from({ length: count }, () => {
+    const period = random.chance(FIRST_HALF_SHARE) ? 0 : 1;
+    return { period, elapsed: within(random, halves[period]), side, by: 1 };
+  });
+}
+
+/** Extra time for a tie that is level, and penalties where that does not settle it. */
+function goOn(
+  random: Random,
+  plan: MatchPlan,
+  { first, second }: { first: number; second: number },
+  mean: { home: number; away: number },
+): void {
+  plan.periods = footballPeriods({ first, second, extra: [1 + random.next(), 1 + 2 * random.next()] });
+  for (const side of ["home", "away"] as const) {
+    for (let left = random.poisson(mean[side] / 3); left > 0; left--) {
+      const period = 2 + random.int(2);
+      plan.changes.push({ period, elapsed: within(random, plan.periods[period]), side, by: 1 });
+    }
+  }
+  if (isLevel(plan.changes)) plan.shootOutMs = (11 + 7 * random.next()) * MINUTE;
+}
+
+/** A goal that is on the board for two or three minutes, and then is not. */
+function strikeOff(random: Random): ScoreChange[] {
+  const side = random.chance(0.5) ? "home" : "away";
+  const period = random.int(2);
+  const elapsed = 2 + 38 * random.next();
+  return [
+    { period, elapsed, side, by: 1 },
+    { period, elapsed: elapsed + 2 + random.next(), side, by: -1 },
+  ];
+}
+
+function drawInterruption(random: Random, fixture: Fixture): MatchPlan["interruption"] {
+  const fate = random.next();
+  const abandoned = !fixture.knockOut && fate < P_ABANDONED;
+  if (!abandoned && fate >= P_ABANDONED + P_INTERRUPTED) return null;
+  const half = fixture.sport === "football" ? 45 : 20;
+  return {
+    period: random.int(2),
+    elapsed: half * (0.1 + 0.8 * random.next()),
+    ms: (8 + random.int(18)) * MINUTE,
+    resumes: !abandoned,
+  };
+}
+
+function within(random: Random, period: Period | undefined): number {
+  return period ? 0.2 + random.next() * (periodLength(period) - 0.4) : 0;
+}
+
+function isLevel(changes: ScoreChange[]): boolean {
+  return changes.reduce((lead, { side, by }) => lead + (side === "home" ? by : -by), 0) === 0;
+}

@@ -1,0 +1,168 @@
+import type { Score } from "#engine/match.ts";
+import type { EventStatus } from "#server/feeds/feed.ts";
+
+export type Side = keyof Score;
+
+/** A stretch of play with a running clock. "Clock minutes" are what a fan reads; `msPerMinute` is how long one lasts. */
+export interface Period {
+  status: "first_half" | "second_half" | "extra_time";
+  /** The minute shown at the start (1, 46, 91, 106), and the one the clock stops at during stoppage time. */
+  firstMinute: number;
+  lastMinute: number;
+  /** Clock minutes played beyond `lastMinute`. */
+  stoppage: number;
+  msPerMinute: number;
+  breakAfter: { status: "halftime" | "extra_time_break"; ms: number } | null;
+}
+
+/** A goal (`by: 1`) or a goal struck off (`by: -1`), `elapsed` clock minutes into period number `period`. */
+export interface ScoreChange {
+  period: number;
+  elapsed: number;
+  side: Side;
+  by: 1 | -1;
+}
+
+/** A match as it will be played, before it is laid out in time. */
+export interface MatchPlan {
+  /** UTC milliseconds. */
+  kickOff: number;
+  periods: Period[];
+  changes: ScoreChange[];
+  /** Length of a shoot-out after the last period, 0 for none. Its kicks never count in the score. */
+  shootOutMs: number;
+  interruption: { period: number; elapsed: number; ms: number; resumes: boolean } | null;
+}
+
+interface Phase {
+  status: EventStatus;
+  startAt: number;
+  endAt: number;
+  /** Clock reading at `startAt` (fractional), its ceiling and its speed; null where no clock runs. */
+  clock: { from: number; cap: number; msPerMinute: number } | null;
+}
+
+export interface Timeline {
+  phases: Phase[];
+  changes: { at: number; side: Side; by: 1 | -1 }[];
+  outcome: "ended" | "abandoned";
+  halfTimeAt: number | null;
+  /** End of the 90 minutes, only where play went on after them. */
+  regularTimeAt: number | null;
+  endAt: number;
+}
+
+/** What is known of a match at one moment. */
+export interface MatchState {
+  status: EventStatus;
+  minute: number | null;
+  score: Score | null;
+  halfTime: Score | null;
+  regularTime: Score | null;
+  endAt: number | null;
+}
+
+export const NOT_STARTED: MatchState = {
+  status: "not_started",
+  minute: null,
+  score: null,
+  halfTime: null,
+  regularTime: null,
+  endAt: null,
+};
+
+/** How many clock minutes a period lasts, stoppage included. */
+export function periodLength(period: Period): number {
+  return period.lastMinute - period.firstMinute + 1 + period.stoppage;
+}
+
+/** Lays a plan out in real time. Changes after an abandonment are dropped; nobody ever sees them. */
+export function layOut(plan: MatchPlan): Timeline {
+  const phases: Phase[] = [];
+  const timeline: Timeline = {
+    phases,
+    changes: [],
+    outcome: "ended",
+    halfTimeAt: null,
+    regularTimeAt: null,
+    endAt: plan.kickOff,
+  };
+  let at = plan.kickOff;
+  function add(status: EventStatus, ms: number, clock: Phase["clock"]): void {
+    if (ms <= 0) return;
+    phases.push({ status, startAt: at, endAt: at + ms, clock });
+    at += ms;
+  }
+
+  for (const [index, period] of plan.periods.entries()) {
+    const { msPerMinute, firstMinute, lastMinute: cap } = period;
+    const startAt = at;
+    const pause = plan.interruption?.period === index ? plan.interruption : null;
+    const playUntil = pause ? pause.elapsed : periodLength(period);
+    add(period.status, playUntil * msPerMinute, { from: firstMinute, cap, msPerMinute });
+    if (pause) {
+      const stoppedAt = firstMinute + pause.elapsed;
+      add("interrupted", pause.ms, { from: Math.min(stoppedAt, cap), cap, msPerMinute: Infinity });
+      if (pause.resumes) {
+        const left = periodLength(period) - pause.elapsed;
+        add(period.status, left * msPerMinute, { from: stoppedAt, cap, msPerMinute });
+      }
+    }
+    for (const change of plan.changes) {
+      if (change.period !== index) continue;
+      const late = pause !== null && change.elapsed >= pause.elapsed;
+      if (late && !pause.resumes) continue;
+      const changeAt = startAt + change.elapsed * msPerMinute + (late ? pause.ms : 0);
+      timeline.changes.push({ at: changeAt, side: change.side, by: change.by });
+    }
+    if (pause && !pause.resumes) {
+      timeline.outcome = "abandoned";
+      break;
+    }
+    if (period.status === "first_half") timeline.halfTimeAt = at;
+    const goesOn = index < plan.periods.length - 1 || plan.shootOutMs > 0;
+    if (period.status === "second_half" && goesOn) timeline.regularTimeAt = at;
+    if (period.breakAfter) add(period.breakAfter.status, period.breakAfter.ms, null);
+  }
+  if (timeline.outcome === "ended") add("penalties", plan.shootOutMs, null);
+  timeline.changes.sort((a, b) => a.at - b.at);
+  timeline.endAt = at;
+  return timeline;
+}
+
+/** The score as it stood at `moment`, a change at that very moment included. */
+export function scoreAt(timeline: Timeline, moment: number): Score {
+  const score = { home: 0, away: 0 };
+  for (const change of timeline.changes) {
+    if (change.at > moment) break;
+    score[change.side] += change.by;
+  }
+  return score;
+}
+
+/**
+ * What a fan may know at `now`: nothing that happens later, the half-time score only from half-time
+ * on. `endAt` is set for a match that ended, and stays null for an abandoned one, which never did.
+ */
+export function stateAt(timeline: Timeline, now: number): MatchState {
+  const first = timeline.phases[0];
+  if (!first || now < first.startAt) return NOT_STARTED;
+  const { halfTimeAt, regularTimeAt } = timeline;
+  const known = {
+    score: scoreAt(timeline, now),
+    halfTime: halfTimeAt !== null && halfTimeAt <= now ? scoreAt(timeline, halfTimeAt) : null,
+    regularTime: regularTimeAt !== null && regularTimeAt <= now ? scoreAt(timeline, regularTimeAt) : null,
+  };
+  const phase = timeline.phases.find((candidate) => now < candidate.endAt);
+  if (!phase) {
+    const endAt = timeline.outcome === "ended" ? timeline.endAt : null;
+    return { ...known, status: timeline.outcome, minute: null, endAt };
+  }
+  return { ...known, status: phase.status, minute: minuteOf(phase, now), endAt: null };
+}
+
+function minuteOf(phase: Phase, now: number): number | null {
+  if (!phase.clock) return null;
+  const { from, cap, msPerMinute } = phase.clock;
+  return Math.min(cap, Math.floor(from + (now - phase.startAt) / msPerMinute));
+}
