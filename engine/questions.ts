@@ -1,0 +1,99 @@
+import { answerLabel } from "./answer-label.ts";
+import type { PartitionSlug } from "./answer-of-score.ts";
+import { answerOfScore, DOUBLE_CHANCES } from "./answer-of-score.ts";
+import type { Grid } from "./grid.ts";
+import { sumCells } from "./grid.ts";
+import { halfTimeChances } from "./half-time.ts";
+import type { QuestionSlug, SideNames } from "./question-list.ts";
+
+/** One possible answer and its chance. */
+export interface Outcome {
+  key: string;
+  label: string;
+  probability: number;
+}
+
+const LISTED_SCORES = 8;
+
+const PARTITIONS: Readonly<Record<Exclude<PartitionSlug, "half-time-result">, readonly string[]>> = {
+  "match-result": ["home", "draw", "away"],
+  "over-under-1-5": ["over", "under"],
+  "over-under-2-5": ["over", "under"],
+  "over-under-3-5": ["over", "under"],
+  "both-teams-to-score": ["yes", "no"],
+  "clean-sheet": ["home", "away", "both", "neither"],
+  "winning-margin": ["home-3-plus", "home-2", "home-1", "draw", "away-1", "away-2", "away-3-plus"],
+};
+
+/**
+ * Every outcome of a question as a sum over cells of the one grid. The chances sum to 1, with one
+ * exception: two of the three double chances happen in every match, so those sum to 2.
+ * A draw-no-bet chance is conditional on a winner. Correct scores are listed likeliest first, the
+ * rest as "other".
+ */
+export function questionOutcomes(
+  slug: QuestionSlug,
+  grid: Grid,
+  context: { names: SideNames; firstHalfShare: number },
+): Outcome[] {
+  return chancesOf(slug, grid, context.firstHalfShare).map(([key, probability]) => ({
+    key,
+    label: answerLabel(slug, key, context.names),
+    probability,
+  }));
+}
+
+/** How much a question's outcomes sum to. */
+export function outcomesTotal(slug: QuestionSlug): number {
+  return slug === "double-chance" ? 2 : 1;
+}
+
+type Chance = readonly [key: string, probability: number];
+
+function chancesOf(slug: QuestionSlug, grid: Grid, firstHalfShare: number): Chance[] {
+  switch (slug) {
+    case "half-time-result":
+      return Object.entries(halfTimeChances(grid, firstHalfShare));
+    case "correct-score":
+      return correctScores(grid);
+    case "double-chance": {
+      const result = new Map(partition("match-result", grid));
+      return Object.entries(DOUBLE_CHANCES).map(([key, results]) => [
+        key,
+        results.reduce((sum, one) => sum + (result.get(one) ?? 0), 0),
+      ]);
+    }
+    case "draw-no-bet": {
+      const decided = partition("match-result", grid).filter(([key]) => key !== "draw");
+      const total = decided.reduce((sum, [, chance]) => sum + chance, 0);
+      return decided.map(([key, chance]) => [key, chance / total]);
+    }
+    default:
+      return partition(slug, grid);
+  }
+}
+
+function partition(slug: Exclude<PartitionSlug, "half-time-result">, grid: Grid): Chance[] {
+  return PARTITIONS[slug].map((key) => [
+    key,
+    sumCells(grid, (home, away) => answerOfScore(slug, { home, away }) === key),
+  ]);
+}
+
+function correctScores(grid: Grid): Chance[] {
+  const all = [...grid.cells].map((chance, cell): Chance => [
+    `${Math.floor(cell / grid.size)}-${cell % grid.size}`,
+    chance,
+  ]);
+  // The sort is stable, so equal chances keep the grid's order.
+  all.sort((a, b) => b[1] - a[1]);
+  const rest = all.slice(LISTED_SCORES).reduce((sum, [, chance]) => sum + chance, 0);
+  return [...all.slice(0, LISTED_SCORES), ["other", rest]];
+}
+
+/** The outcome that is answered: the likeliest; of the scores, the likeliest single one. */
+export function likeliest(slug: QuestionSlug, outcomes: readonly Outcome[]): Outcome {
+  const single = outcomes.filter((outcome) => slug !== "correct-score" || outcome.key !== "other");
+  return single.reduce((best, outcome) => (outcome.probability > best.probability ? outcome : best));
+}
+

@@ -1,0 +1,72 @@
+import type { Day, PlayedMatch, Score } from "./match.ts";
+
+const FORM_MATCHES = 6;
+const FORM_DAYS = 400;
+const MEETINGS = 5;
+
+/** A match from one side's point of view. */
+export interface OwnMatch {
+  day: Day;
+  scored: number;
+  conceded: number;
+  /** The same at the break; null where not known. */
+  halfTime: { scored: number; conceded: number } | null;
+}
+
+/** What an explanation may quote; latest first. */
+export interface RecentMatches {
+  /** The home side's last matches, home and away. */
+  home: OwnMatch[];
+  away: OwnMatch[];
+  /** Last meetings of the two, from today's home side's point of view. */
+  meetings: OwnMatch[];
+}
+
+/** Form and head-to-head from matches of strictly earlier days. */
+export function recentMatches(
+  matches: readonly PlayedMatch[],
+  pairing: { home: string; away: string; day: Day },
+): RecentMatches {
+  const earlier = matches
+    .filter((match) => match.day < pairing.day && (plays(match, pairing.home) || plays(match, pairing.away)))
+    .sort((a, b) => b.day - a.day);
+  const lately = earlier.filter((match) => match.day >= pairing.day - FORM_DAYS);
+  const formOf = (team: string) =>
+    lately.filter((match) => plays(match, team)).slice(0, FORM_MATCHES).map((match) => ownMatch(match, team));
+  return {
+    home: formOf(pairing.home),
+    away: formOf(pairing.away),
+    meetings: earlier
+      .filter((match) => plays(match, pairing.home) && plays(match, pairing.away))
+      .slice(0, MEETINGS)
+      .map((match) => ownMatch(match, pairing.home)),
+  };
+}
+
+export interface WinDrawLoss {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+export function recordOf(matches: readonly OwnMatch[]): WinDrawLoss {
+  const won = countOf(matches, (match) => match.scored > match.conceded);
+  const drawn = countOf(matches, (match) => match.scored === match.conceded);
+  return { won, drawn, lost: matches.length - won - drawn };
+}
+
+export function countOf(matches: readonly OwnMatch[], test: (match: OwnMatch) => boolean): number {
+  return matches.filter(test).length;
+}
+
+function plays(match: PlayedMatch, team: string): boolean {
+  return match.home === team || match.away === team;
+}
+
+function ownMatch(match: PlayedMatch, team: string): OwnMatch {
+  const own = (score: Score) =>
+    match.home === team
+      ? { scored: score.home, conceded: score.away }
+      : { scored: score.away, conceded: score.home };
+  return { day: match.day, ...own(match.score), halfTime: match.halfTime === undefined ? null : own(match.halfTime) };
+}
