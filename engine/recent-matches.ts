@@ -1,6 +1,9 @@
 import type { Day, PlayedMatch, Score } from "./match.ts";
 
 const FORM_MATCHES = 6;
+/** Fewer than these say nothing, and are left out. */
+const FEWEST_FORM = 3;
+const FEWEST_MEETINGS = 2;
 const FORM_DAYS = 400;
 const MEETINGS = 5;
 
@@ -13,7 +16,7 @@ export interface OwnMatch {
   halfTime: { scored: number; conceded: number } | null;
 }
 
-/** What an explanation may quote; latest first. */
+/** What an explanation may quote; latest first. A list too short to mean anything is empty. */
 export interface RecentMatches {
   /** The home side's last matches, home and away. */
   home: OwnMatch[];
@@ -32,17 +35,18 @@ export function recentMatches(
     .sort((a, b) => b.day - a.day);
   const lately = earlier.filter((match) => match.day >= pairing.day - FORM_DAYS);
   const formOf = (team: string) =>
-    lately.filter((match) => plays(match, team)).slice(0, FORM_MATCHES).map((match) => ownMatch(match, team));
+    atLeast(FEWEST_FORM, lately.filter((match) => plays(match, team)).slice(0, FORM_MATCHES)).map((match) =>
+      ownMatch(match, team),
+    );
+  const meetings = earlier.filter((match) => plays(match, pairing.home) && plays(match, pairing.away));
   return {
     home: formOf(pairing.home),
     away: formOf(pairing.away),
-    meetings: earlier
-      .filter((match) => plays(match, pairing.home) && plays(match, pairing.away))
-      .slice(0, MEETINGS)
-      .map((match) => ownMatch(match, pairing.home)),
+    meetings: atLeast(FEWEST_MEETINGS, meetings.slice(0, MEETINGS)).map((match) => ownMatch(match, pairing.home)),
   };
 }
 
+/** Matches by how they ended. */
 export interface WinDrawLoss {
   won: number;
   drawn: number;
@@ -57,6 +61,10 @@ export function recordOf(matches: readonly OwnMatch[]): WinDrawLoss {
 
 export function countOf(matches: readonly OwnMatch[], test: (match: OwnMatch) => boolean): number {
   return matches.filter(test).length;
+}
+
+function atLeast(fewest: number, matches: PlayedMatch[]): PlayedMatch[] {
+  return matches.length >= fewest ? matches : [];
 }
 
 function plays(match: PlayedMatch, team: string): boolean {

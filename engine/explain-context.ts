@@ -1,0 +1,37 @@
+import type { ExpectedGoals } from "./expected-goals.ts";
+import type { Fit } from "./fit.ts";
+import type { Grid } from "./grid.ts";
+import type { QuestionSlug, SideNames } from "./question-list.ts";
+import type { Outcome } from "./questions.ts";
+import type { RecentMatches } from "./recent-matches.ts";
+import type { Reliability } from "./reliability.ts";
+
+/** Everything the sentences about one match may quote from. */
+export interface MatchContext {
+  fit: Fit;
+  /** Keys of the two sides. */
+  keys: SideNames;
+  names: SideNames;
+  neutral: boolean;
+  expected: ExpectedGoals;
+  grid: Grid;
+  recent: RecentMatches;
+  reliability: Reliability;
+}
+
+/** One question of the match, answered. */
+export interface AnswerContext extends MatchContext {
+  slug: QuestionSlug;
+  answer: Outcome;
+  outcomes: readonly Outcome[];
+}
+
+/** Sentences of one question, or null where the record has nothing to say. */
+export interface Argument {
+  /** What the answer rests on. */
+  lead: string;
+  /** More reasons, the best first. */
+  evidence: (string | null)[];
+  /** What speaks for another answer. */
+  against: string | null;
+}

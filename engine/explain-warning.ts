@@ -1,0 +1,21 @@
+import type { AnswerContext } from "./explain-context.ts";
+import type { TeamStrength } from "./fit.ts";
+import { counted } from "./wording.ts";
+
+/** Fewer weighted matches than this behind a rating is thin. */
+const THIN = 12;
+
+/** What a fan should know about how little is known; null where both ratings stand on enough. */
+export function warningOf({ fit, keys, names }: AnswerContext): string | null {
+  const sides = [sideWarning(fit.teams.get(keys.home), names.home), sideWarning(fit.teams.get(keys.away), names.away)];
+  const known = sides.flat();
+  return known.length === 0 ? null : `Note: ${known.join("; ")}.`;
+}
+
+function sideWarning(team: TeamStrength | undefined, name: string): string[] {
+  if (team === undefined) return [`${name} have no match here on record and are rated as a promoted side`];
+  const worth = counted(Math.round(team.effectiveMatches), "match");
+  if (team.promoted) return [`${name} are new this season, rated as a promoted side plus results worth ${worth}`];
+  if (team.effectiveMatches < THIN) return [`the rating of ${name} rests on results worth ${worth}`];
+  return [];
+}
