@@ -344,7 +344,7 @@ export interface components {
         /** @description Where the scores come from and how old they are. */
         SourceMeta: {
             /** @description Set while the source of scores fails; the time of its last good answer. */
-            stale_since: components["schemas"]["UnixSeconds"] | null;
+            stale_since: number | null;
             /** @description What a fan must know about the source, such as that it is demo data. */
             notice: string | null;
         };
@@ -354,7 +354,7 @@ export interface components {
             current_page: number;
             first_page: number;
             last_page: number;
-            stale_since: components["schemas"]["UnixSeconds"] | null;
+            stale_since: number | null;
             notice: string | null;
         };
         Sport: {
@@ -396,7 +396,7 @@ export interface components {
             round: string | null;
             status: components["schemas"]["EventStatus"];
             start_at: components["schemas"]["UnixSeconds"];
-            end_at: components["schemas"]["UnixSeconds"] | null;
+            end_at: number | null;
             /** @description Minute of play while live. */
             minute: number | null;
             /** @description Home and away goals. */
@@ -456,7 +456,7 @@ export interface components {
             probability: components["schemas"]["Probability"];
             outcomes: components["schemas"]["Outcome"][];
             /** @description When it became final; null while it may still change. */
-            sealed_at: components["schemas"]["UnixSeconds"] | null;
+            sealed_at: number | null;
             updated_at: components["schemas"]["UnixSeconds"];
             /** @description Version of the model that made it. */
             model: string;
@@ -470,7 +470,7 @@ export interface components {
             event_id: components["schemas"]["Id"];
             event_slug: string;
             /** @description When this user unlocked it; null where it is free because the match is over. */
-            unlocked_at: components["schemas"]["UnixSeconds"] | null;
+            unlocked_at: number | null;
             prediction: components["schemas"]["Prediction"];
         };
         Plan: {
@@ -500,7 +500,7 @@ export interface components {
             } | null;
             created_at: components["schemas"]["UnixSeconds"];
             expires_at: components["schemas"]["UnixSeconds"];
-            cancelled_at: components["schemas"]["UnixSeconds"] | null;
+            cancelled_at: number | null;
         };
         Allowance: {
             plan_name: string;
@@ -521,7 +521,7 @@ export interface components {
             email_verified: boolean;
             phone: string | null;
             source: string | null;
-            country_id: components["schemas"]["Id"] | null;
+            country_id: number | null;
             country: components["schemas"]["Country"] | null;
             /** @description Points. */
             balance: number;

@@ -1,0 +1,102 @@
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#server/db/open.ts";
+import { events, matchAllowances, predictions, questions, unlocks } from "#server/db/schema.ts";
+
+export type UnlockRow = typeof unlocks.$inferSelect;
+
+export async function findUnlocks(db: Db, userId: number, eventId: number): Promise<UnlockRow[]> {
+  return db.select().from(unlocks).where(and(eq(unlocks.userId, userId), eq(unlocks.eventId, eventId)));
+}
+
+export async function insertUnlocks(db: Db, rows: (typeof unlocks.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(unlocks).values(rows);
+}
+
+export async function isCovered(db: Db, userId: number, eventId: number): Promise<boolean> {
+  const rows = await db
+    .select({ planId: matchAllowances.planId })
+    .from(matchAllowances)
+    .where(and(eq(matchAllowances.userId, userId), eq(matchAllowances.eventId, eventId), isNull(matchAllowances.returnedAt)));
+  return rows.length > 0;
+}
+
+/** Matches covered in [from, to) and not given back. */
+export async function countCovered(db: Db, userId: number, from: Date, to: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(matchAllowances)
+    .where(
+      and(
+        eq(matchAllowances.userId, userId),
+        isNull(matchAllowances.returnedAt),
+        gte(matchAllowances.usedAt, from),
+        lt(matchAllowances.usedAt, to),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function insertCoverage(db: Db, coverage: typeof matchAllowances.$inferInsert): Promise<void> {
+  await db
+    .insert(matchAllowances)
+    .values(coverage)
+    .onConflictDoUpdate({
+      target: [matchAllowances.userId, matchAllowances.eventId],
+      set: { usedAt: coverage.usedAt, planId: coverage.planId, returnedAt: null },
+    });
+}
+
+/** What was spent on a match and has not come back yet. */
+export async function findSpentOn(db: Db, eventId: number): Promise<UnlockRow[]> {
+  return db
+    .select()
+    .from(unlocks)
+    .where(and(eq(unlocks.eventId, eventId), isNull(unlocks.refundTransactionId), sql`${unlocks.points} > 0`))
+    .orderBy(asc(unlocks.id));
+}
+
+export async function markRefunded(db: Db, unlockId: number, transactionId: number): Promise<void> {
+  await db.update(unlocks).set({ refundTransactionId: transactionId }).where(eq(unlocks.id, unlockId));
+}
+
+/** @returns the users whose allowance for this match was given back */
+export async function returnCoverage(db: Db, eventId: number, at: Date): Promise<number[]> {
+  const rows = await db
+    .update(matchAllowances)
+    .set({ returnedAt: at })
+    .where(and(eq(matchAllowances.eventId, eventId), isNull(matchAllowances.returnedAt)))
+    .returning({ userId: matchAllowances.userId });
+  return rows.map((row) => row.userId);
+}
+
+export interface UnlockedRow {
+  unlock: UnlockRow;
+  prediction: typeof predictions.$inferSelect;
+  question: typeof questions.$inferSelect;
+  eventSlug: string;
+}
+
+const changedAt = sql<Date>`greatest(${unlocks.unlockedAt}, ${predictions.updatedAt})`;
+
+/** What a user has unlocked, by last change. `since` is inclusive, so that equal times are never skipped. */
+export async function listUnlocked(
+  db: Db,
+  userId: number,
+  options: { since?: Date; eventId?: number; limit?: number },
+): Promise<UnlockedRow[]> {
+  return db
+    .select({ unlock: unlocks, prediction: predictions, question: questions, eventSlug: events.slug })
+    .from(unlocks)
+    .innerJoin(predictions, and(eq(predictions.eventId, unlocks.eventId), eq(predictions.questionId, unlocks.questionId)))
+    .innerJoin(questions, eq(questions.id, unlocks.questionId))
+    .innerJoin(events, eq(events.id, unlocks.eventId))
+    .where(
+      and(
+        eq(unlocks.userId, userId),
+        options.since === undefined ? undefined : gte(changedAt, sql`${options.since.toISOString()}::timestamptz`),
+        options.eventId === undefined ? undefined : inArray(unlocks.eventId, [options.eventId]),
+      ),
+    )
+    .orderBy(asc(changedAt), asc(unlocks.id))
+    .limit(options.limit ?? 1000);
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import type { Db } from "#server/db/open.ts";
+import { accountTokens, countries, ledgerAccounts, plans, sessions, subscriptions, users } from "#server/db/schema.ts";
+
+export type UserRow = typeof users.$inferSelect;
+export type PlanRow = typeof plans.$inferSelect;
+export type CountryRow = typeof countries.$inferSelect;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user;
+}
+
+export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.username, username));
+  return user;
+}
+
+/** @returns the new user's id, or null where the e-mail or the username is taken */
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<number | null> {
+  const [created] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
+  return created?.id ?? null;
+}
+
+export interface Account {
+  user: UserRow;
+  country: CountryRow | null;
+  balance: number;
+  subscription: (SubscriptionRow & { plan: PlanRow }) | null;
+}
+
+/** The user with all that a screen shows of the account. */
+export async function findAccount(db: Db, userId: number, now: Date): Promise<Account | undefined> {
+  const [row] = await db
+    .select({ user: users, country: countries, balance: ledgerAccounts.balance })
+    .from(users)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.userId, users.id))
+    .leftJoin(countries, eq(countries.id, users.countryId))
+    .where(eq(users.id, userId));
+  if (row === undefined) return undefined;
+  return { ...row, subscription: await findSubscription(db, userId, now) };
+}
+
+export async function findSubscription(db: Db, userId: number, now: Date): Promise<Account["subscription"]> {
+  const [row] = await db
+    .select({ subscription: subscriptions, plan: plans })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "expired"), gt(subscriptions.expiresAt, now)))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1);
+  return row === undefined ? null : { ...row.subscription, plan: row.plan };
+}
+
+export async function findPlan(db: Db, planId: number): Promise<PlanRow> {
+  const [plan] = await db.select().from(plans).where(eq(plans.id, planId));
+  if (plan === undefined) throw new Error(`plan ${planId} is missing`);
+  return plan;
+}
+
+export async function markEmailVerified(db: Db, userId: number, at: Date): Promise<void> {
+  await db.update(users).set({ emailVerifiedAt: at }).where(eq(users.id, userId));
+}
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+export async function findSessionUser(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
+  const [session] = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return session?.userId;
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function insertAccountToken(db: Db, token: typeof accountTokens.$inferInsert): Promise<void> {
+  await db.insert(accountTokens).values(token);
+}
+
+export async function findAccountToken(
+  db: Db,
+  tokenHash: string,
+  kind: "verify_email" | "reset_password",
+): Promise<typeof accountTokens.$inferSelect | undefined> {
+  const [token] = await db
+    .select()
+    .from(accountTokens)
+    .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.kind, kind)))
+    .for("update");
+  return token;
+}
+
+export async function markTokenUsed(db: Db, tokenHash: string, at: Date): Promise<void> {
+  await db.update(accountTokens).set({ usedAt: at }).where(eq(accountTokens.tokenHash, tokenHash));
+}

@@ -1,0 +1,36 @@
+import type { Db } from "#server/db/open.ts";
+import { countCovered } from "#server/db/unlock-repository.ts";
+import { findPlan, findSubscription } from "#server/db/user-repository.ts";
+import { PERIOD_MS, STARTER_PLAN_ID } from "#server/domain/prices.ts";
+
+export interface Allowance {
+  planId: number;
+  planName: string;
+  /** Matches a period; null for no limit. */
+  matches: number | null;
+  used: number;
+  /** Null for no limit. */
+  left: number | null;
+  resetsAt: Date;
+}
+
+/**
+ * What the user's plan still covers. A period is 30 days, counted from the subscription's start, or from the
+ * account's where there is none.
+ */
+export async function findAllowance(db: Db, user: { id: number; createdAt: Date }, now: Date): Promise<Allowance> {
+  const subscription = await findSubscription(db, user.id, now);
+  const plan = subscription?.plan ?? (await findPlan(db, STARTER_PLAN_ID));
+  const origin = (subscription?.createdAt ?? user.createdAt).getTime();
+  const from = origin + Math.floor((now.getTime() - origin) / PERIOD_MS) * PERIOD_MS;
+  const resetsAt = new Date(from + PERIOD_MS);
+  const used = await countCovered(db, user.id, new Date(from), resetsAt);
+  return {
+    planId: plan.id,
+    planName: plan.name,
+    matches: plan.matchesPerMonth,
+    used,
+    left: plan.matchesPerMonth === null ? null : Math.max(0, plan.matchesPerMonth - used),
+    resetsAt,
+  };
+}

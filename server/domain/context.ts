@@ -1,0 +1,18 @@
+import type { Clock } from "#server/clock.ts";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/db/open.ts";
+import type { Place } from "#server/geo.ts";
+
+/** What every use case may need, passed in so that a test can set it. */
+export interface Context {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, "appUrl" | "registrationBlockedContinents">;
+  /** Random bytes; tests pass a seeded source. */
+  randomBytes(size: number): Buffer;
+  locate(ip: string): Place;
+}
+
+export function now(context: Pick<Context, "clock">): Date {
+  return new Date(context.clock.now());
+}

@@ -1,0 +1,29 @@
+import { hash, verify } from "@node-rs/argon2";
+import { dictionary } from "@zxcvbn-ts/language-common";
+
+// argon2id at OWASP's parameters: 19 MiB, two passes, one lane. `algorithm: 2` is argon2id; the package
+// exports it as an ambient const enum, which isolated modules cannot read.
+const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+const common = new Set(dictionary["passwords-common"]);
+
+/** True where the password is among some 49,000 that attackers try first. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase());
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, OPTIONS);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Checks a password. Without a stored hash it does the same work against a decoy and says no, so that
+ * the time it takes does not tell whether an account exists.
+ */
+export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword("no account has this password");
+  const matches = await verify(stored ?? (await decoy), password);
+  return matches && stored !== undefined;
+}

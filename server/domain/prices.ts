@@ -1,0 +1,31 @@
+/** Points; SPEC.md section 9. */
+export const PRICE_PER_UNIT = 15;
+export const FREE_CREDITS = 36;
+export const REFERRAL_BONUS = 36;
+
+/** A billing period and a month of allowance, in milliseconds: 30 days. */
+export const PERIOD_MS = 30 * 86_400_000;
+
+export const STARTER_PLAN_ID = 1;
+
+/** Fallback units of each currency for one US dollar; DESIGN.md section 7. */
+export const FALLBACK_RATES = {
+  CAD: 1.36,
+  EGP: 48.5,
+  EUR: 0.92,
+  GBP: 0.79,
+  GHS: 15.2,
+  KES: 129,
+  MAD: 9.9,
+  MWK: 1734,
+  NGN: 1600,
+  RWF: 1370,
+  SLL: 22700,
+  TZS: 2600,
+  UGX: 3700,
+  USD: 1,
+  XAF: 605,
+  XOF: 605,
+  ZAR: 18.2,
+  ZMW: 26.5,
+} as const;

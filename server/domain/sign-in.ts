@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { findSessionUser, findUserByEmail, insertSession } from "#server/db/user-repository.ts";
+import type { Db } from "#server/db/open.ts";
+import { type Context, now } from "#server/domain/context.ts";
+import { checkPassword } from "#server/domain/passwords.ts";
+import { Problem } from "#server/http/problem.ts";
+
+/** SPEC.md section 9: a sign-in lasts 14 days. */
+const SIGN_IN_MS = 14 * 86_400_000;
+
+/** Tokens are stored only as this: whoever reads the database cannot sign in with it. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Opens a sign-in and returns its bearer token, which is stored nowhere. */
+export async function openSession(context: Context, db: Db, userId: number): Promise<string> {
+  const token = context.randomBytes(32).toString("base64url");
+  const createdAt = now(context);
+  await insertSession(db, {
+    tokenHash: hashToken(token),
+    userId,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + SIGN_IN_MS),
+  });
+  return token;
+}
+
+/** @throws {Problem} 401, with the same words and after the same work whether or not the e-mail is known */
+export async function logIn(context: Context, email: string, password: string): Promise<{ token: string; userId: number }> {
+  const user = await findUserByEmail(context.db, email.trim().toLowerCase());
+  if (!(await checkPassword(user?.passwordHash, password)) || user === undefined) {
+    throw new Problem(401, "wrong_credentials", "The e-mail or the password is wrong.");
+  }
+  return { token: await openSession(context, context.db, user.id), userId: user.id };
+}
+
+/** @throws {Problem} 401 where the token is missing, unknown, ended or expired */
+export async function resolveToken(context: Context, authorization: string | undefined): Promise<{ userId: number; tokenHash: string }> {
+  const token = /^Bearer ([\w-]{1,128})$/.exec(authorization ?? "")?.[1];
+  if (token === undefined) throw new Problem(401, "unauthorized", "Please log in first.");
+  const tokenHash = hashToken(token);
+  const userId = await findSessionUser(context.db, tokenHash, now(context));
+  if (userId === undefined) throw new Problem(401, "unauthorized", "Your sign-in has ended. Please log in again.");
+  return { userId, tokenHash };
+}

@@ -1,0 +1,97 @@
+import { findEventById } from "#server/db/event-repository.ts";
+import { lockBalance, transfer } from "#server/db/ledger-repository.ts";
+import type { Db } from "#server/db/open.ts";
+import { listEventQuestions } from "#server/db/prediction-repository.ts";
+import { findUnlocks, insertCoverage, insertUnlocks, isCovered } from "#server/db/unlock-repository.ts";
+import { findAccount } from "#server/db/user-repository.ts";
+import { findAllowance } from "#server/domain/allowance.ts";
+import { type Context, now } from "#server/domain/context.ts";
+import { PRICE_PER_UNIT } from "#server/domain/prices.ts";
+import { Problem } from "#server/http/problem.ts";
+
+export interface UnlockResult {
+  /** The asked questions that are unlocked now, whenever they were paid for. */
+  questionIds: number[];
+  /** Points that these have cost, whenever they were charged. */
+  pointsSpent: number;
+  allowanceUsed: boolean;
+  /** True where the match is over and everything is free. */
+  free: boolean;
+}
+
+/**
+ * Unlocks questions of a match for a user, charging each once: the plan's allowance first, which then covers the
+ * whole match, else points. All or nothing, and safe to repeat.
+ * @param asked question ids, or null for all of the match's
+ * @throws {Problem} 402 where neither is enough, 404 for an unknown match, 409 where the match is void
+ */
+export async function unlockPredictions(context: Context, userId: number, eventId: number, asked: readonly number[] | null): Promise<UnlockResult> {
+  return context.db.transaction(async (tx) => {
+    // Every unlock of this user waits here for the one before, also in another process.
+    const balance = await lockBalance(tx, userId);
+    const found = await findEventById(tx, eventId);
+    if (found === undefined) throw new Problem(404, "not_found", "There is no match with this id.");
+    const offered = (await listEventQuestions(tx, eventId)).map((question) => question.id);
+    const wanted = asked === null ? offered : offered.filter((id) => asked.includes(id));
+    if (found.event.status === "ended" && found.event.voidAt === null) {
+      return { questionIds: wanted, pointsSpent: 0, allowanceUsed: false, free: true };
+    }
+
+    const owned = await findUnlocks(tx, userId, eventId);
+    const missing = wanted.filter((id) => !owned.some((unlock) => unlock.questionId === id));
+    let covered = await isCovered(tx, userId, eventId);
+    let charged: { questionId: number; transactionId: number | null; points: number }[] = [];
+    if (missing.length > 0) {
+      if (found.event.voidAt !== null || ["postponed", "abandoned", "canceled"].includes(found.event.status)) {
+        throw new Problem(409, "match_void", "This match is off, so nothing of it can be unlocked. Nothing was charged.");
+      }
+      covered ||= await coverByAllowance(context, tx, userId, eventId);
+      charged = covered
+        ? missing.map((questionId) => ({ questionId, transactionId: null, points: 0 }))
+        : await chargePoints(context, tx, { userId, eventId, questionIds: missing, balance });
+      await insertUnlocks(tx, charged.map((charge) => ({ ...charge, userId, eventId, unlockedAt: now(context) })));
+    }
+    const paid = [...owned, ...charged].filter((unlock) => wanted.includes(unlock.questionId));
+    return {
+      questionIds: wanted,
+      pointsSpent: paid.reduce((sum, unlock) => sum + unlock.points, 0),
+      allowanceUsed: covered,
+      free: false,
+    };
+  });
+}
+
+async function coverByAllowance(context: Context, db: Db, userId: number, eventId: number): Promise<boolean> {
+  const at = now(context);
+  const account = await findAccount(db, userId, at);
+  if (account === undefined) throw new Error(`user ${userId} vanished`);
+  const allowance = await findAllowance(db, account.user, at);
+  if (allowance.left === 0) return false;
+  await insertCoverage(db, { userId, eventId, planId: allowance.planId, usedAt: at });
+  return true;
+}
+
+async function chargePoints(
+  context: Context,
+  db: Db,
+  order: { userId: number; eventId: number; questionIds: readonly number[]; balance: number },
+): Promise<{ questionId: number; transactionId: number; points: number }[]> {
+  const cost = order.questionIds.length * PRICE_PER_UNIT;
+  if (cost > order.balance) {
+    const noun = order.questionIds.length === 1 ? "This prediction costs" : `These ${order.questionIds.length} predictions cost`;
+    throw new Problem(402, "not_enough_points", `${noun} ${cost} points and you have ${order.balance}. Nothing was charged.`);
+  }
+  const charges = [];
+  for (const questionId of order.questionIds) {
+    const { id } = await transfer(db, {
+      key: `unlock:${order.userId}:${order.eventId}:${questionId}`,
+      kind: "unlock",
+      from: { userId: order.userId },
+      to: "unlocks",
+      points: PRICE_PER_UNIT,
+      at: now(context),
+    });
+    charges.push({ questionId, transactionId: id, points: PRICE_PER_UNIT });
+  }
+  return charges;
+}

@@ -1,0 +1,76 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ErrorObject, FuncKeywordDefinition } from "ajv";
+import addFormats from "ajv-formats";
+
+// ajv-formats is CommonJS: under Node's ESM its default export is the module, under the types the function.
+const withFormats = addFormats.default;
+
+const equalTo: FuncKeywordDefinition = {
+  keyword: "x-equal-to",
+  validate: (other: string, value: unknown, _schema: unknown, context?: { parentData: Record<string, unknown> }) =>
+    context?.parentData[other] === value,
+};
+
+function createAjv(options: { coerce: boolean }): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    removeAdditional: false,
+    useDefaults: true,
+    coerceTypes: options.coerce,
+  });
+  withFormats(ajv);
+  ajv.addKeyword(equalTo);
+  ajv.addVocabulary(["x-extension", "x-messages", "x-rate-limit", "example"]);
+  return ajv;
+}
+
+/** Bodies are taken as they are; what comes in an address is text and is read as the contract's type. */
+export const bodyAjv = createAjv({ coerce: false });
+export const addressAjv = createAjv({ coerce: true });
+
+function messagesOf(schema: unknown): Record<string, string> {
+  if (typeof schema !== "object" || schema === null || !("x-messages" in schema)) return {};
+  // The contract's own vocabulary: `x-messages` is always a map of keyword to text (checked by the contract test).
+  return schema["x-messages"] as Record<string, string>;
+}
+
+function describe(error: ErrorObject): { field: string; message: string } {
+  const path = error.instancePath.split("/").slice(1);
+  if (error.keyword === "required") {
+    const missing = String(error.params["missingProperty"]);
+    const properties: unknown = error.parentSchema?.["properties"];
+    const schema = typeof properties === "object" && properties !== null ? Reflect.get(properties, missing) : undefined;
+    return { field: [...path, missing].join("."), message: messagesOf(schema)["required"] ?? "is required" };
+  }
+  if (error.keyword === "additionalProperties") {
+    return { field: [...path, String(error.params["additionalProperty"])].join("."), message: "is not a known field" };
+  }
+  const field = path.join(".") || "body";
+  const own = messagesOf(error.parentSchema);
+  if (error.keyword === "x-equal-to") return { field, message: own["equal"] ?? "does not match" };
+  if (error.data === "" && own["required"] !== undefined) return { field, message: own["required"] };
+  return { field, message: own[error.keyword] ?? (error.keyword === "pattern" ? own["required"] : undefined) ?? plainMessage(error) };
+}
+
+function plainMessage(error: ErrorObject): string {
+  if (error.keyword === "format" && error.params["format"] === "date") return "must be a date such as 2026-11-21";
+  if (error.keyword === "enum" || error.keyword === "oneOf" || error.keyword === "const") return "is not one of the allowed values";
+  if (error.keyword === "pattern") return "has a form that is not allowed";
+  if (error.keyword === "type") return `must be ${String(error.params["type"]).replace("integer", "a whole number").replace("string", "text")}`;
+  return error.message ?? "is not valid";
+}
+
+/** Field to messages, each once, in the words of the contract where it has some. */
+export function fieldErrors(errors: readonly ErrorObject[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const error of errors) {
+    const { field, message } = describe(error);
+    const messages = (fields[field] ??= []);
+    if (!messages.includes(message)) messages.push(message);
+  }
+  return fields;
+}
