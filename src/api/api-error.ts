@@ -1,0 +1,38 @@
+export const GENERIC_FAILURE = 'Failed to perform action. Please try again.';
+export const NO_ANSWER = 'No connection. Please try again when you are online.';
+
+/** The server answered, and said no. `message` is written for a person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string[]>;
+  readonly requestId: string | null;
+
+  constructor(failure: { status: number; code: string; message: string; errors: Record<string, string[]>; requestId: string | null }) {
+    super(failure.message);
+    this.status = failure.status;
+    this.code = failure.code;
+    this.errors = failure.errors;
+    this.requestId = failure.requestId;
+  }
+}
+
+/** Nobody answered in time, or what answered was not our API (a captive portal, say). */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+
+  constructor(cause?: unknown) {
+    super(NO_ANSWER, { cause });
+  }
+}
+
+/** What to tell a fan about anything that was thrown. */
+export function failureText(error: unknown): string {
+  return error instanceof ApiError || error instanceof NetworkError ? error.message : GENERIC_FAILURE;
+}
+
+/** Our worker's answer for what was never saved on this device. */
+export function isNotSaved(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_saved';
+}

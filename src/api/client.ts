@@ -1,0 +1,37 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import type { paths } from '#contract';
+
+export const REQUEST_LIMIT_MS = 8_000;
+
+type Session = { readToken: () => string | null; onRefused: (token: string) => void };
+
+let session: Session = { readToken: () => null, onRefused: () => {} };
+
+/** The page tells the client whose requests these are; the client never opens storage itself. */
+export function connectSession(next: Session): void {
+  session = next;
+}
+
+/** A hung request would stop every later refetch, so each has a limit; the reading of the body counts too. */
+export function fetchWithin(milliseconds: number): (request: Request) => Promise<Response> {
+  return (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(milliseconds)]) });
+}
+
+const authorization: Middleware = {
+  onRequest({ request }) {
+    const token = session.readToken();
+    if (token !== null && !request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${token}`);
+    return request;
+  },
+  onResponse({ request, response }) {
+    const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+    if (response.status === 401 && token !== undefined) session.onRefused(token);
+    return undefined;
+  },
+};
+
+export const api = createClient<paths>({
+  baseUrl: `${import.meta.env['VITE_API_URL'] ?? ''}/api/v1`,
+  fetch: fetchWithin(REQUEST_LIMIT_MS),
+});
+api.use(authorization);

@@ -1,0 +1,8 @@
+/** `second_half` and `second-half` both become `Second Half`. */
+export function titleCase(slug: string): string {
+  return slug
+    .split(/[\s_-]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { removePersisted } from '#src/offline/persister.ts';
+import { readToken, removeToken } from '#src/offline/session.ts';
+
+/** Keys of SPEC.md section 7 that say something about the person; `visitedBefore` does not. */
+const USER_KEYS = ['ref_id', 'user_country_name', 'country_code', '__user_continent_code', 'currency'];
+
+/**
+ * Forgets the user on this device: at logout and when another user signs in. The token goes first, so that a late
+ * answer finds nobody to be filed under.
+ */
+export async function clearUserData(queryClient: QueryClient): Promise<void> {
+  const token = readToken();
+  removeToken();
+  await queryClient.cancelQueries();
+  queryClient.clear();
+  removePersisted();
+  for (const key of USER_KEYS) removeLocal(key);
+  if (token === null) return;
+  const { forgetUser } = await import('#src/offline/store.ts');
+  await forgetUser(token);
+}
+
+function removeLocal(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing can be stored here, so nothing is.
+  }
+}

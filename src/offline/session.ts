@@ -1,0 +1,73 @@
+const KEY = 'auth_token_default';
+const OLD_KEY = 'default_auth_token';
+const listeners = new Set<() => void>();
+
+/** The stored sign-in, or null for anything that cannot be one. */
+export function readToken(): string | null {
+  const stored = readLocal(KEY);
+  return stored !== null && /^[\w.~+/=-]{8,512}$/.test(stored) ? stored : null;
+}
+
+export function storeToken(token: string): void {
+  try {
+    localStorage.removeItem(OLD_KEY);
+    localStorage.setItem(KEY, token);
+  } finally {
+    announce();
+  }
+}
+
+export function removeToken(): void {
+  try {
+    localStorage.removeItem(KEY);
+    localStorage.removeItem(OLD_KEY);
+  } finally {
+    announce();
+  }
+}
+
+/** Hears of sign-ins and sign-outs in this tab and in others. */
+export function subscribeSession(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', onStorage);
+  };
+}
+
+/**
+ * Names the signed-in user in query keys without putting the token there: what one user asked for is never
+ * read by the next.
+ */
+export function sessionScope(): string | null {
+  const token = readToken();
+  return token === null ? null : `u${fingerprint(token)}`;
+}
+
+function fingerprint(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  return ((high >>> 0).toString(36) + (low >>> 0).toString(36)).padStart(12, '0');
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === KEY || event.key === null) announce();
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function readLocal(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // Storage may be forbidden altogether.
+  }
+}

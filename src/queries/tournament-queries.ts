@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#src/api/client.ts';
+import { unwrap } from '#src/api/unwrap.ts';
+import { freshFor } from '#src/queries/freshness.ts';
+
+export const tournamentQueries = {
+  list: (sportId: number) =>
+    queryOptions({
+      queryKey: ['tournaments', sportId] as const,
+      queryFn: ({ signal }) => unwrap(api.GET('/tournaments', { params: { query: { sport_id: sportId } }, signal })),
+      staleTime: freshFor.lists,
+    }),
+};

@@ -1,0 +1,5 @@
+import { Page } from '#src/ui/page.tsx';
+
+export function HomeScreen() {
+  return <Page title="Matches">{null}</Page>;
+}

@@ -1,0 +1,5 @@
+import { Page } from '#src/ui/page.tsx';
+
+export function MatchScreen() {
+  return <Page title="Match">{null}</Page>;
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { css } from '#styled/css/index.js';
+
+const dialogStyle = css({
+  margin: 'auto',
+  width: 'full',
+  maxWidth: 'min(token(sizes.dialog), 100vw - 1.5rem)',
+  maxHeight: 'calc(100dvh - 1.5rem)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: '5',
+  bg: 'card',
+  color: 'ink',
+  borderRadius: 'lg',
+  borderWidth: 'hair',
+  borderColor: 'line',
+  boxShadow: 'raised',
+  '&::backdrop': { bg: 'shade' },
+});
+const headStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', marginBottom: '3' });
+const closeStyle = css({ width: 'target', height: 'target', marginEnd: '-3', color: 'ink.2', fontSize: 'lg', borderRadius: 'md' });
+
+/**
+ * The browser's own modal dialog: focus is kept inside and given back, Escape closes, the page behind is inert.
+ * It is open for as long as it is rendered.
+ */
+export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // `showModal` has no declarative form: the `open` attribute opens without the modal part.
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // The click on the backdrop is a convenience; Escape and the button do the same.
+    <dialog
+      ref={dialog}
+      className={dialogStyle}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current && isOutside(event.currentTarget, event)) onClose();
+      }}
+    >
+      <div className={headStyle}>
+        <h2 id={titleId} className={css({ fontSize: 'lg', fontWeight: 'bold' })}>
+          {title}
+        </h2>
+        <button type="button" aria-label="Close" className={closeStyle} onClick={onClose}>
+          ✕
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+function isOutside(element: Element, point: { clientX: number; clientY: number }): boolean {
+  const box = element.getBoundingClientRect();
+  return point.clientX < box.left || point.clientX > box.right || point.clientY < box.top || point.clientY > box.bottom;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css/index.js';
+import { card } from '#styled/recipes/index.js';
+
+const pageStyle = css({ width: 'full', maxWidth: 'content', marginInline: 'auto', paddingBlock: '4', md: { paddingBlock: '6' } });
+const titleStyle = css({ textStyle: 'pageTitle', paddingInline: '4', marginBottom: '4', md: { paddingInline: '0' } });
+
+/** The column of a page: at most 720 px, with the title as its first heading. */
+export function Page({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className={pageStyle}>
+      {title === undefined ? null : <h1 className={titleStyle}>{title}</h1>}
+      {children}
+    </div>
+  );
+}
+
+const sectionStyle = css({ marginBottom: '3', overflow: 'clip' });
+const headStyle = css({ display: 'flex', justifyContent: 'space-between', gap: '3', paddingInline: '4', paddingTop: '3', paddingBottom: '2' });
+const asideStyle = css({ color: 'ink.3', fontSize: 'sm', textAlign: 'end' });
+
+/** A card with a heading, and what belongs beside it. */
+export function Section({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={`${card()} ${sectionStyle}`}>
+      {title === undefined ? null : (
+        <div className={headStyle}>
+          <h2 className={css({ textStyle: 'sectionTitle' })}>{title}</h2>
+          {aside === undefined || aside === null ? null : <div className={asideStyle}>{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** The padding of what stands in a section. */
+export function SectionBody({ children }: { children: ReactNode }) {
+  return <div className={css({ paddingInline: '4', paddingBlock: '3' })}>{children}</div>;
+}
