@@ -1,0 +1,78 @@
+import { clubOf } from "#server/feeds/openfootball/club-names.ts";
+import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
+import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
+import type { RawMatch, RawScore, RawStatus } from "#server/feeds/openfootball/raw-match.ts";
+import type { CompetitionSeason } from "#server/feeds/openfootball/read-folder.ts";
+
+/** A goal as the archive keeps it: the minute as it was reported, on the side it counted for. */
+export interface ArchiveGoal {
+  side: "home" | "away";
+  minute: number;
+  /** Minutes into stoppage time: 45 with 2 is "45+2". */
+  stoppage: number;
+}
+
+/** A real match at its real date, as the archive keeps it. */
+export interface ArchiveMatch {
+  key: string;
+  /** openfootball's code, such as "en.1". */
+  competition: string;
+  season: string;
+  round: string | null;
+  /** UTC milliseconds. */
+  kickOff: number;
+  home: string;
+  away: string;
+  status: RawStatus | null;
+  score: RawScore | null;
+  /** Empty where the source has none. */
+  goals: ArchiveGoal[];
+}
+
+/**
+ * The rows of an import. The key is competition, season and the two clubs, so that a match keeps it
+ * when its date, its round's name or a club's spelling changes; a second meeting on the same ground
+ * (a play-off) is told apart by its place in time.
+ * @throws ImportFileError where two files hold the same season of a competition
+ */
+export function toArchiveMatches(seasons: readonly CompetitionSeason[]): ArchiveMatch[] {
+  const files = new Map<string, string>();
+  return seasons.flatMap((season) => {
+    const name = `${season.competition.code}-${season.season}`;
+    const other = files.get(name);
+    if (other !== undefined) {
+      throw new ImportFileError(season.file, null, `it holds the same season of the same competition as ${other}.`);
+    }
+    files.set(name, season.file);
+    return seasonMatches(season, name);
+  });
+}
+
+function seasonMatches({ competition, season, matches }: CompetitionSeason, name: string): ArchiveMatch[] {
+  const meetings = new Map<string, number>();
+  return matches
+    .map((match) => ({ match, kickOff: kickOffTime(match, competition.timeZone) }))
+    .sort((a, b) => a.kickOff - b.kickOff)
+    .map(({ match, kickOff }) => {
+      const pairing = `${name}-${clubOf(match.home).key}-${clubOf(match.away).key}`;
+      const meeting = (meetings.get(pairing) ?? 0) + 1;
+      meetings.set(pairing, meeting);
+      return {
+        key: meeting === 1 ? pairing : `${pairing}-${meeting}`,
+        competition: competition.code,
+        season,
+        round: roundOf(match),
+        kickOff,
+        home: match.home,
+        away: match.away,
+        status: match.status,
+        score: match.score,
+        goals: match.goals.map(({ side, minute, stoppage }) => ({ side, minute, stoppage })),
+      };
+    });
+}
+
+function roundOf({ group, round }: RawMatch): string | null {
+  if (group === null || round === null) return round ?? group;
+  return `${group}, ${round}`;
+}

@@ -1,0 +1,115 @@
+import type { Feed, FeedMatch, FeedTeam, FeedTournament } from "#server/feeds/feed.ts";
+import { FeedError } from "#server/feeds/feed.ts";
+import { layOut, NOT_STARTED, stateAt, type MatchState } from "#server/feeds/match-timeline.ts";
+import { clubOf } from "#server/feeds/openfootball/club-names.ts";
+import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
+import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
+import { planReplay } from "#server/feeds/replay/plan-replay.ts";
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+/** A match that was called off says so a day ahead. */
+const NOTICE_MS = DAY;
+/** Real files are days behind: a match without a result is not taken for postponed before this. */
+const RESULT_DELAY_MS = 7 * DAY;
+
+/** Where the imported matches are kept. `version` changes when they do, and is cheap to ask. */
+export interface Archive {
+  version(): Promise<string>;
+  /** Earliest first. */
+  read(): Promise<ArchiveMatch[]>;
+}
+
+export interface ReplayOptions {
+  archive: Archive;
+  /** The moment of the past (UTC ms) that falls on `anchor`: a whole day, or to the minute; null for no replay. */
+  replayFrom: { at: number; wholeDay: boolean } | null;
+  /** When this installation first started the replay, UTC ms: persisted, so that a restart moves no match. */
+  anchor: number;
+}
+
+/** Imported matches, at their own dates or played again from a date in the past on. */
+export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions): Feed {
+  const shift = shiftOf(replayFrom, anchor);
+  let loaded: { version: string; matches: ArchiveMatch[] } | null = null;
+
+  async function load(): Promise<ArchiveMatch[]> {
+    const version = await archive.version();
+    if (loaded?.version !== version) loaded = { version, matches: await archive.read() };
+    if (loaded.matches.length > 0) return loaded.matches;
+    throw new FeedError("upstream", "The archive is empty: run npm run import -- --from openfootball DIR first.");
+  }
+
+  return {
+    name: "openfootball",
+    simulated: replayFrom !== null,
+    notice: replayFrom && replayNotice(replayFrom.at, shift),
+    sports: async () => [{ slug: "football", name: "Football" }],
+    async tournaments() {
+      const latest = new Map((await load()).map(({ competition, season }) => [competition, season]));
+      return [...latest].map(([code, season]) => tournamentOf(code, season));
+    },
+    async matches({ from, to, now }) {
+      const inWindow = (await load()).filter(({ kickOff }) => kickOff + shift >= from && kickOff + shift < to);
+      return inWindow.map((match) => matchAt(match, match.kickOff + shift, now, replayFrom !== null));
+    },
+    async historyStart() {
+      const [first] = await load();
+      return first ? first.kickOff + shift : null;
+    },
+  };
+}
+
+function shiftOf(replayFrom: ReplayOptions["replayFrom"], anchor: number): number {
+  if (replayFrom === null) return 0;
+  const unit = replayFrom.wholeDay ? DAY : MINUTE;
+  return (Math.floor(anchor / unit) - Math.floor(replayFrom.at / unit)) * unit;
+}
+
+function replayNotice(at: number, shift: number): string {
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return `Replay of past matches: what is played on ${format.format(at + shift)} was really played on ${format.format(at)}.`;
+}
+
+function tournamentOf(code: string, season: string): FeedTournament {
+  const { sport, name, priority, country } = competitionOf(code, season);
+  return { key: code, sport, name, priority, country };
+}
+
+function teamOf(name: string): FeedTeam {
+  const { key, name: fullName, shortName } = clubOf(name);
+  return { key, name: fullName, shortName };
+}
+
+function matchAt(match: ArchiveMatch, startAt: number, now: number, isReplay: boolean): FeedMatch {
+  return {
+    key: match.key,
+    tournament: match.competition,
+    round: match.round,
+    home: teamOf(match.home),
+    away: teamOf(match.away),
+    startAt,
+    neutral: competitionOf(match.competition, match.season).neutral,
+    awarded: match.status === "awarded" && now >= startAt,
+    ...knownAt(match, startAt, now, isReplay),
+  };
+}
+
+function knownAt(match: ArchiveMatch, startAt: number, now: number, isReplay: boolean): MatchState {
+  const { status, score } = match;
+  if (status === "cancelled") return now < startAt - NOTICE_MS ? NOT_STARTED : { ...NOT_STARTED, status: "canceled" };
+  if (status === "postponed" && score === null) {
+    return now < startAt - NOTICE_MS ? NOT_STARTED : { ...NOT_STARTED, status: "postponed" };
+  }
+  if (status === "awarded") {
+    // The file has the awarded score, not what happened on the pitch, so there is nothing to play.
+    return now < startAt ? NOT_STARTED : { ...NOT_STARTED, status: "ended", score: score && score.ft, endAt: startAt };
+  }
+  if (score === null && status !== "abandoned") {
+    const missingFrom = startAt + (isReplay ? 0 : RESULT_DELAY_MS);
+    return now < missingFrom ? NOT_STARTED : { ...NOT_STARTED, status: "postponed" };
+  }
+  const state = stateAt(layOut(planReplay(match, startAt)), now);
+  // Goals may have been drawn for either half then; that is no source for a half-time score.
+  return score?.ht ? state : { ...state, halfTime: null };
+}
