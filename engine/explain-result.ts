@@ -42,12 +42,12 @@ function factorList(side: SideGoals, other: string): string {
   return parts.join(", ");
 }
 
-/** "Against it: a draw is 26% and a Northgate win 24%." */
+/** "Against it: a draw 26%, a win for Northgate 24%." */
 function othersSentence({ outcomes, answer, names }: AnswerContext): string {
   const words: Record<string, string> = {
-    home: `a ${names.home} win`,
+    home: `a win for ${names.home}`,
     draw: "a draw",
-    away: `a ${names.away} win`,
+    away: `a win for ${names.away}`,
   };
   const others = outcomes
     .filter((outcome) => outcome.key !== answer.key)
@@ -62,7 +62,7 @@ function argueDoubleChance(context: AnswerContext): Argument {
   const lead =
     excluded === undefined
       ? `Only a draw would prove this wrong, and we make that ${left}.`
-      : `Only a ${excluded} win would prove this wrong, and we make that ${left}.`;
+      : `Only a win for ${excluded} would prove this wrong, and we make that ${left}.`;
   return {
     lead,
     evidence: [unbeaten(context), expectedSentence(context)],
@@ -100,7 +100,7 @@ function argueDrawNoBet(context: AnswerContext): Argument {
   return {
     lead: `${answer.label} win ${percent(win)} of the time and a draw, ${percent(draw)}, leaves this question void.`,
     evidence: [headToHead(context), expectedSentence(context)],
-    against: `Against it: a ${other} win is ${percent(1 - draw - win)}.`,
+    against: `Against it: a win for ${other} is ${percent(1 - draw - win)}.`,
   };
 }
 

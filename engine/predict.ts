@@ -1,3 +1,4 @@
+import { missingHistory } from "./enough-history.ts";
 import type { ExpectedGoals } from "./expected-goals.ts";
 import { expectedGoals } from "./expected-goals.ts";
 import type { AnswerContext, MatchContext } from "./explain-context.ts";
@@ -13,10 +14,6 @@ import { likeliest, questionOutcomes } from "./questions.ts";
 import { recentMatches } from "./recent-matches.ts";
 import type { Reliability } from "./reliability.ts";
 import type { Sport } from "./sport.ts";
-
-/** Below either, a league's fit is the prior in disguise. */
-const FEWEST_MATCHES = 60;
-const FEWEST_EFFECTIVE = 25;
 
 export interface QuestionPrediction {
   slug: QuestionSlug;
@@ -125,15 +122,4 @@ function evidenceOf(fit: Fit, team: string): SideEvidence {
   const known = fit.teams.get(team);
   if (known === undefined) return { effectiveMatches: 0, promoted: true };
   return { effectiveMatches: known.effectiveMatches, promoted: known.promoted };
-}
-
-function missingHistory(fit: Fit): string | null {
-  if (fit.matches < FEWEST_MATCHES) {
-    const have = fit.matches === 1 ? "1 earlier match is" : `${fit.matches} earlier matches are`;
-    return `No prediction yet: ${have} on record in this competition, and we need ${FEWEST_MATCHES}.`;
-  }
-  if (fit.effectiveMatches < FEWEST_EFFECTIVE) {
-    return `No prediction yet: the ${fit.matches} earlier matches on record are so old that they are worth ${Math.round(fit.effectiveMatches)}, and we need ${FEWEST_EFFECTIVE}.`;
-  }
-  return null;
 }

@@ -1,0 +1,60 @@
+import { parseArgs } from "node:util";
+import type { Day } from "#engine/match.ts";
+import { dateOf, dayOf } from "#server/feeds/openfootball/played-matches.ts";
+
+/** Europe's five big leagues, the ones the model is measured on. */
+const FIVE_LEAGUES = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
+
+export const USAGE =
+  "npm run backtest -- --data DIR --from YYYY-MM-DD --to YYYY-MM-DD --out FILE [--competitions en.1,de.1,...]";
+
+export interface BacktestArguments {
+  data: string;
+  from: Day;
+  to: Day;
+  out: string;
+  competitions: string[];
+}
+
+/** The command line cannot be used; the message says which argument and why. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** @throws UsageError */
+export function parseBacktestArguments(args: readonly string[]): BacktestArguments {
+  const values = rawValues(args);
+  const from = day(values, "from");
+  const to = day(values, "to");
+  if (from > to) throw new UsageError(`--from ${values.from} is after --to ${values.to}.`);
+  const competitions = values.competitions?.split(",").map((code) => code.trim()).filter((code) => code !== "");
+  if (competitions?.length === 0) throw new UsageError("--competitions takes codes such as en.1,de.1, got none.");
+  return { data: required(values, "data"), from, to, out: required(values, "out"), competitions: competitions ?? FIVE_LEAGUES };
+}
+
+type Values = Partial<Record<"data" | "from" | "to" | "out" | "competitions", string>>;
+
+function rawValues(args: readonly string[]): Values {
+  const text = { type: "string" } as const;
+  try {
+    const options = { data: text, from: text, to: text, out: text, competitions: text };
+    return parseArgs({ args: [...args], options }).values;
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+function required(values: Values, name: keyof Values): string {
+  const value = values[name];
+  if (value === undefined || value === "") throw new UsageError(`--${name} is missing.`);
+  return value;
+}
+
+function day(values: Values, name: "from" | "to"): Day {
+  const text = required(values, name);
+  const value = /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayOf(text) : Number.NaN;
+  if (Number.isNaN(value) || dateOf(value) !== text) {
+    throw new UsageError(`--${name} takes a day such as 2024-08-16, got "${text}".`);
+  }
+  return value;
+}

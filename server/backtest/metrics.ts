@@ -1,0 +1,87 @@
+import type { Score } from "#engine/match.ts";
+import type { Chances } from "#server/backtest/forecast.ts";
+import type { CalibrationBins } from "#server/backtest/calibration.ts";
+import { addToBins, calibrationError, newBins } from "#server/backtest/calibration.ts";
+
+/** What is scored of one match. */
+export interface ScoredForecast {
+  chances: Chances;
+  /** Chance given to the score that came. */
+  scoreChance: number;
+  /** The three likeliest scores, "2-1". */
+  topScores: readonly string[];
+}
+
+/** Means over matches; lower is better but for the two rates. */
+export interface Metrics {
+  n: number;
+  rps: number;
+  logLoss: number;
+  brier: number;
+  accuracy: number;
+  overLogLoss: number;
+  bttsLogLoss: number;
+  scoreLogLoss: number;
+  topThree: number;
+  ece: number;
+  overEce: number;
+  bttsEce: number;
+}
+
+/** Sums while a walk goes on. */
+export class MetricsTally {
+  private readonly sums = { rps: 0, log: 0, brier: 0, right: 0, over: 0, btts: 0, score: 0, top: 0 };
+  private readonly results: CalibrationBins = newBins();
+  private readonly overs: CalibrationBins = newBins();
+  private readonly both: CalibrationBins = newBins();
+  private n = 0;
+
+  add(forecast: ScoredForecast, score: Score): void {
+    const { sums } = this;
+    const chances = [forecast.chances.home, forecast.chances.draw, forecast.chances.away];
+    const came = score.home > score.away ? 0 : score.home === score.away ? 1 : 2;
+    const over = score.home + score.away > 2.5;
+    const btts = score.home > 0 && score.away > 0;
+    sums.rps += rankedScore(chances, came);
+    sums.log -= Math.log(chances[came] ?? 0);
+    sums.brier += chances.reduce((sum, chance, index) => sum + (chance - (index === came ? 1 : 0)) ** 2, 0);
+    sums.right += chances[came] === Math.max(...chances) ? 1 : 0;
+    sums.over -= Math.log(over ? forecast.chances.over_2_5 : 1 - forecast.chances.over_2_5);
+    sums.btts -= Math.log(btts ? forecast.chances.btts : 1 - forecast.chances.btts);
+    sums.score -= Math.log(forecast.scoreChance);
+    sums.top += forecast.topScores.includes(`${score.home}-${score.away}`) ? 1 : 0;
+    chances.forEach((chance, index) => addToBins(this.results, chance, index === came));
+    addToBins(this.overs, forecast.chances.over_2_5, over);
+    addToBins(this.both, forecast.chances.btts, btts);
+    this.n += 1;
+  }
+
+  means(): Metrics {
+    const { sums, n } = this;
+    return {
+      n,
+      rps: sums.rps / n,
+      logLoss: sums.log / n,
+      brier: sums.brier / n,
+      accuracy: sums.right / n,
+      overLogLoss: sums.over / n,
+      bttsLogLoss: sums.btts / n,
+      scoreLogLoss: sums.score / n,
+      topThree: sums.top / n,
+      ece: calibrationError(this.results),
+      overEce: calibrationError(this.overs),
+      bttsEce: calibrationError(this.both),
+    };
+  }
+}
+
+/** Ranked probability score over home, draw, away, from 0 to 1 (Epstein 1969; Constantinou 2012). */
+function rankedScore(chances: readonly number[], came: number): number {
+  let sum = 0;
+  let gap = 0;
+  for (let i = 0; i < 2; i += 1) {
+    gap += (chances[i] ?? 0) - (i === came ? 1 : 0);
+    sum += gap * gap;
+  }
+  return sum / 2;
+}
