@@ -14,18 +14,28 @@ export interface HalfTimeChances {
  * half-time score it can never contradict the grid: a 0-0 is level at the break, always.
  */
 export function halfTimeChances(grid: Grid, share: number): HalfTimeChances {
-  const splits = Array.from({ length: grid.size }, (_, goals) => binomial(goals, share));
+  const leads = leadsByScore(grid.size, share);
   const chances = { home: 0, draw: 0, away: 0 };
-  for (let i = 0; i < grid.cells.length; i += 1) {
+  leads.forEach((lead, i) => {
     const cell = grid.cells[i] ?? 0;
-    const home = splits[Math.floor(i / grid.size)] ?? [];
-    const away = splits[i % grid.size] ?? [];
-    const lead = leadChances(home, away);
     chances.home += cell * lead.home;
     chances.draw += cell * lead.draw;
     chances.away += cell * lead.away;
-  }
+  });
   return chances;
+}
+
+const remembered = new Map<string, HalfTimeChances[]>();
+
+/** Chances of each lead given each final score, in the grid's order; worked out once a sport. */
+function leadsByScore(size: number, share: number): HalfTimeChances[] {
+  const key = `${size} ${share}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const splits = Array.from({ length: size }, (_, goals) => binomial(goals, share));
+  const leads = splits.flatMap((home) => splits.map((away) => leadChances(home, away)));
+  remembered.set(key, leads);
+  return leads;
 }
 
 function leadChances(home: readonly number[], away: readonly number[]): HalfTimeChances {

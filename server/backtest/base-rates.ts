@@ -12,22 +12,29 @@ export interface BaseRates {
 
 /** Shares among earlier matches, with one of every answer added so that none is impossible. */
 export function baseRates(earlier: readonly PlayedMatch[]): BaseRates {
-  const share = (answers: number, test: (home: number, away: number) => boolean) =>
-    (earlier.filter(({ score }) => test(score.home, score.away)).length + 1) / (earlier.length + answers);
   const counts = new Map<string, number>();
+  const seen = { home: 1, draw: 1, away: 1, over_1_5: 1, over_2_5: 1, over_3_5: 1, btts: 1 };
   for (const { score } of earlier) {
     const key = `${score.home}-${score.away}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
+    const goals = score.home + score.away;
+    seen[score.home > score.away ? "home" : score.home === score.away ? "draw" : "away"] += 1;
+    if (goals > 1.5) seen.over_1_5 += 1;
+    if (goals > 2.5) seen.over_2_5 += 1;
+    if (goals > 3.5) seen.over_3_5 += 1;
+    if (score.home > 0 && score.away > 0) seen.btts += 1;
   }
+  const ofThree = earlier.length + 3;
+  const ofTwo = earlier.length + 2;
   return {
     chances: {
-      home: share(3, (home, away) => home > away),
-      draw: share(3, (home, away) => home === away),
-      away: share(3, (home, away) => home < away),
-      over_1_5: share(2, (home, away) => home + away > 1.5),
-      over_2_5: share(2, (home, away) => home + away > 2.5),
-      over_3_5: share(2, (home, away) => home + away > 3.5),
-      btts: share(2, (home, away) => home > 0 && away > 0),
+      home: seen.home / ofThree,
+      draw: seen.draw / ofThree,
+      away: seen.away / ofThree,
+      over_1_5: seen.over_1_5 / ofTwo,
+      over_2_5: seen.over_2_5 / ofTwo,
+      over_3_5: seen.over_3_5 / ofTwo,
+      btts: seen.btts / ofTwo,
     },
     scoreChance: (score) => ((counts.get(score) ?? 0) + 0.5) / (earlier.length + 50),
     topScores: [...counts]

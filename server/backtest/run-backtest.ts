@@ -78,8 +78,12 @@ function scoredForecast({ chances, grid }: Forecast, home: number, away: number)
 }
 
 function topThree(cells: Float64Array, size: number): string[] {
-  return [...cells.keys()]
-    .sort((a, b) => (cells[b] ?? 0) - (cells[a] ?? 0))
-    .slice(0, 3)
-    .map((cell) => `${Math.floor(cell / size)}-${cell % size}`);
+  const top: number[] = [];
+  for (let cell = 0; cell < cells.length; cell += 1) {
+    const place = top.findIndex((one) => (cells[cell] ?? 0) > (cells[one] ?? 0));
+    if (place !== -1) top.splice(place, 0, cell);
+    else if (top.length < 3) top.push(cell);
+    if (top.length > 3) top.pop();
+  }
+  return top.map((cell) => `${Math.floor(cell / size)}-${cell % size}`);
 }
