@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { scoreGrid } from "#engine/grid.ts";
+import { QUESTION_SLUGS } from "#engine/question-list.ts";
+import type { QuestionSlug } from "#engine/question-list.ts";
+import { questionOutcomes } from "#engine/questions.ts";
+import { settlePrediction } from "#engine/settle.ts";
+import { FOOTBALL } from "#engine/sport.ts";
+
+const names = { home: "Harbour Town", away: "Northgate" };
+
+type Row = [slug: QuestionSlug, answer: string, score: string, halfTime: string | null, correct: boolean | null, actual: string];
+
+const ROWS: Row[] = [
+  ["match-result", "home", "2-1", "1-0", true, "Harbour Town"],
+  ["match-result", "home", "1-1", "1-0", false, "Draw"],
+  ["match-result", "away", "0-1", null, true, "Northgate"],
+  ["double-chance", "home-or-draw", "1-1", null, true, "Draw"],
+  ["double-chance", "home-or-draw", "0-1", null, false, "Northgate"],
+  ["double-chance", "home-or-away", "0-0", null, false, "Draw"],
+  ["double-chance", "draw-or-away", "0-2", null, true, "Northgate"],
+  ["draw-no-bet", "home", "2-1", null, true, "Harbour Town"],
+  ["draw-no-bet", "home", "0-1", null, false, "Northgate"],
+  ["draw-no-bet", "away", "2-2", null, null, "Draw"],
+  ["over-under-1-5", "over", "1-1", null, true, "Over 1.5"],
+  ["over-under-1-5", "over", "1-0", null, false, "Under 1.5"],
+  ["over-under-2-5", "under", "1-1", null, true, "Under 2.5"],
+  ["over-under-2-5", "over", "2-1", null, true, "Over 2.5"],
+  ["over-under-3-5", "under", "2-2", null, false, "Over 3.5"],
+  ["both-teams-to-score", "yes", "1-1", null, true, "Yes"],
+  ["both-teams-to-score", "yes", "3-0", null, false, "No"],
+  ["both-teams-to-score", "no", "0-0", null, true, "No"],
+  ["correct-score", "2-1", "2-1", null, true, "2–1"],
+  ["correct-score", "2-1", "1-2", null, false, "1–2"],
+  ["clean-sheet", "home", "1-0", null, true, "Harbour Town only"],
+  ["clean-sheet", "home", "0-0", null, false, "Both teams"],
+  ["clean-sheet", "away", "0-2", null, true, "Northgate only"],
+  ["clean-sheet", "neither", "1-1", null, true, "Neither team"],
+  ["winning-margin", "home-1", "3-2", null, true, "Harbour Town by 1"],
+  ["winning-margin", "home-3-plus", "5-0", null, true, "Harbour Town by 3 or more"],
+  ["winning-margin", "away-2", "0-1", null, false, "Northgate by 1"],
+  ["winning-margin", "draw", "2-2", null, true, "Draw"],
+  ["half-time-result", "draw", "2-1", "0-0", true, "Level at half-time"],
+  ["half-time-result", "home", "2-1", "0-1", false, "Northgate"],
+  ["half-time-result", "home", "2-1", null, null, "Not known"],
+];
+
+function scoreOf(text: string): { home: number; away: number } {
+  const [home = 0, away = 0] = text.split("-").map(Number);
+  return { home, away };
+}
+
+describe("settling a prediction", () => {
+  it.each(ROWS)("%s said %s, it ended %s (half-time %s): correct is %s", (slug, answer, score, halfTime, correct, actual) => {
+    const result = { score: scoreOf(score), halfTime: halfTime === null ? null : scoreOf(halfTime) };
+    const settlement = settlePrediction(slug, answer, result, names);
+    expect(settlement).toMatchObject({ correct, actual });
+    expect(settlement.correctExplanation).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("says why in figures", () => {
+    const settled = settlePrediction("over-under-2-5", "over", { score: { home: 1, away: 0 }, halfTime: null }, names);
+    expect(settled.correctExplanation).toBe("It ended Harbour Town 1–0 Northgate after normal time: 1 goal, under 2.5.");
+  });
+
+  it("refuses an answer that the question does not have", () => {
+    for (const slug of QUESTION_SLUGS) {
+      const result = { score: { home: 1, away: 0 }, halfTime: null };
+      expect(() => settlePrediction(slug, "maybe", result, names)).toThrow(RangeError);
+    }
+  });
+
+  it("finds exactly one right answer among a question's outcomes, two among double chances", () => {
+    const goals = fc.nat({ max: 3 });
+    fc.assert(
+      fc.property(goals, goals, fc.constantFrom(...QUESTION_SLUGS), (home, away, slug) => {
+        const grid = scoreGrid({ home: 1.5, away: 1.2 }, FOOTBALL);
+        const result = { score: { home, away }, halfTime: { home: 0, away: 0 } };
+        const settled = questionOutcomes(slug, grid, { names, firstHalfShare: 0.442 })
+          .filter(({ key }) => key !== "other")
+          .map(({ key }) => settlePrediction(slug, key, result, names).correct);
+        const right = settled.filter((correct) => correct === true).length;
+        if (slug === "double-chance") expect(right).toBe(2);
+        else if (slug === "draw-no-bet") expect(right).toBe(home === away ? 0 : 1);
+        else if (slug === "correct-score") expect(right).toBeLessThanOrEqual(1);
+        else expect(right).toBe(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import type { PlayedMatch } from "#engine/match.ts";
+
+/** Mulberry32: the same seed gives the same league on every machine. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** First day of the first season. */
+export const LEAGUE_START = 18_000;
+export const SEASON_DAYS = 365;
+
+/**
+ * Seasons of a double round robin of eight teams, "team-0" the strongest. From the second season on
+ * "team-7" has gone down and "promoted" has come up.
+ */
+export function syntheticLeague(seed: number, seasons = 3): PlayedMatch[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: seasons }, (_, season) => {
+    const last = season === 0 ? "team-7" : "promoted";
+    const teams = [...Array.from({ length: 7 }, (_, index) => `team-${index}`), last];
+    const pairs = teams.flatMap((home) => teams.filter((away) => away !== home).map((away) => [home, away] as const));
+    return pairs.map(([home, away], index): PlayedMatch => {
+      const edge = (teams.indexOf(away) - teams.indexOf(home)) * 0.12;
+      const score = { home: goals(random, 1.5 * Math.exp(edge)), away: goals(random, 1.2 * Math.exp(-edge)) };
+      const halfTime = { home: thin(random, score.home), away: thin(random, score.away) };
+      return { day: LEAGUE_START + season * SEASON_DAYS + index * 5, home, away, score, halfTime };
+    });
+  }).flat();
+}
+
+/** A Poisson count by Knuth's product of uniforms. */
+function goals(random: () => number, rate: number): number {
+  const limit = Math.exp(-rate);
+  let count = 0;
+  for (let product = random(); product > limit; product *= random()) count += 1;
+  return count;
+}
+
+function thin(random: () => number, count: number): number {
+  return Array.from({ length: count }).filter(() => random() < 0.442).length;
+}
