@@ -10,7 +10,7 @@ const BATCH = 500;
 
 type Row = typeof archiveMatches.$inferSelect;
 
-export interface ImportCounts {
+interface ImportCounts {
   added: number;
   changed: number;
   unchanged: number;

@@ -7,7 +7,7 @@ import { createReplayFeed } from "#server/feeds/replay/replay-feed.ts";
 
 const DEMO_SEED = "touchline";
 
-export interface FeedDependencies {
+interface FeedDependencies {
   config: Pick<Config, "feed" | "replayFrom">;
   /** Where imported matches are read from. */
   db: Db;

@@ -16,6 +16,8 @@ export type Sport = "football" | "futsal";
 export interface Slot {
   day: number;
   minutes: number;
+  /** True where the match of this slot is always played: the only futsal of a day must not drop out. */
+  steady?: true;
 }
 
 interface Competition {
@@ -45,6 +47,11 @@ function at(day: number, time: string): Slot {
 
 function clock(day: number, ...times: string[]): Slot[] {
   return times.map((time) => at(day, time));
+}
+
+/** The first slot of every day made steady; the slots come in order. */
+function firstOfDaySteady(slots: Slot[]): Slot[] {
+  return slots.map((slot, index) => (slots[index - 1]?.day === slot.day ? slot : { ...slot, steady: true }));
 }
 
 function competition(key: string, sport: Sport, name: string, priority: number, region: Region) {
@@ -95,7 +102,12 @@ export const WEEKLY_LEAGUES: WeeklyLeague[] = [
     kind: "weekly",
     memoryDays: LEAGUE_MEMORY_DAYS,
     seasonWeeks: 22,
-    slots: [...clock(5, "16:00", "18:00"), ...clock(6, "15:00", "17:00"), ...clock(7, "19:30"), ...clock(8, "19:30")],
+    slots: firstOfDaySteady([
+      ...clock(5, "16:00", "18:00"),
+      ...clock(6, "15:00", "17:00"),
+      ...clock(7, "19:30"),
+      ...clock(8, "19:30"),
+    ]),
     catchUp: at(3, "19:00"),
   },
   {
@@ -103,7 +115,12 @@ export const WEEKLY_LEAGUES: WeeklyLeague[] = [
     kind: "weekly",
     memoryDays: LEAGUE_MEMORY_DAYS,
     seasonWeeks: 22,
-    slots: [...clock(2, "19:00", "21:00"), ...clock(3, "19:00", "21:00"), ...clock(4, "20:00"), ...clock(5, "19:00")],
+    slots: firstOfDaySteady([
+      ...clock(2, "19:00", "21:00"),
+      ...clock(3, "19:00", "21:00"),
+      ...clock(4, "20:00"),
+      ...clock(5, "19:00"),
+    ]),
     catchUp: at(0, "20:00"),
   },
 ];

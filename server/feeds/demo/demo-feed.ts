@@ -1,11 +1,6 @@
 import type { Feed, FeedMatch } from "#server/feeds/feed.ts";
 import { NOT_STARTED, stateAt } from "#server/feeds/match-timeline.ts";
-import {
-  CAPITAL_CUP,
-  EPOCH,
-  ROUND_THE_CLOCK_LEAGUES,
-  WEEKLY_LEAGUES,
-} from "#server/feeds/demo/competitions.ts";
+import { CAPITAL_CUP, EPOCH, ROUND_THE_CLOCK_LEAGUES, WEEKLY_LEAGUES } from "#server/feeds/demo/competitions.ts";
 import { cupEdition } from "#server/feeds/demo/cup-calendar.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 import { playFixture, type PlayedFixture } from "#server/feeds/demo/play-fixture.ts";
@@ -54,6 +49,12 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
     return known;
   }
 
+  /** True for a match that was to be played before `earliest` and may have been postponed until after it. */
+  function mayComeBack(fixture: Fixture, earliest: number): boolean {
+    if (fixture.steady || fixture.kickOff < earliest - LONGEST_DELAY_DAYS * DAY) return false;
+    return play(fixture).calledOff !== null;
+  }
+
   function matches({ from, to, now }: { from: number; to: number; now: number }): FeedMatch[] {
     const found: FeedMatch[] = [];
     for (const calendar of calendars) {
@@ -63,8 +64,7 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
       for (let number = firstSeason; number <= seasonAt(calendar, latest); number++) {
         for (const fixture of seasonOf(calendar, number)) {
           if (fixture.kickOff >= latest || fixture.knownFrom > now) continue;
-          const mayHaveMoved = !fixture.steady && fixture.kickOff >= earliest - LONGEST_DELAY_DAYS * DAY;
-          if (fixture.kickOff < earliest && !mayHaveMoved) continue;
+          if (fixture.kickOff < earliest && !mayComeBack(fixture, earliest)) continue;
           const match = matchAt(fixture, play(fixture), now);
           if (match.startAt >= earliest && match.startAt < latest) found.push(match);
         }

@@ -15,7 +15,7 @@ export interface Fixture {
   /** Where the calendar has room for it if it is postponed, or null. */
   catchUp: number | null;
   neutral: boolean;
-  /** A match of the round-the-clock leagues is always played, so that some match is always on. */
+  /** Always played, and to its end: the round-the-clock leagues, so that some match is always on. */
   steady: boolean;
   /** A knock-out match goes on until there is a winner. */
   knockOut: boolean;

@@ -31,7 +31,7 @@ export function weeklySeason(seed: string, league: WeeklyLeague, season: number)
           kickOff: slotTime(weekStart(week), slot),
           catchUp: catchUpTime(week + 2, league.catchUp),
           neutral: false,
-          steady: false,
+          steady: slot.steady ?? false,
           knockOut: false,
           knownFrom: -Infinity,
         },

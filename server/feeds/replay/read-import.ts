@@ -3,7 +3,7 @@ import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
 import { toArchiveMatches, type ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { withDownloadedFiles } from "#server/feeds/replay/download-files.ts";
 
-export const USAGE =
+const USAGE =
   "Usage: npm run import -- --from openfootball DIR, or --from openfootball URL --files 2024-25/en.1.json,2024-25/es.1.json";
 
 /** The command line of an import is wrong; the message is a sentence for the operator. */

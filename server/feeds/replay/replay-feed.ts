@@ -20,7 +20,7 @@ export interface Archive {
   read(): Promise<ArchiveMatch[]>;
 }
 
-export interface ReplayOptions {
+interface ReplayOptions {
   archive: Archive;
   /** The moment of the past (UTC ms) that falls on `anchor`: a whole day, or to the minute; null for no replay. */
   replayFrom: { at: number; wholeDay: boolean } | null;

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FeedError, type Feed, type FeedMatch } from "#server/feeds/feed.ts";
+import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
+import { createReplayFeed } from "#server/feeds/replay/replay-feed.ts";
+import { archiveMatches, archiveOf, FINAL_JSON, LEAGUE_JSON } from "./archive-fixtures.ts";
+import { DAY, HOUR, MINUTE, present, scoreText } from "./feed-facts.ts";
+
+const TODAY = Date.UTC(2026, 10, 21);
+const ANCHOR = TODAY + 9 * HOUR + 17 * MINUTE;
+const league = archiveMatches("harbour", "2020-21", LEAGUE_JSON);
+const final = archiveMatches("meridian-cup", "2021", FINAL_JSON);
+
+function replay(matches: ArchiveMatch[], at: number, wholeDay = true): Feed {
+  return createReplayFeed({ archive: archiveOf(matches), replayFrom: { at, wholeDay }, anchor: ANCHOR });
+}
+
+async function seen(feed: Feed, now: number, home: string): Promise<FeedMatch> {
+  const matches = await feed.matches({ from: TODAY - 10 * DAY, to: TODAY + 10 * DAY, now });
+  return present(matches.find((match) => match.home.name === home));
+}
+
+describe("replay of a league", () => {
+  const feed = replay(league, Date.UTC(2021, 2, 6));
+
+  it("puts the replayed day on the anchor day, at the same time of day, and says so", async () => {
+    expect((await seen(feed, ANCHOR, "Harbour Town")).startAt).toBe(TODAY + 15 * HOUR);
+    expect((await seen(feed, ANCHOR, "Greyfell")).startAt).toBe(TODAY + DAY + 18 * HOUR);
+    expect(feed.simulated).toBe(true);
+    expect(feed.notice).toBe(
+      "Replay of past matches: what is played on 21 November 2026 was really played on 6 March 2021.",
+    );
+    expect(await feed.historyStart(ANCHOR)).toBe(TODAY + 15 * HOUR);
+  });
+
+  it("puts the replayed minute on the anchor minute where a time is given", async () => {
+    const feed = replay(league, Date.UTC(2021, 2, 6, 14, 30), false);
+    expect((await seen(feed, ANCHOR, "Harbour Town")).startAt).toBe(ANCHOR + 30 * MINUTE);
+  });
+
+  it("draws goal minutes that agree with the score at the break and at the end", async () => {
+    const before = await seen(feed, TODAY + 15 * HOUR - 1, "Harbour Town");
+    expect(before).toMatchObject({ status: "not_started", score: null, halfTime: null, endAt: null });
+    expect(await seen(feed, TODAY + 15 * HOUR + 55 * MINUTE, "Harbour Town")).toMatchObject({
+      status: "halftime",
+      score: { home: 1, away: 0 },
+      halfTime: { home: 1, away: 0 },
+    });
+    expect(await seen(feed, TODAY + 18 * HOUR, "Harbour Town")).toMatchObject({
+      status: "ended",
+      score: { home: 2, away: 2 },
+      regularTime: null,
+      awarded: false,
+    });
+  });
+
+  it("takes a 0-0 without a half-time score for 0-0 at the break, and invents none for other scores", async () => {
+    expect(scoreText((await seen(feed, TODAY + DAY, "Ironbridge")).halfTime)).toBe("0-0");
+    const unknown = await seen(feed, TODAY + DAY, "Thornwick");
+    expect([scoreText(unknown.halfTime), scoreText(unknown.score)]).toEqual(["-", "3-1"]);
+  });
+
+  it.each([
+    ["Port Vellan", "canceled", "-", false],
+    ["Larkholm", "ended", "3-0", true],
+    ["Greyfell", "postponed", "-", false],
+    ["Foxley", "postponed", "-", false],
+  ])("keeps what became of %s: %s", async (home, status, score, awarded) => {
+    const early = await seen(feed, TODAY - 2 * DAY, home);
+    expect(early).toMatchObject({ status: "not_started", score: null, awarded: false });
+    const late = await seen(feed, TODAY + 4 * DAY, home);
+    expect(late).toMatchObject({ status, awarded });
+    expect(scoreText(late.score)).toBe(score);
+  });
+
+  it("abandons an abandoned match in its second half, without an end time", async () => {
+    const kickOff = TODAY + DAY + 15 * HOUR;
+    expect((await seen(feed, kickOff + 70 * MINUTE, "Millbeck")).status).toBe("second_half");
+    const later = await seen(feed, kickOff + 4 * HOUR, "Millbeck");
+    expect(later).toMatchObject({ status: "abandoned", score: { home: 1, away: 2 }, endAt: null });
+  });
+
+  it("refuses to answer from an empty archive", async () => {
+    await expect(replay([], 0).matches({ from: 0, to: 1, now: 0 })).rejects.toThrow(FeedError);
+  });
+
+  it("leaves matches at their own dates without a replay", async () => {
+    const feed = createReplayFeed({ archive: archiveOf(league), replayFrom: null, anchor: ANCHOR });
+    const matches = await feed.matches({ from: 0, to: ANCHOR, now: ANCHOR });
+    expect(matches[0]).toMatchObject({ startAt: Date.UTC(2021, 2, 6, 15), status: "ended" });
+    expect([feed.simulated, feed.notice]).toEqual([false, null]);
+  });
+
+  it("reads the archive again once something was imported", async () => {
+    let version = 1;
+    const archive = { version: async () => String(version), read: async () => league.slice(0, version) };
+    const feed = createReplayFeed({ archive, replayFrom: null, anchor: ANCHOR });
+    const count = async () => (await feed.matches({ from: 0, to: ANCHOR, now: ANCHOR })).length;
+    expect(await count()).toBe(1);
+    version = 3;
+    expect(await count()).toBe(3);
+  });
+});
+
+describe("replay of a final with extra time and penalties", () => {
+  const kickOff = TODAY + 14 * HOUR;
+  const feed = replay(final, Date.UTC(2021, 6, 11));
+
+  it("plays every goal in its own minute, and the half-time, 90-minute and final scores", async () => {
+    const goals: string[] = [];
+    const stages = new Map<string, string>();
+    let last = "-";
+    for (let now = kickOff - MINUTE; now < kickOff + 200 * MINUTE; now += 5_000) {
+      const match = await seen(feed, now, "Castelmir");
+      stages.set(match.status, scoreText(match.score));
+      if (scoreText(match.score) !== last) goals.push(`${match.minute ?? 0}' ${scoreText(match.score)}`);
+      last = scoreText(match.score);
+    }
+    expect(goals).toEqual(["1' 0-0", "12' 1-0", "45' 2-0", "79' 2-1", "90' 2-2", "109' 3-2", "120' 3-3"]);
+    expect([...stages]).toEqual([
+      ["not_started", "-"],
+      ["first_half", "2-0"],
+      ["halftime", "2-0"],
+      ["second_half", "2-2"],
+      ["extra_time_break", "2-2"],
+      ["extra_time", "3-3"],
+      ["penalties", "3-3"],
+      ["ended", "3-3"],
+    ]);
+    expect(await seen(feed, kickOff + DAY, "Castelmir")).toMatchObject({
+      round: "Final",
+      halfTime: { home: 2, away: 0 },
+      regularTime: { home: 2, away: 2 },
+      score: { home: 3, away: 3 },
+    });
+  });
+});
+
+describe("replay of any score", () => {
+  const goals = fc.nat(4);
+  const score = fc.record({ ht: fc.option(fc.tuple(goals, goals)), more: fc.tuple(goals, goals), et: fc.option(fc.tuple(goals, goals)) });
+
+  it("ends as the archive says, agrees with it at the break and after 90 minutes, and never falls", async () => {
+    await fc.assert(
+      fc.asyncProperty(score, async ({ ht, more, et }) => {
+        const ft = [(ht?.[0] ?? 0) + more[0], (ht?.[1] ?? 0) + more[1]] as const;
+        const after = et && [ft[0] + et[0], ft[1] + et[1]];
+        const json = { date: "2021-03-06", time: "15:00", team1: "Harbour Town", team2: "Oakmoor", score: { ft, ...(ht && { ht }), ...(after && { et: after }) } };
+        const feed = replay(archiveMatches("harbour", "2020-21", { matches: [json] }), Date.UTC(2021, 2, 6));
+        let best = 0;
+        for (let now = TODAY + 15 * HOUR; now < TODAY + 19 * HOUR; now += 3 * MINUTE) {
+          const { score, halfTime, regularTime, status } = await seen(feed, now, "Harbour Town");
+          const total = present(score).home + present(score).away;
+          expect(total).toBeGreaterThanOrEqual(best);
+          best = total;
+          if (status === "halftime" && ht) expect([halfTime?.home, halfTime?.away]).toEqual(ht);
+          if (status === "extra_time") expect([regularTime?.home, regularTime?.away]).toEqual(ft);
+          if (status === "ended") expect([score?.home, score?.away]).toEqual(after ?? ft);
+        }
+        expect((await seen(feed, TODAY + 19 * HOUR, "Harbour Town")).status).toBe("ended");
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
