@@ -15,6 +15,8 @@ export interface CorrectionRow {
   at: number;
 }
 
+export type VoidReason = "abandoned" | "canceled" | "awarded" | "postponed" | "sealed_late";
+
 export interface OutcomeRow {
   label: string;
   probability: number;
@@ -67,6 +69,7 @@ export const events = pgTable("events", {
   regularHome: integer("regular_home"),
   regularAway: integer("regular_away"),
   voidAt: at("void_at"),
+  voidReason: text("void_reason").$type<VoidReason>(),
   correction: jsonb("correction").$type<CorrectionRow>(),
   updatedAt: at("updated_at").notNull(),
 });
@@ -215,4 +218,16 @@ export const unlocks = pgTable("unlocks", {
   points: integer("points").notNull(),
   refundTransactionId: integer("refund_transaction_id"),
   unlockedAt: at("unlocked_at").notNull(),
+});
+
+export const jobLeases = pgTable("job_leases", {
+  name: text("name").primaryKey(),
+  holder: text("holder").notNull(),
+  until: at("until").notNull(),
+});
+
+export const feedStates = pgTable("feed_states", {
+  feed: text("feed").primaryKey(),
+  lastSuccessAt: at("last_success_at"),
+  failingSince: at("failing_since"),
 });

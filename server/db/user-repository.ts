@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
 import { accountTokens, countries, ledgerAccounts, plans, sessions, subscriptions, users } from "#server/db/schema.ts";
 
@@ -98,4 +98,10 @@ export async function findAccountToken(
 
 export async function markTokenUsed(db: Db, tokenHash: string, at: Date): Promise<void> {
   await db.update(accountTokens).set({ usedAt: at }).where(eq(accountTokens.tokenHash, tokenHash));
+}
+
+/** @returns e-mails by user id */
+export async function findUserEmails(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.email]));
 }

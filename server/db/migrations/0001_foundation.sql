@@ -57,11 +57,13 @@ create table events (
   regular_away integer,
   -- Set once the match counts for nothing: abandoned, canceled, awarded, or postponed for more than 48 hours.
   void_at timestamptz,
+  void_reason text check (void_reason in ('abandoned', 'canceled', 'awarded', 'postponed', 'sealed_late')),
   correction jsonb,
   updated_at timestamptz not null,
   unique (feed, feed_key),
   check (home_team_id <> away_team_id),
-  check ((home_score is null) = (away_score is null))
+  check ((home_score is null) = (away_score is null)),
+  check ((void_at is null) = (void_reason is null))
 );
 
 create index events_by_start on events (feed, start_at);

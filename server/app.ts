@@ -1,0 +1,79 @@
+import compress from "@fastify/compress";
+import etag from "@fastify/etag";
+import Fastify, { type FastifyInstance } from "fastify";
+import { constants } from "node:zlib";
+import type { Config } from "#server/config.ts";
+import { pingDatabase } from "#server/db/ping.ts";
+import type { Context } from "#server/domain/context.ts";
+import { resolveToken } from "#server/domain/sign-in.ts";
+import { registerContract } from "#server/http/contract.ts";
+import { handleErrors } from "#server/http/errors.ts";
+import { registerRateLimits } from "#server/http/rate-limits.ts";
+import { registerSecurityHeaders } from "#server/http/security-headers.ts";
+import { serveApp } from "#server/http/serve-app.ts";
+import type { JobState } from "#server/jobs/run-jobs.ts";
+import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
+import { authOperations } from "#server/operations/auth-operations.ts";
+import { eventOperations, type FeedFacts } from "#server/operations/event-operations.ts";
+import { referenceOperations } from "#server/operations/reference-operations.ts";
+
+export interface AppDependencies {
+  context: Context;
+  config: Pick<Config, "production" | "logLevel" | "trustProxy" | "smtpUrl" | "appUrl">;
+  feed: FeedFacts;
+  /** Folder of the built app, absolute. */
+  webRoot: string;
+  /** How the jobs are doing, for `/healthz`. */
+  jobs(): Record<string, JobState>;
+  /** Multiplies every rate limit; tests that are not about limits raise it. */
+  rateLimitScale?: number;
+}
+
+const BODY_LIMIT = 64 * 1024;
+
+/** Builds the whole program on one port: the API, the app's files, health. It never listens. */
+export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const { context, config } = deps;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    forceCloseConnections: "idle",
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    logger: {
+      level: config.logLevel,
+      // Neither addresses nor query strings: both can tell who somebody is.
+      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? "unmatched" }) },
+    },
+    disableRequestLogging: config.logLevel !== "debug",
+  });
+  handleErrors(app);
+  await registerSecurityHeaders(app, { https: config.appUrl.startsWith("https://") });
+  await app.register(etag);
+  await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
+  const limit = await registerRateLimits(app, deps.rateLimitScale ?? 1);
+  registerHealth(app, deps);
+  if (!config.production && config.smtpUrl === null) registerMailboxPage(app, context.db);
+  await registerContract(app, {
+    handlers: {
+      ...authOperations(context),
+      ...referenceOperations(context, deps.feed.name),
+      ...eventOperations(context, deps.feed),
+    },
+    authenticate: (request) => resolveToken(context, request.headers.authorization),
+    limit,
+  });
+  await serveApp(app, deps.webRoot);
+  return app;
+}
+
+function registerHealth(app: FastifyInstance, { context, jobs }: AppDependencies): void {
+  app.get("/healthz", async (_request, reply) => {
+    const states = jobs();
+    const failing = Object.entries(states).filter(([, state]) => state.failures > 2).map(([name]) => name);
+    return reply.header("cache-control", "no-store").code(failing.length === 0 ? 200 : 503).send({ ok: failing.length === 0, failing, jobs: states });
+  });
+  app.get("/readyz", async (_request, reply) => {
+    const ready = await pingDatabase(context.db);
+    return reply.header("cache-control", "no-store").code(ready ? 200 : 503).send({ ready });
+  });
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#server/db/open.ts";
+import { feedStates, jobLeases } from "#server/db/schema.ts";
+
+/** Takes or renews the lease; false while another process holds it. */
+export async function takeLease(db: Db, lease: { name: string; holder: string; now: Date; until: Date }): Promise<boolean> {
+  const taken = await db
+    .insert(jobLeases)
+    .values({ name: lease.name, holder: lease.holder, until: lease.until })
+    .onConflictDoUpdate({
+      target: jobLeases.name,
+      set: { holder: lease.holder, until: lease.until },
+      setWhere: sql`${jobLeases.holder} = ${lease.holder} or ${jobLeases.until} <= ${lease.now.toISOString()}::timestamptz`,
+    })
+    .returning({ name: jobLeases.name });
+  return taken.length > 0;
+}
+
+export async function dropLease(db: Db, holder: string): Promise<void> {
+  await db.delete(jobLeases).where(eq(jobLeases.holder, holder));
+}
+
+export async function markFeedSuccess(db: Db, feed: string, at: Date): Promise<void> {
+  const state = { lastSuccessAt: at, failingSince: null };
+  await db.insert(feedStates).values({ feed, ...state }).onConflictDoUpdate({ target: feedStates.feed, set: state });
+}
+
+/** Remembers since when the feed's data stands still: its last good answer. */
+export async function markFeedFailure(db: Db, feed: string, at: Date): Promise<void> {
+  const current = await findFeedState(db, feed);
+  if (current?.failingSince) return;
+  const failingSince = current?.lastSuccessAt ?? at;
+  await db
+    .insert(feedStates)
+    .values({ feed, lastSuccessAt: null, failingSince })
+    .onConflictDoUpdate({ target: feedStates.feed, set: { failingSince } });
+}
+
+export async function findFeedState(db: Db, feed: string): Promise<typeof feedStates.$inferSelect | undefined> {
+  const [state] = await db.select().from(feedStates).where(eq(feedStates.feed, feed));
+  return state;
+}

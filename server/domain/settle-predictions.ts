@@ -1,0 +1,46 @@
+import { isQuestionSlug } from "#engine/question-list.ts";
+import { settlePrediction } from "#engine/settle.ts";
+import { findEventsByIds } from "#server/db/event-repository.ts";
+import { listSealedLate, listUnsettled, sealDue, settlePredictionRow, type SettleRow } from "#server/db/generation-repository.ts";
+import { type Context, now } from "#server/domain/context.ts";
+import type { NamedFeed } from "#server/domain/sync-feed.ts";
+import { voidMatch } from "#server/domain/void-match.ts";
+
+/** Predictions are final this long before kick-off; DESIGN.md section 5. */
+export const SEAL_LEAD_MS = 30 * 60_000;
+
+/** Makes due predictions final; a match whose predictions missed the seal is void for them. */
+export async function sealPredictions(context: Context, source: NamedFeed): Promise<void> {
+  const at = now(context);
+  await sealDue(context.db, source.id, { now: at, leadMs: SEAL_LEAD_MS, simulated: source.feed.simulated });
+  for (const eventId of await listSealedLate(context.db, source.id, at)) {
+    await context.db.transaction((tx) => voidMatch(tx, { eventId, reason: "sealed_late", at }));
+  }
+}
+
+/** Judges the predictions of matches that have ended, by the score after normal time, and again after a correction. */
+export async function settlePredictions(context: Context, source: NamedFeed): Promise<number> {
+  const rows = await listUnsettled(context.db, source.id);
+  const matches = await findEventsByIds(context.db, [...new Set(rows.map((row) => row.event.id))]);
+  const names = new Map(matches.map((row) => [row.event.id, { home: row.homeTeam.name, away: row.awayTeam.name }]));
+  const at = now(context);
+  await context.db.transaction(async (tx) => {
+    for (const row of rows) {
+      const result = resultOf(row);
+      const sides = names.get(row.event.id);
+      if (result === null || sides === undefined || !isQuestionSlug(row.slug)) continue;
+      const settlement = settlePrediction(row.slug, row.prediction.answer, result, sides);
+      await settlePredictionRow(tx, row.prediction.id, { ...settlement, at });
+    }
+  });
+  return rows.length;
+}
+
+function resultOf({ event }: SettleRow) {
+  const home = event.regularHome ?? event.homeScore;
+  const away = event.regularAway ?? event.awayScore;
+  if (home === null || away === null) return null;
+  const halfTime =
+    event.halfTimeHome === null || event.halfTimeAway === null ? null : { home: event.halfTimeHome, away: event.halfTimeAway };
+  return { score: { home, away }, halfTime };
+}

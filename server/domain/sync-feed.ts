@@ -1,0 +1,118 @@
+import type { EventRow } from "#server/db/event-repository.ts";
+import {
+  findEventsByFeedKeys,
+  findTakenSlugs,
+  insertEvents,
+  type NewEvent,
+  saveSports,
+  saveTeams,
+  saveTournaments,
+  updateEvent,
+} from "#server/db/feed-repository.ts";
+import type { Db } from "#server/db/open.ts";
+import { type Context, now } from "#server/domain/context.ts";
+import { correctionOf, eventColumns, hasChanged, voidReason } from "#server/domain/event-change.ts";
+import { eventSlug } from "#server/domain/event-slug.ts";
+import { voidMatch } from "#server/domain/void-match.ts";
+import type { Feed, FeedMatch } from "#server/feeds/feed.ts";
+
+const DAY_MS = 86_400_000;
+const BEHIND_DAYS = 4;
+const AHEAD_DAYS = 8;
+
+/** A feed with the name its rows carry: two replays of different dates are two sources. */
+export interface NamedFeed {
+  id: string;
+  feed: Feed;
+}
+
+/**
+ * Catches up at start: all that the feed has where this database has never heard of it, else everything since
+ * its last good answer.
+ */
+export async function catchUp(context: Context, source: NamedFeed, lastSuccess: Date | null): Promise<void> {
+  const at = context.clock.now();
+  const recent = (lastSuccess?.getTime() ?? at) - BEHIND_DAYS * DAY_MS;
+  const from = lastSuccess === null ? ((await source.feed.historyStart(at)) ?? recent) : recent;
+  await sync(context, source, { from, to: at + AHEAD_DAYS * DAY_MS, now: at });
+}
+
+/** Brings the days around now up to date. */
+export async function syncFeed(context: Context, source: NamedFeed): Promise<void> {
+  const at = context.clock.now();
+  await sync(context, source, { from: at - BEHIND_DAYS * DAY_MS, to: at + AHEAD_DAYS * DAY_MS, now: at });
+}
+
+async function sync(context: Context, source: NamedFeed, window: { from: number; to: number; now: number }): Promise<void> {
+  // All of the feed is read before anything is written: a feed that fails half-way changes nothing.
+  const [sports, tournaments, matches] = await Promise.all([
+    source.feed.sports(),
+    source.feed.tournaments(),
+    source.feed.matches(window),
+  ]);
+  await context.db.transaction(async (tx) => {
+    const sportIds = await saveSports(tx, sports);
+    const tournamentIds = await saveTournaments(tx, source.id, tournaments, sportIds);
+    const known = new Map((await findEventsByFeedKeys(tx, source.id, matches.map((match) => match.key))).map((row) => [row.feedKey, row]));
+    await insertNew(tx, source.id, matches.filter((match) => !known.has(match.key)), tournamentIds, now(context));
+    for (const match of matches) {
+      const before = known.get(match.key);
+      if (before !== undefined) await updateKnown(tx, before, match, now(context));
+    }
+  });
+}
+
+async function insertNew(
+  db: Db,
+  feed: string,
+  matches: readonly FeedMatch[],
+  tournaments: ReadonlyMap<string, { id: number; sportId: number }>,
+  at: Date,
+): Promise<void> {
+  const teamIds = new Map<number, Map<string, number>>();
+  for (const sportId of new Set([...tournaments.values()].map((tournament) => tournament.sportId))) {
+    const ofSport = matches.filter((match) => tournaments.get(match.tournament)?.sportId === sportId);
+    teamIds.set(sportId, await saveTeams(db, feed, sportId, ofSport.flatMap((match) => [match.home, match.away])));
+  }
+  const none: ReadonlySet<string> = new Set();
+  const taken = await findTakenSlugs(db, matches.map((match) => eventSlug(match.home.name, match.away.name, match.startAt, none)));
+  const rows: NewEvent[] = [];
+  for (const match of matches) {
+    const tournament = tournaments.get(match.tournament);
+    const ids = tournament === undefined ? undefined : teamIds.get(tournament.sportId);
+    const homeTeamId = ids?.get(match.home.key);
+    const awayTeamId = ids?.get(match.away.key);
+    if (tournament === undefined || homeTeamId === undefined || awayTeamId === undefined) {
+      throw new Error(`match ${match.key} is of an unknown tournament, ${match.tournament}`);
+    }
+    const slug = eventSlug(match.home.name, match.away.name, match.startAt, taken);
+    taken.add(slug);
+    const columns = eventColumns(match);
+    const reason = voidReason({ ...columns, firstStartAt: columns.startAt }, at);
+    rows.push({
+      ...columns,
+      slug,
+      feed,
+      feedKey: match.key,
+      sportId: tournament.sportId,
+      tournamentId: tournament.id,
+      homeTeamId,
+      awayTeamId,
+      firstStartAt: columns.startAt,
+      voidAt: reason === null ? null : at,
+      voidReason: reason,
+      updatedAt: at,
+    });
+  }
+  await insertEvents(db, rows);
+}
+
+async function updateKnown(db: Db, before: EventRow, match: FeedMatch, at: Date): Promise<void> {
+  const after = eventColumns(match);
+  if (hasChanged(before, after)) {
+    const correction = correctionOf(before, after, at);
+    await updateEvent(db, before.id, { ...after, updatedAt: at, ...(correction === null ? {} : { correction }) });
+  }
+  const reason = voidReason({ ...after, firstStartAt: before.firstStartAt }, at);
+  if (reason !== null && before.voidAt === null) await voidMatch(db, { eventId: before.id, reason, at });
+}

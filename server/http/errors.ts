@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { components } from "#contract";
+import { Problem, VALIDATION_MESSAGE } from "#server/http/problem.ts";
+import { fieldErrors } from "#server/http/validator.ts";
+
+type WireError = components["schemas"]["Error"];
+
+function send(reply: FastifyReply, status: number, body: WireError): FastifyReply {
+  return reply.code(status).type("application/json; charset=utf-8").header("cache-control", "no-store").send(JSON.stringify(body));
+}
+
+/** The words for what Fastify itself refuses, by its own error codes. */
+const FRAMEWORK: Readonly<Record<string, { status: number; code: string; message: string }>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: "bad_json", message: "The request's body is not valid JSON." },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: "bad_json", message: "The request's body is empty." },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, code: "bad_request", message: "The request's body must be JSON." },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 400, code: "too_large", message: "The request's body is too large." },
+};
+
+/** Turns every failure into the contract's `Error`, and keeps what went wrong inside out of it. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = findProblem(error);
+    if (problem !== null) {
+      const { errors, retryAfterSeconds } = problem.options;
+      if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+      return send(reply, problem.status, { message: problem.message, code: problem.code, ...(errors === undefined ? {} : { errors }) });
+    }
+    if (error.validation !== undefined) return sendValidation(error, reply);
+    const known = FRAMEWORK[error.code];
+    if (known !== undefined) return send(reply, known.status, { message: known.message, code: known.code });
+    if (error instanceof SyntaxError && error.statusCode === 400) {
+      return send(reply, 400, { message: "The request's body is not valid JSON.", code: "bad_json" });
+    }
+    request.log.error({ err: error, operation: request.routeOptions.url }, "request failed");
+    return send(reply, 500, { message: "Something went wrong on our side. Please try again.", code: "internal", request_id: request.id });
+  });
+}
+
+/** Problems thrown by a security handler arrive wrapped by the contract's plugin. */
+function findProblem(error: FastifyError): Problem | null {
+  if (error instanceof Problem) return error;
+  if ("errors" in error && Array.isArray(error.errors)) {
+    return error.errors.find((one): one is Problem => one instanceof Problem) ?? null;
+  }
+  return null;
+}
+
+function sendValidation(error: FastifyError, reply: FastifyReply): FastifyReply {
+  // The validator is Ajv, so these are Ajv's errors; Fastify's type leaves out what `verbose` adds.
+  const errors = fieldErrors((error.validation ?? []) as Parameters<typeof fieldErrors>[0]);
+  if (error.validationContext === "body") return send(reply, 422, { message: VALIDATION_MESSAGE, code: "validation", errors });
+  if (error.validationContext === "params") return send(reply, 404, { message: "There is nothing at this address.", code: "not_found" });
+  const [field, messages] = Object.entries(errors)[0] ?? ["request", ["is not valid"]];
+  return send(reply, 400, { message: `${field} ${messages[0] ?? "is not valid"}.`, code: "bad_request", errors });
+}

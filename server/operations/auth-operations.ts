@@ -1,0 +1,55 @@
+import { deleteSession, findAccount } from "#server/db/user-repository.ts";
+import { findAllowance } from "#server/domain/allowance.ts";
+import { type Context, now } from "#server/domain/context.ts";
+import { PRICE_PER_UNIT } from "#server/domain/prices.ts";
+import { mayRegister, register } from "#server/domain/register.ts";
+import { logIn } from "#server/domain/sign-in.ts";
+import { verifyEmail } from "#server/domain/verify-email.ts";
+import type { Handlers } from "#server/http/contract.ts";
+import { refuseNavigation } from "#server/http/refuse-navigation.ts";
+import { wireUser } from "#server/operations/wire-user.ts";
+
+type AuthOperation = "register" | "login" | "logout" | "getMe" | "verifyEmail" | "getGeo";
+
+/** The user as the wire shows it; the sign-in has just been checked, so the account exists. */
+export async function presentUser(context: Context, userId: number) {
+  const account = await findAccount(context.db, userId, now(context));
+  if (account === undefined) throw new Error(`user ${userId} vanished`);
+  return wireUser(account, await findAllowance(context.db, account.user, now(context)));
+}
+
+export function authOperations(context: Context): Pick<Handlers, AuthOperation> {
+  return {
+    async register({ body, ip }) {
+      const { token, email } = await register(context, body, ip);
+      return { message: `Account created. A verification link was sent to ${email}.`, data: { token, new: true } };
+    },
+    async login({ body }) {
+      const { token, userId } = await logIn(context, body.email, body.password);
+      const user = await presentUser(context, userId);
+      return { message: "You have been logged in successfully", data: { token, user, price_per_unit: PRICE_PER_UNIT } };
+    },
+    async logout({ signedIn, headers }) {
+      refuseNavigation(headers);
+      await deleteSession(context.db, signedIn().tokenHash);
+      return { message: "You have been logged out successfully" };
+    },
+    async getMe({ signedIn }) {
+      return { data: await presentUser(context, signedIn().userId), price_per_unit: PRICE_PER_UNIT };
+    },
+    async verifyEmail({ body }) {
+      const { points } = await verifyEmail(context, body.email, body.token);
+      return { message: `Your e-mail is verified. ${points} free points were added.` };
+    },
+    async getGeo({ ip }) {
+      const place = context.locate(ip);
+      return {
+        country_name: place.countryName,
+        country: place.country,
+        continent_code: place.continent,
+        currency: place.currency,
+        registration_allowed: mayRegister(context, ip),
+      };
+    },
+  };
+}
