@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { parseBacktestArguments, UsageError } from "#server/backtest/arguments.ts";
+
+const good = ["--data", "d", "--from", "2023-07-01", "--to", "2025-06-30", "--out", "o"];
+
+describe("the backtest's command line", () => {
+  it("takes the five leagues unless told otherwise", () => {
+    expect(parseBacktestArguments(good).competitions).toEqual(["en.1", "de.1", "es.1", "it.1", "fr.1"]);
+    expect(parseBacktestArguments([...good, "--competitions", "en.2, uefa.cl"]).competitions).toEqual(["en.2", "uefa.cl"]);
+  });
+
+  it.each([
+    [good.slice(2), "--data is missing."],
+    [good.slice(0, 6), "--out is missing."],
+    [[...good, "--from", "2023-02-30"], `--from takes a day such as 2024-08-16, got "2023-02-30".`],
+    [[...good, "--from", "2026-01-01"], "--from 2026-01-01 is after --to 2025-06-30."],
+    [[...good, "--competitions", ","], "--competitions takes codes such as en.1,de.1, got none."],
+    [[...good, "--speed", "9"], "Unknown option '--speed'"],
+  ])("says what is wrong with %s", (args, message) => {
+    expect(() => parseBacktestArguments(args)).toThrow(UsageError);
+    expect(() => parseBacktestArguments(args)).toThrow(message);
+  });
+});

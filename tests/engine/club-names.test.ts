@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { CLUB_EXCEPTIONS } from "#server/feeds/openfootball/club-exceptions.ts";
+import { clubOf } from "#server/feeds/openfootball/club-names.ts";
+
+describe("club names", () => {
+  it.each([
+    ["Manchester City", "Manchester City FC", "manchester-city"],
+    ["AS Monaco", "AS Monaco FC", "monaco"],
+    ["Bayern München", "FC Bayern München", "bayern-munich"],
+    ["Bor. Mönchengladbach", "Borussia Mönchengladbach", "borussia-monchengladbach"],
+    ["1899 Hoffenheim", "TSG 1899 Hoffenheim", "hoffenheim"],
+    ["Inter", "FC Internazionale Milano", "inter"],
+    ["RC Lens", "Racing Club de Lens", "lens"],
+    ["Arsenal FC", "Arsenal FC (ENG)", "arsenal"],
+    ["Atlético Madrid", "Atle\u0301tico Madrid", "atletico-madrid"],
+  ])("%s and %s are one club: %s", (one, other, key) => {
+    expect(clubOf(one).key).toBe(key);
+    expect(clubOf(other)).toEqual(clubOf(one));
+  });
+
+  it.each([
+    ["AC Milan", "FC Internazionale Milano"],
+    ["Manchester City", "Manchester United"],
+    ["Paris FC", "Paris Saint-Germain"],
+    ["Atlético Madrid", "Real Madrid"],
+    ["1860 München", "Bayern München"],
+    ["Real Sociedad", "Real Sociedad B"],
+    ["SC Bastia", "CA Bastia"],
+    ["Dundee FC", "Dundee United FC"],
+  ])("%s and %s are two clubs", (one, other) => {
+    expect(clubOf(one).key).not.toBe(clubOf(other).key);
+  });
+
+  it("drops founding years and club types from the name a fan reads", () => {
+    expect(clubOf("1. FSV Mainz 05")).toEqual({ key: "mainz", name: "Mainz", shortName: "Mainz" });
+    expect(clubOf("Huddersfield Town AFC")).toMatchObject({ name: "Huddersfield Town", shortName: "Huddersfield" });
+    expect(clubOf("Wolverhampton Wanderers FC")).toMatchObject({ shortName: "Wolves" });
+  });
+
+  it("keeps a name that is nothing but a club type", () => {
+    expect(clubOf("FC")).toEqual({ key: "fc", name: "FC", shortName: "FC" });
+  });
+
+  it("lists every exception once, under one key and one short name", () => {
+    for (const field of ["key", "shortName"] as const) {
+      const values = CLUB_EXCEPTIONS.map((club) => club[field]);
+      expect(new Set(values).size).toBe(values.length);
+    }
+  });
+});
