@@ -13,9 +13,9 @@ export function warningOf({ fit, keys, names }: AnswerContext): string | null {
 }
 
 function sideWarning(team: TeamStrength | undefined, name: string): string[] {
-  if (team === undefined) return [`${name} have no match here on record and are rated as a promoted side`];
+  if (team === undefined) return [`${name} have no match here on record and start from a newcomer's rating`];
   const worth = counted(Math.round(team.effectiveMatches), "match");
-  if (team.promoted) return [`${name} are new this season, rated as a promoted side plus results worth ${worth}`];
+  if (team.promoted) return [`${name} are new this season: a newcomer's rating plus results worth ${worth}`];
   if (team.effectiveMatches < THIN) return [`the rating of ${name} rests on results worth ${worth}`];
   return [];
 }

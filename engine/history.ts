@@ -1,8 +1,10 @@
 import type { Day, PlayedMatch } from "./match.ts";
 import type { Sport } from "./sport.ts";
 
-/** A team that did not play for this long has been in another division. */
-const ABSENCE_DAYS = 270;
+/** A team that did not play while the league went on for this long has been in another division. */
+const ABSENCE_DAYS = 200;
+/** A pause of the league counts as no more than this. */
+const LONGEST_PAUSE_DAYS = 45;
 /** A team that came up less than this ago is still called promoted. */
 const PROMOTED_FOR_DAYS = 330;
 /** Every team of a league has played once by this many days into the record. */
@@ -67,22 +69,32 @@ function teamsOf(matches: readonly PlayedMatch[]): string[] {
   return [...teams].sort();
 }
 
-/** Marks teams whose present spell in the league began lately, after the league's own record did. */
+/**
+ * Marks teams whose present spell in the league began lately, after the league's own record did, and
+ * teams that are away now: whoever asks about one of those knows that it is coming back. Absence is
+ * counted in days on which the league went on, so that a tournament's four years are none.
+ */
 function markPromoted(history: History, used: readonly PlayedMatch[], asOf: Day): void {
   const never = Number.NEGATIVE_INFINITY;
   const spellStart = new Float64Array(history.teams.length).fill(never);
   const lastPlayed = new Float64Array(history.teams.length).fill(never);
   const rows = Int32Array.from(used.keys()).sort((a, b) => dayAt(used, a) - dayAt(used, b));
+  const firstDay = dayAt(used, rows[0] ?? 0);
+  let clock = 0;
+  let yesterday = firstDay;
   for (const row of rows) {
     const day = dayAt(used, row);
+    clock += Math.min(day - yesterday, LONGEST_PAUSE_DAYS);
+    yesterday = day;
     for (const team of [history.home[row] ?? 0, history.away[row] ?? 0]) {
-      if (day - (lastPlayed[team] ?? never) > ABSENCE_DAYS) spellStart[team] = day;
-      lastPlayed[team] = day;
+      if (clock - (lastPlayed[team] ?? never) > ABSENCE_DAYS) spellStart[team] = day;
+      lastPlayed[team] = clock;
     }
   }
-  const recordStart = dayAt(used, rows[0] ?? 0) + FIRST_ROUNDS_DAYS;
   spellStart.forEach((start, team) => {
-    history.promoted[team] = start > recordStart && asOf - start <= PROMOTED_FOR_DAYS ? 1 : 0;
+    const cameLately = start > firstDay + FIRST_ROUNDS_DAYS && asOf - start <= PROMOTED_FOR_DAYS;
+    const isAway = clock - (lastPlayed[team] ?? never) > ABSENCE_DAYS;
+    history.promoted[team] = cameLately || isAway ? 1 : 0;
   });
 }
 

@@ -44,6 +44,19 @@ describe("fitting a league", () => {
     expect(late.teams.get("promoted")?.promoted).toBe(false);
   });
 
+  it("calls a team that comes back after seasons away promoted, from its first fixture on", () => {
+    const { teams } = fitStrengths(league, { asOf, sport: FOOTBALL });
+    expect(teams.get("team-7")?.promoted).toBe(true);
+  });
+
+  it("calls nobody promoted for the years between two tournaments", () => {
+    const second = league.map((match) => ({ ...match, day: match.day + 4 * SEASON_DAYS }));
+    const first = league.filter((match) => match.day < LEAGUE_START + SEASON_DAYS);
+    const again = second.filter((match) => match.day < LEAGUE_START + 5 * SEASON_DAYS);
+    const fit = fitStrengths([...first, ...again], { asOf: LEAGUE_START + 4 * SEASON_DAYS + 20, sport: FOOTBALL });
+    expect([...fit.teams.values()].filter((team) => team.promoted)).toEqual([]);
+  });
+
   it("rates a newcomer below the average side in attack and in defence", () => {
     const { newcomer } = fitStrengths(league, { asOf: LEAGUE_START + SEASON_DAYS, sport: FOOTBALL });
     expect(newcomer.attack).toBeLessThan(0);
@@ -91,6 +104,21 @@ describe("the numbers under the fit", () => {
         expect(here.hessian[row * size + col]).toBeCloseTo(slope, 1);
       }
     }
+  });
+
+  it("holds openness tighter than strength: each prior spread along its own axis", () => {
+    // So short a memory that no match weighs anything, and the prior stands alone.
+    const sport = { ...FOOTBALL, halfLifeDays: 0.5 };
+    const history = historyBefore(league, asOf + 1000, sport);
+    const size = 2 + 2 * history.teams.length;
+    const hessian = new Float64Array(size * size);
+    accumulate(history, sport, new Float64Array(size), new Float64Array(size), hessian);
+    const attack = 2;
+    const defence = attack + history.teams.length;
+    const own = hessian[attack * size + attack] ?? 0;
+    const cross = hessian[defence * size + attack] ?? 0;
+    expect(own - cross).toBeCloseTo(sport.strengthSpread ** -2, 6);
+    expect(own + cross).toBeCloseTo(sport.opennessSpread ** -2, 6);
   });
 
   it("solves a small system exactly", () => {
