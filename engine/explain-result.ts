@@ -24,7 +24,7 @@ export function argueResult(context: AnswerContext): Argument {
 }
 
 /** The expected goals and the factors whose product they are. */
-export function factorsSentence(context: AnswerContext): string {
+function factorsSentence(context: AnswerContext): string {
   const { expected, names } = context;
   const homeFirst = context.answer.key !== "away";
   const [side, own, other] = homeFirst

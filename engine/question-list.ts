@@ -18,7 +18,7 @@ export type QuestionSlug = (typeof QUESTION_SLUGS)[number];
 /** How each question is put to a fan. */
 export const QUESTION_TEXT: Readonly<Record<QuestionSlug, string>> = {
   "match-result": "Who will win?",
-  "double-chance": "Which two results are the safest pair?",
+  "double-chance": "Double chance: which two of the three results?",
   "draw-no-bet": "Who wins if a draw does not count?",
   "over-under-1-5": "Over or under 1.5 goals?",
   "over-under-2-5": "Over or under 2.5 goals?",
