@@ -1,6 +1,6 @@
 import compress from "@fastify/compress";
 import etag from "@fastify/etag";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { constants } from "node:zlib";
 import type { Config } from "#server/config.ts";
 import { pingDatabase } from "#server/db/ping.ts";
@@ -44,7 +44,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       // Neither addresses nor query strings: both can tell who somebody is.
       serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? "unmatched" }) },
     },
-    disableRequestLogging: config.logLevel !== "debug",
+    logController: new LogController({ disableRequestLogging: config.logLevel !== "debug" }),
   });
   handleErrors(app);
   await registerSecurityHeaders(app, { https: config.appUrl.startsWith("https://") });
