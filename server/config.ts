@@ -23,6 +23,8 @@ export interface Config {
   mailFrom: string;
   /** Addresses of reverse proxies whose forwarded headers are believed. */
   trustProxy: readonly string[];
+  /** Multiplies every rate limit; tests that sign up dozens of fans from one address raise it. */
+  rateLimitScale: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -92,5 +94,6 @@ export function readConfig(env: Environment): Config {
     smtpUrl,
     mailFrom: env["MAIL_FROM"] ?? "Touchline <support@touchline.example>",
     trustProxy: list(env, "TRUST_PROXY", "", /^[0-9a-f.:/]+$/i, "IP addresses or ranges separated by commas"),
+    rateLimitScale: wholeNumber(env, "RATE_LIMIT_SCALE", 1, 1, 10_000),
   };
 }

@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { buildApp } from "#server/app.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { keepSetting } from "#server/db/reference-repository.ts";
+import type { Context } from "#server/domain/context.ts";
+import { seedReferences } from "#server/domain/seed.ts";
+import type { NamedFeed } from "#server/domain/sync-feed.ts";
+import { createFeed } from "#server/feeds/choose-feed.ts";
+import { openGeo } from "#server/geo.ts";
+import { createJobs, prepareData } from "#server/jobs/jobs.ts";
+import { type JobRunner, runJobs } from "#server/jobs/run-jobs.ts";
+import { createSmtpMailer, mailboxMailer } from "#server/mail/mailer.ts";
+
+/** Replays of different dates are different sources: their matches never mix. */
+function feedId(config: Config): string {
+  return config.replayFrom === null ? config.feed : `${config.feed}@${new Date(config.replayFrom.at).toISOString()}`;
+}
+
+async function openSource(config: Config, context: Context): Promise<NamedFeed> {
+  const id = feedId(config);
+  const anchor = Number(await keepSetting(context.db, `replay-anchor:${id}`, context.clock.now()));
+  return { id, feed: createFeed({ config, db: context.db, anchor }) };
+}
+
+export interface RunningServer {
+  port: number;
+  context: Context;
+  source: NamedFeed;
+  /** Answers what is under way, ends the jobs, closes the database. Asked again it waits for the same end. */
+  stop(): Promise<void>;
+}
+
+/** Opens everything in order, and listens once there is something to serve. */
+export async function startServer(config: Config, clock: Clock): Promise<RunningServer> {
+  const database = await openDatabase(config);
+  try {
+    const context: Context = { db: database.db, clock, config, randomBytes, locate: await openGeo(config.defaultCountry) };
+    await seedReferences(context.db);
+    const source = await openSource(config, context);
+    const mailer = config.smtpUrl === null ? mailboxMailer : createSmtpMailer(config.smtpUrl, config.mailFrom);
+    let runner: JobRunner | undefined;
+    const app = await buildApp({
+      context,
+      config,
+      feed: { name: source.id, notice: source.feed.notice },
+      webRoot: fileURLToPath(new URL("../dist", import.meta.url)),
+      jobs: () => runner?.state() ?? {},
+      rateLimitScale: config.rateLimitScale,
+    });
+    await prepareData(context, source).catch((error: unknown) => {
+      app.log.error({ err: error }, "the feed could not be read; what is stored is served");
+    });
+    await app.listen({ port: config.port, host: config.host });
+    runner = runJobs(createJobs(context, source, mailer), { db: context.db, clock, log: app.log, holder: randomUUID() });
+    const address = app.server.address();
+    let stopped: Promise<void> | undefined;
+    return {
+      port: typeof address === "object" && address !== null ? address.port : config.port,
+      context,
+      source,
+      stop() {
+        stopped ??= app
+          .close()
+          .then(() => runner?.stop())
+          .then(() => database.close());
+        return stopped;
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
