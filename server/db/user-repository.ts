@@ -105,3 +105,7 @@ export async function findUserEmails(db: Db, ids: readonly number[]): Promise<Ma
   const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row.email]));
 }
+
+export async function setRoles(db: Db, userId: number, roles: string[]): Promise<void> {
+  await db.update(users).set({ roles }).where(eq(users.id, userId));
+}
