@@ -8,6 +8,7 @@ import type { Context } from "#server/domain/context.ts";
 import { resolveToken } from "#server/domain/sign-in.ts";
 import { registerContract } from "#server/http/contract.ts";
 import { handleErrors } from "#server/http/errors.ts";
+import { loggableError } from "#server/http/loggable-error.ts";
 import { registerRateLimits } from "#server/http/rate-limits.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
 import { serveApp } from "#server/http/serve-app.ts";
@@ -42,7 +43,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     logger: {
       level: config.logLevel,
       // Neither addresses nor query strings: both can tell who somebody is.
-      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? "unmatched" }) },
+      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? "unmatched" }), err: loggableError },
     },
     logController: new LogController({ disableRequestLogging: config.logLevel !== "debug" }),
   });

@@ -10,6 +10,8 @@ const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to th
 /** What a browser test talks to: the real server, over a line that can be spoilt. One for each test: its own origin. */
 export class Origin {
   condition: Condition = "ok";
+  /** True once anything was done to the line: from then on the browser may complain about the network. */
+  wasSpoilt = false;
   /** Requests that reached the line, as "METHOD /path?query". */
   readonly seen: string[] = [];
   private readonly sockets = new Set<Socket>();
@@ -43,11 +45,13 @@ export class Origin {
 
   become(condition: Condition): void {
     this.condition = condition;
+    this.wasSpoilt ||= condition !== "ok";
     if (condition === "dead") for (const socket of this.sockets) socket.destroy();
   }
 
   /** The server does its work, but the next `times` answers to matching requests are lost on the way. */
   cutAfterWork(pattern: RegExp, times = 1): void {
+    this.wasSpoilt = true;
     this.cuts.push({ pattern, left: times });
   }
 
