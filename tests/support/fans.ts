@@ -1,0 +1,40 @@
+import { openUserAccount, transfer } from "#server/db/ledger-repository.ts";
+import { insertUser } from "#server/db/user-repository.ts";
+import { now } from "#server/domain/context.ts";
+import { openSession } from "#server/domain/sign-in.ts";
+import { subscriptions } from "#server/db/schema.ts";
+import { PERIOD_MS } from "#server/domain/prices.ts";
+import type { TestApp } from "./test-app.ts";
+
+export interface Fan {
+  id: number;
+  email: string;
+  token: string;
+}
+
+let fans = 0;
+
+/** A signed-in account with points, and with a plan other than Starter where one is named. */
+export async function newFan({ context, db }: TestApp, { points = 0, planId }: { points?: number; planId?: number } = {}): Promise<Fan> {
+  fans += 1;
+  const email = `fan-${fans}@example.com`;
+  return db.transaction(async (tx) => {
+    const at = now(context);
+    const id = await insertUser(tx, {
+      email,
+      // No password hashes to this: these fans sign in only here.
+      passwordHash: "none",
+      firstName: "Fan",
+      lastName: String(fans),
+      username: `fan${fans}`,
+      createdAt: at,
+    });
+    if (id === null) throw new Error(`${email} exists already`);
+    await openUserAccount(tx, id);
+    if (points > 0) await transfer(tx, { key: `test-points:${id}`, kind: "test", from: "issued", to: { userId: id }, points, at });
+    if (planId !== undefined) {
+      await tx.insert(subscriptions).values({ userId: id, planId, status: "active", createdAt: at, expiresAt: new Date(at.getTime() + 10 * PERIOD_MS) });
+    }
+    return { id, email, token: await openSession(context, tx, id) };
+  });
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { events } from "#server/db/schema.ts";
+import type { EventRow } from "#server/db/event-repository.ts";
+import type { FeedMatch } from "#server/feeds/feed.ts";
+import { HOUR } from "./test-clock.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** The stored row of a match of the fixture feed. */
+export async function storedMatch({ db }: Pick<TestApp, "db">, key: string): Promise<EventRow> {
+  const [row] = await db.select().from(events).where(eq(events.feedKey, key));
+  if (row === undefined) throw new Error(`match ${key} is not stored`);
+  return row;
+}
+
+/** A match that kicks off in `inHours`, with its predictions made. */
+export async function newMatch(app: TestApp, inHours = 6, change: Partial<FeedMatch> = {}): Promise<{ key: string; id: number; slug: string }> {
+  const key = app.fixtures.schedule(app.clock.now() + inHours * HOUR, change);
+  await app.catchUp();
+  const { id, slug } = await storedMatch(app, key);
+  return { key, id, slug };
+}
+
+/** Lets a match be played: sealed, kicked off, over, settled. */
+export async function playOut(app: TestApp, key: string, home: number, away: number): Promise<void> {
+  const { startAt } = app.fixtures.match(key);
+  app.clock.set(Math.max(app.clock.now(), startAt - HOUR / 4));
+  await app.catchUp();
+  app.clock.set(startAt + 2 * HOUR);
+  app.fixtures.finish(key, home, away);
+  await app.catchUp();
+}

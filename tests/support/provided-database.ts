@@ -1,0 +1,11 @@
+/** Which database a project's files run on, as its global set-up tells them. */
+export type ProvidedDatabase =
+  | { kind: "pglite"; templateFile: string }
+  /** `url` is the server's, without a database's name. */
+  | { kind: "postgres"; url: string; template: string };
+
+declare module "vitest" {
+  interface ProvidedContext {
+    database: ProvidedDatabase;
+  }
+}

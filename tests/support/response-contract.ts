@@ -1,0 +1,91 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ValidateFunction } from "ajv";
+import addFormats from "ajv-formats";
+import { readContract } from "#server/http/contract.ts";
+
+const PREFIX = "/api/v1";
+/** What a failure must never carry: a stack, a file, or the words of the database. */
+const INSIDES = /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|\binsert into\b|\bviolates\b|drizzle|ECONN/i;
+
+export interface SeenResponse {
+  method: string;
+  url: string;
+  status: number;
+  contentType: string | undefined;
+  body: string;
+}
+
+interface ResponseObject {
+  $ref?: string;
+  content?: { "application/json"?: { schema?: unknown } };
+}
+
+const contract = readContract();
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+// ajv-formats is CommonJS: under Node's ESM its default export is the module, under the types the function.
+addFormats.default(ajv);
+ajv.addSchema(contract, "contract");
+const validators = new Map<string, ValidateFunction>();
+
+const routes = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    method: method.toUpperCase(),
+    pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, "[^/]+")}$`),
+    pointer: `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`,
+    operation,
+  })),
+);
+
+function validatorOf(pointer: string): ValidateFunction {
+  const known = validators.get(pointer);
+  if (known !== undefined) return known;
+  // A JSON pointer in a fragment is percent-encoded.
+  const compiled = ajv.compile({ $ref: `contract#${pointer.split("/").map(encodeURIComponent).join("/")}` });
+  validators.set(pointer, compiled);
+  return compiled;
+}
+
+/** The operation that a request means, or null where the contract has none. */
+export function operationOf(method: string, url: string): string | null {
+  return routeOf(method, url)?.operation.operationId ?? null;
+}
+
+function routeOf(method: string, url: string) {
+  const path = url.split("?")[0] ?? "";
+  if (!path.startsWith(`${PREFIX}/`)) return undefined;
+  return routes.find((route) => route.method === method && route.pattern.test(path.slice(PREFIX.length)));
+}
+
+/** @throws where the response is not what the contract promises for its operation and status */
+export function assertContract(response: SeenResponse): void {
+  const { method, url, status, body } = response;
+  const fail = (why: string) => {
+    throw new Error(`${method} ${url} answered ${status}, against the contract: ${why}\n${body.slice(0, 600)}`);
+  };
+  if (!url.startsWith(`${PREFIX}/`)) return;
+  const route = routeOf(method, url);
+  if (status >= 400) assertFailure(response, fail);
+  if (route === undefined) {
+    if (status !== 404) fail("the contract does not know this operation, so it must be 404");
+    return;
+  }
+  // The contract's file is linted, so every operation's responses are response objects or references to one.
+  const documented = (route.operation.responses as Record<string, ResponseObject>)[String(status)];
+  if (documented === undefined) return fail("this status is not documented");
+  const pointer = documented.$ref?.replace("#", "") ?? `${route.pointer}/responses/${status}`;
+  const content = documented.$ref === undefined ? documented.content : { "application/json": {} };
+  if (content?.["application/json"] === undefined) {
+    if (body !== "") fail("a body where none is documented");
+    return;
+  }
+  if (!(response.contentType ?? "").startsWith("application/json")) fail(`it is ${response.contentType}, not JSON`);
+  const validate = validatorOf(`${pointer}/content/application~1json/schema`);
+  if (!validate(JSON.parse(body))) fail(ajv.errorsText(validate.errors));
+}
+
+function assertFailure({ body, contentType }: SeenResponse, fail: (why: string) => void): void {
+  if (!(contentType ?? "").startsWith("application/json")) return fail("a failure that is not JSON");
+  const error: unknown = JSON.parse(body);
+  if (typeof error !== "object" || error === null || !("message" in error) || !("code" in error)) return fail("a failure without message and code");
+  if (INSIDES.test(body)) fail("it shows what is inside");
+}

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import type { TestProject } from "vitest/node";
+import { migrate } from "#server/db/migrate.ts";
+import { seedReferences } from "#server/domain/seed.ts";
+import "./provided-database.ts";
+
+/** Makes one migrated database that every file starts from: loading it takes a fifth of making one. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), "touchline-pglite-"));
+  const client = await PGlite.create();
+  const db = drizzle(client);
+  await migrate(db, async (sql) => void (await client.exec(sql)));
+  await seedReferences(db);
+  const templateFile = join(folder, "template.tar");
+  writeFileSync(templateFile, new Uint8Array(await (await client.dumpDataDir("none")).arrayBuffer()));
+  await client.close();
+  project.provide("database", { kind: "pglite", templateFile });
+  return () => rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,175 @@
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { buildApp } from "#server/app.ts";
+import type { Db } from "#server/db/open.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { NamedFeed } from "#server/domain/sync-feed.ts";
+import type { Place } from "#server/geo.ts";
+import { createJobs, prepareData } from "#server/jobs/jobs.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import { createFixtureFeed, type FixtureFeed } from "./fixtures/fixture-feed.ts";
+import { assertContract, type SeenResponse } from "./response-contract.ts";
+import { seededBytes } from "./seeded-bytes.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
+import { openTestDatabase, type TestDatabase } from "./test-database.ts";
+
+export const BRITAIN: Place = { country: "GB", countryName: "United Kingdom", continent: "EU", currency: "GBP" };
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  text: string;
+  /** The parsed body. Its shape has been checked against the contract; a test reads what it names. */
+  body: unknown;
+}
+
+export interface Request {
+  token?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  ip?: string;
+}
+
+export type Ask = (path: string, request?: Request) => Promise<Answer>;
+
+export interface TestAppOptions {
+  /** Multiplies rate limits; very high unless the test is about them. */
+  rateLimitScale?: number;
+  /** Folder of a built app; none by default. */
+  webRoot?: string;
+  simulated?: boolean;
+  mailer?: Mailer;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  context: Context;
+  db: Db;
+  database: TestDatabase;
+  clock: TestClock;
+  fixtures: FixtureFeed;
+  source: NamedFeed;
+  /** Asks `/api/v1` + path, and fails where the answer is not what the contract promises. */
+  ask: Ask;
+  /** Every answer so far. */
+  seen: SeenResponse[];
+  /** Runs one of the recurring jobs, by name. */
+  run(job: string): Promise<void>;
+  /** Reads the feed, then predicts, seals and settles what is due. */
+  catchUp(): Promise<void>;
+  /** Where callers are from now on. */
+  moveTo(place: Place): void;
+  /** Another process on the same database. */
+  startAnother(): Promise<{ ask: Ask; close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+const FEED_ID = "fixture";
+
+/** The real application on a database of its own, with a set clock, seeded randomness and a feed that the test moves. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const clock = createTestClock();
+  const fixtures = createFixtureFeed(clock.now(), options.simulated ?? false);
+  let place = BRITAIN;
+  const contextOn = (db: Db, seed: string): Context => ({
+    db,
+    clock,
+    config: { appUrl: "http://localhost:8080", registrationBlockedContinents: ["AF"] },
+    randomBytes: seededBytes(seed),
+    locate: () => place,
+  });
+  const context = contextOn(database.db, "touchline");
+  const source = { id: FEED_ID, feed: fixtures.feed };
+  const jobs = createJobs(context, source, options.mailer ?? { send: () => Promise.resolve() });
+  const seen: SeenResponse[] = [];
+  await prepareData(context, source);
+
+  function build(own: Context): Promise<FastifyInstance> {
+    return buildApp({
+      context: own,
+      config: { production: false, logLevel: "silent", trustProxy: ["127.0.0.1"], smtpUrl: null, appUrl: own.config.appUrl },
+      feed: { name: FEED_ID, notice: fixtures.feed.notice },
+      webRoot: options.webRoot ?? "/nothing-is-built-here",
+      jobs: () => ({}),
+      rateLimitScale: options.rateLimitScale ?? 10_000,
+    });
+  }
+
+  async function run(name: string): Promise<void> {
+    const job = jobs.find((one) => one.name === name);
+    if (job === undefined) throw new Error(`there is no job ${name}`);
+    await job.run();
+  }
+
+  const app = await build(context);
+  return {
+    app,
+    context,
+    db: database.db,
+    database,
+    clock,
+    fixtures,
+    source,
+    ask: asker(app, seen),
+    seen,
+    run,
+    async catchUp() {
+      for (const name of ["poll-feed", "generate-predictions", "seal-predictions", "settle-predictions"]) await run(name);
+    },
+    moveTo: (to) => void (place = to),
+    async startAnother() {
+      const again = await database.openAgain();
+      const other = await build(contextOn(again.db, "another process"));
+      return {
+        ask: asker(other, seen),
+        async close() {
+          await other.close();
+          await again.close();
+        },
+      };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+function asker(app: FastifyInstance, seen: SeenResponse[]): Ask {
+  return async (path, { token, headers = {}, body, method, ip } = {}) => {
+    const url = path.startsWith("/api/") || path.startsWith("//") ? path.replace(/^\/\//, "/") : `/api/v1${path}`;
+    const options: InjectOptions = {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      url,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(ip === undefined ? {} : { "x-forwarded-for": ip }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+    };
+    const response = await app.inject(options);
+    const contentType = response.headers["content-type"];
+    const one: SeenResponse = {
+      method: String(options.method),
+      url,
+      status: response.statusCode,
+      contentType: typeof contentType === "string" ? contentType : undefined,
+      body: response.body,
+    };
+    seen.push(one);
+    assertContract(one);
+    return {
+      status: response.statusCode,
+      headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)])),
+      text: response.body,
+      body: isJson(one.contentType) ? (JSON.parse(response.body) as unknown) : null,
+    };
+  };
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType?.startsWith("application/json") ?? false;
+}

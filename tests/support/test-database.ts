@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Database, type Db, openDatabase } from "#server/db/open.ts";
+import "./provided-database.ts";
+
+export interface TestDatabase extends Database {
+  /** The same database as another process would open it; on PGlite, which has but one, this very handle. */
+  openAgain(): Promise<Database>;
+}
+
+/** A fresh database with migrations, countries, plans and questions, on whichever engine this project runs. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const provided = inject("database");
+  return provided.kind === "pglite" ? openPglite(provided.templateFile) : openPostgres(provided.url, provided.template);
+}
+
+async function openPglite(templateFile: string): Promise<TestDatabase> {
+  const client = await PGlite.create({ loadDataDir: new Blob([readFileSync(templateFile)]) });
+  const db = drizzle(client);
+  return { db, kind: "pglite", close: () => client.close(), openAgain: async () => ({ db, kind: "pglite", close: async () => undefined }) };
+}
+
+let created = 0;
+
+async function openPostgres(server: string, template: string): Promise<TestDatabase> {
+  created += 1;
+  const name = `test_${process.pid}_${process.env["VITEST_WORKER_ID"] ?? 0}_${created}`;
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  // Two files may copy the template at the same time, and PostgreSQL lets only one.
+  await client.query("select pg_advisory_lock(1)");
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name} template ${template}`);
+  await client.end();
+  const open = () => openDatabase({ databaseUrl: `${server}/${name}`, dataDir: null });
+  return { ...(await open()), openAgain: open };
+}
+
+/** Rows of a query written by hand, with their values as the driver gives them. */
+export async function rowsOf(db: Db, query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+  const result: unknown = await db.execute(query);
+  // Both drivers answer an object with `rows`; Drizzle's common type does not say so.
+  return (result as { rows: Record<string, unknown>[] }).rows;
+}
+
+/** The whole chain of an error's messages: Drizzle wraps what the database said. */
+export function reasons(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}\n${reasons(error.cause)}`;
+}
