@@ -15,6 +15,7 @@ const args = [
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
+  globalSetup: "./e2e/support/data-template.ts",
   outputDir: "test-results",
   workers: 2,
   fullyParallel: true,

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
@@ -13,8 +13,10 @@ export class Program {
     readonly port: number,
   ) {}
 
-  static async start(): Promise<Program> {
+  /** @param template folder of a database to start from, or null for a new one */
+  static async start(template: string | null): Promise<Program> {
     const dataDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
+    if (template !== null) cpSync(template, dataDir, { recursive: true });
     const child = spawn(process.execPath, ["--import", "tsx", "e2e/support/serve.ts"], {
       env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMIT_SCALE: "10000", FEED: "demo" },
       stdio: "pipe",
@@ -32,11 +34,16 @@ export class Program {
     await done;
   }
 
-  async stop(): Promise<void> {
+  /** Ends the server and hands its data over. */
+  async end(): Promise<string> {
     const exited = new Promise((resolve) => this.child.on("exit", resolve));
     this.child.stdin.end();
     await exited;
-    rmSync(this.dataDir, { recursive: true, force: true });
+    return this.dataDir;
+  }
+
+  async stop(): Promise<void> {
+    rmSync(await this.end(), { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { Origin } from "./origin.ts";
 import { Program } from "./program.ts";
+import { templateOf } from "./data-template.ts";
 
 /** What the network itself makes the browser say while a test has cut it. */
 const NETWORK_NOISE = /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error/;
@@ -11,7 +12,7 @@ function watchConsole(context: BrowserContext, problems: string[], isSpoilt: () 
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
       if (isSpoilt() && NETWORK_NOISE.test(message.text())) return;
-      problems.push(`${message.type()}: ${message.text()}`);
+      problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     });
     page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
   };
@@ -31,7 +32,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, { program: Program }>({
   program: [
     async ({}, use) => {
-      const program = await Program.start();
+      const program = await Program.start(templateOf(process.env));
       await use(program);
       await program.stop();
     },

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+
+export interface Answer {
+  status: number;
+  /** Unix seconds where the answer came from the device. */
+  savedAt: number | null;
+  // Tests read what the contract promises; the integration tests check every answer against it.
+  body: { data: Record<string, unknown>[]; message?: string; code?: string };
+}
+
+/** Asks as the app's own code would: from the page, through its worker. */
+export function ask(page: Page, path: string, token?: string): Promise<Answer> {
+  return page.evaluate(
+    async ([url, bearer]) => {
+      const response = await fetch(`/api/v1${url}`, bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } });
+      const savedAt = response.headers.get("x-touchline-saved-at");
+      return { status: response.status, savedAt: savedAt === null ? null : Number(savedAt), body: await response.json() };
+    },
+    [path, token] as const,
+  );
+}
+
+/** Waits until the worker serves this page. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+export function today(): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(new Date());
+}
+
+let fans = 0;
+
+export interface Fan {
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** A new account straight from the API, for tests that are not about registration. */
+export async function registerFan(originUrl: string): Promise<Fan> {
+  fans += 1;
+  const email = `fan-${process.pid}-${fans}-${Date.now()}@example.com`;
+  const password = "horse battery staple";
+  const response = await fetch(`${originUrl}/api/v1/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password, confirm_password: password, first_name: "Ada", last_name: "Obi", read: true, source: "Google" }),
+  });
+  const { data } = await response.json();
+  return { email, password, token: data.token };
+}
+
+/** Everything the browser keeps of this origin, as one text. */
+export function dumpStorage(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? "");
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error));
+      });
+      for (const table of database.objectStoreNames) {
+        const rows = await new Promise((resolve, reject) => {
+          const request = database.transaction(table).objectStore(table).getAll();
+          request.addEventListener("success", () => resolve(request.result));
+          request.addEventListener("error", () => reject(request.error));
+        });
+        kept.push({ table, rows });
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        kept.push(request.url, /json/.test(response?.headers.get("content-type") ?? "") ? await response?.text() : "");
+      }
+    }
+    return JSON.stringify(kept);
+  });
+}
