@@ -10,6 +10,8 @@ export type SharedSearch = {
   login?: 1 | undefined;
   refid?: string | undefined;
   expired?: 1 | undefined;
+  /** The page that asked for a sign-in; log-in goes there. */
+  next?: string | undefined;
   subscribe?: string | undefined;
 };
 
@@ -45,6 +47,7 @@ export function readSharedSearch(search: Record<string, unknown>): SharedSearch 
     login: readFlag(search['login']),
     refid: readText(search['refid'], 80),
     expired: readFlag(search['expired']),
+    next: readPath(search['next']),
     subscribe: readText(search['subscribe'], 40),
   };
 }
@@ -87,4 +90,10 @@ function readId(value: unknown): number | undefined {
 
 function readText(value: unknown, longest: number): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= longest ? value : undefined;
+}
+
+/** A path of this app only: an address elsewhere would make log-in a springboard for strangers. */
+function readPath(value: unknown): string | undefined {
+  const path = readText(value, 500);
+  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined;
 }

@@ -1,0 +1,68 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { components } from '#contract';
+import { api } from '#src/api/client.ts';
+import { unwrap } from '#src/api/unwrap.ts';
+import { clearUserData } from '#src/offline/clear-user-data.ts';
+import { readToken, storeToken } from '#src/offline/session.ts';
+import { unlockedQueries } from '#src/queries/unlocked-queries.ts';
+import { type User, userQueries } from '#src/queries/user-queries.ts';
+
+type Schemas = components['schemas'];
+type Outcome<T> = { onSuccess?: (result: T) => void; onFailure?: (error: Error) => void };
+
+/**
+ * The callbacks belong to the hook, not to the call: signing in takes the form off the screen, and callbacks of a call
+ * go with it.
+ */
+export function useLogin({ onSuccess, onFailure }: Outcome<User> = {}) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Schemas['LoginBody']) => {
+      const { data } = (await unwrap(api.POST('/auth/login', { body }))).body;
+      await startSession(queryClient, data.token, data.user);
+      queryClient.setQueryData(userQueries.me().queryKey, { body: { data: data.user, price_per_unit: data.price_per_unit }, savedAt: null });
+      return data.user;
+    },
+    onSuccess: (user) => onSuccess?.(user),
+    onError: (error) => onFailure?.(error),
+  });
+}
+
+export type Registered = { message: string; isNew: boolean };
+
+export function useRegister({ onSuccess, onFailure }: Outcome<Registered> = {}) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Schemas['RegisterBody']) => {
+      const { message, data } = (await unwrap(api.POST('/auth/register', { body }))).body;
+      await startSession(queryClient, data.token, null);
+      await queryClient.prefetchQuery(userQueries.me());
+      return { message, isNew: data.new };
+    },
+    onSuccess: (registered) => onSuccess?.(registered),
+    onError: (error) => onFailure?.(error),
+  });
+}
+
+export function useVerifyEmail({ onSuccess, onFailure }: Outcome<string> = {}) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Schemas['VerifyEmailBody']) => (await unwrap(api.POST('/auth/verify/email', { body }))).body.message,
+    onSuccess: (message) => {
+      // The free points are on the account now.
+      void queryClient.invalidateQueries({ queryKey: userQueries.all() });
+      onSuccess?.(message);
+    },
+    onError: (error) => onFailure?.(error),
+  });
+}
+
+/** Stores the token, and forgets whoever else was signed in here before. `user` is null where it is not known yet. */
+async function startSession(queryClient: QueryClient, token: string, user: User | null): Promise<void> {
+  const before = queryClient.getQueryData(userQueries.me().queryKey)?.body.data.id;
+  const isSamePerson = user !== null && before === user.id;
+  if (readToken() !== null && !isSamePerson) await clearUserData(queryClient).catch(() => undefined);
+  storeToken(token);
+  // What this user unlocked elsewhere comes to this device in the background.
+  void queryClient.prefetchQuery(unlockedQueries.sync());
+}

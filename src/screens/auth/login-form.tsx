@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { failureText } from '#src/api/api-error.ts';
+import { FormEnd } from '#src/screens/auth/form-end.tsx';
+import { PasswordField } from '#src/screens/auth/password-field.tsx';
+import { blockedReason } from '#src/screens/auth/blocked-reason.ts';
+import { TextField } from '#src/screens/auth/text-field.tsx';
+import { useForm } from '#src/screens/auth/use-form.ts';
+import { useSignIn } from '#src/screens/auth/use-sign-in.ts';
+import { showFailure } from '#src/ui/failure-toast.ts';
+import { useOnline } from '#src/ui/use-online.ts';
+
+export function LoginForm() {
+  const form = useForm('LoginBody', { email: '', password: '' });
+  const [shown, setShown] = useState(false);
+  const online = useOnline();
+  const signIn = useSignIn({
+    onFailure: (error) => {
+      form.refuse(error);
+      showFailure(error);
+    },
+  });
+  return (
+    <form noValidate aria-label="Log in" onSubmit={(event) => form.submit(event, (values) => signIn.mutate(values))}>
+      <TextField label="E-mail" type="email" autoComplete="username" first name="email" value={form.values.email} error={form.errors.email} onChange={(value) => form.change('email', value)} onLeave={() => form.leave('email')} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={form.values.password}
+        shown={shown}
+        error={form.errors.password}
+        onChange={(value) => form.change('password', value)}
+        onLeave={() => form.leave('password')}
+        onToggle={() => setShown(!shown)}
+      />
+      <FormEnd
+        label="Login"
+        pendingLabel="Logging in..."
+        pending={signIn.isPending}
+        blocked={blockedReason({ online, hasErrors: form.hasErrors })}
+        failure={signIn.error === null ? null : failureText(signIn.error)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { FieldRow } from '#src/screens/auth/field-row.tsx';
+import { field } from '#styled/recipes/index.js';
+
+type Props = {
+  label: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  hint?: string | undefined;
+  type?: 'text' | 'email';
+  autoComplete: 'given-name' | 'family-name' | 'username';
+  /** Where the dialog puts the focus when it opens. */
+  first?: boolean;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+};
+
+export function TextField({ label, name, value, error, hint, type = 'text', autoComplete, first = false, onChange, onLeave }: Props) {
+  return (
+    <FieldRow label={label} error={error} hint={hint}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          ref={first ? startHere : null}
+          className={field()}
+          type={type}
+          inputMode={type}
+          name={name}
+          value={value}
+          required
+          autoComplete={autoComplete}
+          onChange={(event) => onChange(type === 'email' ? event.target.value.trim() : event.target.value)}
+          onBlur={onLeave}
+        />
+      )}
+    </FieldRow>
+  );
+}
+
+/** The dialog gives focus to the element with this attribute; React's own `autoFocus` never sets it. */
+function startHere(element: HTMLInputElement | null): void {
+  element?.setAttribute('autofocus', '');
+}
