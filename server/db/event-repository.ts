@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, lt, ne, notInArray, sql } from "drizzle-orm";
+import { type SQL, and, asc, desc, eq, gte, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/open.ts";
 import { events, predictions, sports, teams, tournaments } from "#server/db/schema.ts";
@@ -119,7 +119,7 @@ export async function countPredictions(db: Db, eventIds: readonly number[]): Pro
   return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
 }
 
-/** Per tournament: settled predictions since `since`, and how many were right. */
+/** Per tournament: settled predictions since `since`, and how many were right. A void match counts for nothing. */
 export async function countSettledByTournament(db: Db, since: Date): Promise<Map<number, { judged: number; correct: number }>> {
   const rows = await db
     .select({
@@ -129,7 +129,7 @@ export async function countSettledByTournament(db: Db, since: Date): Promise<Map
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
-    .where(and(gte(events.startAt, since), ne(events.status, "not_started")))
+    .where(and(gte(events.startAt, since), ne(events.status, "not_started"), isNull(events.voidAt)))
     .groupBy(events.tournamentId);
   return new Map(rows.map(({ tournamentId, ...counts }) => [tournamentId, counts]));
 }

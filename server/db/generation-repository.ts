@@ -163,6 +163,6 @@ export async function countReliability(
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(and(eq(events.sportId, sportId), isNotNull(predictions.correct), lt(events.startAt, before)))
+    .where(and(eq(events.sportId, sportId), isNotNull(predictions.correct), isNull(events.voidAt), lt(events.startAt, before)))
     .groupBy(questions.slug, band);
 }

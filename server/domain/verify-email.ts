@@ -14,12 +14,12 @@ export async function verifyEmail(context: Context, email: string, token: string
     const user = await findUserByEmail(tx, email.trim().toLowerCase());
     const stored = await findAccountToken(tx, hashToken(token), "verify_email");
     if (stored === undefined || user === undefined || stored.userId !== user.id) {
-      throw new Problem(400, "link_invalid", "This verification link is not valid..");
+      throw new Problem(400, "link_invalid", "This verification link is not valid.");
     }
     if (stored.usedAt !== null) return;
     const at = now(context);
     if (stored.expiresAt <= at) {
-      throw new Problem(400, "link_expired", "This verification link is older than 24 hours..");
+      throw new Problem(400, "link_expired", "This verification link is older than 24 hours.");
     }
     await markTokenUsed(tx, stored.tokenHash, at);
     if (user.emailVerifiedAt === null) await markEmailVerified(tx, user.id, at);

@@ -28,6 +28,12 @@ function percent(counts: { judged: number; correct: number } | undefined, least:
   return counts === undefined || counts.judged < least ? null : Math.round((100 * counts.correct) / counts.judged);
 }
 
+/** Once ended, of this match's predictions; before, of its competition's. A void match has none. */
+function accuracyOf(event: FullEvent["event"], counts: PredictionCounts, facts: EventFacts): number | null {
+  if (event.voidAt !== null) return null;
+  return event.status === "ended" ? percent(counts, 1) : percent(facts.settledByTournament.get(event.tournamentId), ENOUGH_SETTLED);
+}
+
 /** Below this many settled predictions a competition's share says nothing; DESIGN.md section 5. */
 const ENOUGH_SETTLED = 30;
 
@@ -55,8 +61,7 @@ export function wireEvent(row: FullEvent, facts: EventFacts): WireEvent {
     half_time_score: wireScore(event.halfTimeHome, event.halfTimeAway),
     homeTeam: { id: homeTeam.id, name: homeTeam.name, short_name: homeTeam.shortName },
     awayTeam: { id: awayTeam.id, name: awayTeam.name, short_name: awayTeam.shortName },
-    accuracy:
-      event.status === "ended" ? percent(counts, 1) : percent(facts.settledByTournament.get(event.tournamentId), ENOUGH_SETTLED),
+    accuracy: accuracyOf(event, counts, facts),
     predictions: {
       state: predictionState(row, counts),
       total: counts.total,
