@@ -11,6 +11,13 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SplatRouteImport } from './routes/$.tsx';
+import { Route as AboutUsRouteImport } from './routes/about-us.tsx';
+import { Route as ContactUsRouteImport } from './routes/contact-us.tsx';
+import { Route as FrequentlyAskedQuestionsRouteImport } from './routes/frequently-asked-questions.tsx';
+import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx';
+import { Route as PricingRouteImport } from './routes/pricing.tsx';
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
+import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as PredictionSlugRouteImport } from './routes/prediction.$slug.tsx';
 
@@ -22,6 +29,42 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AboutUsRoute = AboutUsRouteImport.update({
+  id: '/about-us',
+  path: '/about-us',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactUsRoute = ContactUsRouteImport.update({
+  id: '/contact-us',
+  path: '/contact-us',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FrequentlyAskedQuestionsRoute =
+  FrequentlyAskedQuestionsRouteImport.update({
+    id: '/frequently-asked-questions',
+    path: '/frequently-asked-questions',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const HowItWorksRoute = HowItWorksRouteImport.update({
+  id: '/how-it-works',
+  path: '/how-it-works',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PricingRoute = PricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsOfUseRoute = TermsOfUseRouteImport.update({
+  id: '/terms-of-use',
+  path: '/terms-of-use',
   getParentRoute: () => rootRouteImport,
 } as any);
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -38,12 +81,26 @@ const PredictionSlugRoute = PredictionSlugRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/about-us': typeof AboutUsRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
+  '/how-it-works': typeof HowItWorksRoute;
+  '/pricing': typeof PricingRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/terms-of-use': typeof TermsOfUseRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/prediction/$slug': typeof PredictionSlugRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/about-us': typeof AboutUsRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
+  '/how-it-works': typeof HowItWorksRoute;
+  '/pricing': typeof PricingRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/terms-of-use': typeof TermsOfUseRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/prediction/$slug': typeof PredictionSlugRoute;
 }
@@ -51,20 +108,68 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/about-us': typeof AboutUsRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
+  '/how-it-works': typeof HowItWorksRoute;
+  '/pricing': typeof PricingRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/terms-of-use': typeof TermsOfUseRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/prediction/$slug': typeof PredictionSlugRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/$' | '/verify-email' | '/prediction/$slug';
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/about-us'
+    | '/contact-us'
+    | '/frequently-asked-questions'
+    | '/how-it-works'
+    | '/pricing'
+    | '/privacy-policy'
+    | '/terms-of-use'
+    | '/verify-email'
+    | '/prediction/$slug';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/$' | '/verify-email' | '/prediction/$slug';
-  id: '__root__' | '/' | '/$' | '/verify-email' | '/prediction/$slug';
+  to:
+    | '/'
+    | '/$'
+    | '/about-us'
+    | '/contact-us'
+    | '/frequently-asked-questions'
+    | '/how-it-works'
+    | '/pricing'
+    | '/privacy-policy'
+    | '/terms-of-use'
+    | '/verify-email'
+    | '/prediction/$slug';
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/about-us'
+    | '/contact-us'
+    | '/frequently-asked-questions'
+    | '/how-it-works'
+    | '/pricing'
+    | '/privacy-policy'
+    | '/terms-of-use'
+    | '/verify-email'
+    | '/prediction/$slug';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  AboutUsRoute: typeof AboutUsRoute;
+  ContactUsRoute: typeof ContactUsRoute;
+  FrequentlyAskedQuestionsRoute: typeof FrequentlyAskedQuestionsRoute;
+  HowItWorksRoute: typeof HowItWorksRoute;
+  PricingRoute: typeof PricingRoute;
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
+  TermsOfUseRoute: typeof TermsOfUseRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   PredictionSlugRoute: typeof PredictionSlugRoute;
 }
@@ -83,6 +188,55 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/about-us': {
+      id: '/about-us';
+      path: '/about-us';
+      fullPath: '/about-us';
+      preLoaderRoute: typeof AboutUsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contact-us': {
+      id: '/contact-us';
+      path: '/contact-us';
+      fullPath: '/contact-us';
+      preLoaderRoute: typeof ContactUsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/frequently-asked-questions': {
+      id: '/frequently-asked-questions';
+      path: '/frequently-asked-questions';
+      fullPath: '/frequently-asked-questions';
+      preLoaderRoute: typeof FrequentlyAskedQuestionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/how-it-works': {
+      id: '/how-it-works';
+      path: '/how-it-works';
+      fullPath: '/how-it-works';
+      preLoaderRoute: typeof HowItWorksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/pricing': {
+      id: '/pricing';
+      path: '/pricing';
+      fullPath: '/pricing';
+      preLoaderRoute: typeof PricingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacy-policy': {
+      id: '/privacy-policy';
+      path: '/privacy-policy';
+      fullPath: '/privacy-policy';
+      preLoaderRoute: typeof PrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms-of-use': {
+      id: '/terms-of-use';
+      path: '/terms-of-use';
+      fullPath: '/terms-of-use';
+      preLoaderRoute: typeof TermsOfUseRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/verify-email': {
@@ -105,6 +259,13 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  AboutUsRoute: AboutUsRoute,
+  ContactUsRoute: ContactUsRoute,
+  FrequentlyAskedQuestionsRoute: FrequentlyAskedQuestionsRoute,
+  HowItWorksRoute: HowItWorksRoute,
+  PricingRoute: PricingRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  TermsOfUseRoute: TermsOfUseRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   PredictionSlugRoute: PredictionSlugRoute,
 };

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { css } from '#styled/css/index.js';
+import { css, cx } from '#styled/css/index.js';
 import { card } from '#styled/recipes/index.js';
 
 const pageStyle = css({ width: 'full', maxWidth: 'content', marginInline: 'auto', paddingBlock: '4', md: { paddingBlock: '6' } });
 const titleStyle = css({ textStyle: 'pageTitle', paddingInline: '4', marginBottom: '4', md: { paddingInline: '0' } });
 
 /** The column of a page: at most 720 px, with the title as its first heading. */
-export function Page({ title, children }: { title?: string; children: ReactNode }) {
+export function Page({ title, flush = false, children }: { title?: string; flush?: boolean; children: ReactNode }) {
   return (
-    <div className={pageStyle}>
+    <div className={cx(pageStyle, flush && css({ paddingTop: '0', md: { paddingTop: '2' } }))}>
       {title === undefined ? null : <h1 className={titleStyle}>{title}</h1>}
       {children}
     </div>

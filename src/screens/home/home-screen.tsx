@@ -1,5 +1,30 @@
+import { DayStrip } from '#src/screens/home/day-strip.tsx';
+import { FaqBanner } from '#src/screens/home/faq-banner.tsx';
+import { Filters } from '#src/screens/home/filters.tsx';
+import { FixtureList } from '#src/screens/home/fixture-list.tsx';
+import { NextStrip } from '#src/screens/home/next-strip.tsx';
+import { SportTabs } from '#src/screens/home/sport-tabs.tsx';
+import { useFixtures } from '#src/screens/home/use-fixtures.ts';
+import { DataAge, StaleSource } from '#src/ui/data-age.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { css } from '#styled/css/index.js';
 
 export function HomeScreen() {
-  return <Page title="Matches">{null}</Page>;
+  const { search, today, sports, sport, list, upcoming } = useFixtures();
+  const meta = list.data?.body.meta;
+  return (
+    <Page flush>
+      <h1 className={css({ srOnly: true })}>{`${sport.name} fixtures, scores and predictions`}</h1>
+      <SportTabs sports={sports} active={sport} />
+      <NextStrip query={upcoming} />
+      <DayStrip today={today} chosen={search.date ?? today} />
+      <Filters sportId={sport.id} search={search} list={list} />
+      <Notice>{meta?.notice}</Notice>
+      <DataAge query={list} subject="Scores" />
+      <StaleSource since={meta?.stale_since} />
+      <FixtureList query={list} />
+      <FaqBanner />
+    </Page>
+  );
 }

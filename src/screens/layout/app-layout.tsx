@@ -1,22 +1,59 @@
-import { Outlet, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useRouterState, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
+import { unlockedQueries } from '#src/queries/unlocked-queries.ts';
+import { useSession } from '#src/queries/use-session.ts';
+import { BottomBar } from '#src/screens/layout/bottom-bar.tsx';
+import { Crumbs } from '#src/screens/layout/crumbs.tsx';
+import { Footer } from '#src/screens/layout/footer.tsx';
+import { LateTestimonials } from '#src/screens/layout/late-testimonials.tsx';
+import { LogoutDialog } from '#src/screens/layout/logout-dialog.tsx';
+import { TopBar } from '#src/screens/layout/top-bar.tsx';
+import { UpdatePrompt } from '#src/screens/layout/update-prompt.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { css } from '#styled/css/index.js';
 
 const AuthModal = lazy(async () => ({ default: (await import('#src/screens/auth/auth-modal.tsx')).AuthModal }));
 
+const skipStyle = css({
+  position: 'absolute',
+  left: '4',
+  top: '-4rem',
+  zIndex: 'toast',
+  bg: 'card',
+  paddingInline: '4',
+  paddingBlock: '3',
+  borderRadius: 'md',
+  _focus: { top: '2' },
+});
+
+/** What surrounds every page. */
 export function AppLayout() {
   const { tab, login } = useSearch({ from: '__root__' });
+  const atHome = useRouterState({ select: (state) => state.location.pathname === '/' });
+  const { scope, signedIn } = useSession();
+  useQuery(unlockedQueries.sync(scope));
+  const wantsAuth = tab !== undefined || login === 1;
   return (
     <>
+      <a href="#content" className={skipStyle}>
+        Skip to content
+      </a>
+      <TopBar />
+      {atHome ? null : <Crumbs />}
       <main tabIndex={-1} id="content" className={css({ flex: '1' })}>
         <Outlet />
       </main>
-      {tab !== undefined || login === 1 ? (
+      <LateTestimonials />
+      <Footer />
+      <BottomBar />
+      {wantsAuth && !signedIn ? (
         <Suspense fallback={null}>
           <AuthModal />
         </Suspense>
       ) : null}
+      <LogoutDialog />
+      <UpdatePrompt />
       <Toaster />
     </>
   );

@@ -1,0 +1,22 @@
+type Policy = { createScriptURL: (url: string) => unknown };
+type PolicyFactory = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy };
+
+/** Trusted Types (DESIGN.md section 6): the one policy of the app passes the one script URL it makes. */
+export function workerUrl(path: '/sw.js'): unknown {
+  const factory = readFactory();
+  if (factory === null) return path;
+  return factory
+    .createPolicy('touchline-sw', {
+      createScriptURL(url) {
+        if (url === path) return url;
+        throw new TypeError(`${url} is not the worker.`);
+      },
+    })
+    .createScriptURL(path);
+}
+
+function readFactory(): PolicyFactory | null {
+  if (!('trustedTypes' in window)) return null;
+  // Not in TypeScript's DOM types yet: https://w3c.github.io/trusted-types/dist/spec/
+  return window.trustedTypes as PolicyFactory;
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AboutUsScreen } from '#src/screens/static/about-us-screen.tsx';
+
+export const Route = createFileRoute('/about-us')({ component: AboutUsScreen });

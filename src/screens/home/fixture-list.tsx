@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { components } from '#contract';
+import type { Answer } from '#src/api/unwrap.ts';
+import { groupByTournament } from '#src/domain/group-events.ts';
+import { FixtureRow } from '#src/screens/home/fixture-row.tsx';
+import { FixtureSkeleton } from '#src/screens/home/fixture-skeleton.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+
+type Query = UseQueryResult<Answer<{ data: components['schemas']['Event'][] }>>;
+
+export function FixtureList({ query }: { query: Query }) {
+  if (query.data === undefined) {
+    return query.isError ? (
+      <Section>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      </Section>
+    ) : (
+      <FixtureSkeleton />
+    );
+  }
+  const groups = groupByTournament(query.data.body.data);
+  if (groups.length === 0) {
+    return (
+      <Section>
+        <EmptyState>No available matches for this category yet. Check back soon!</EmptyState>
+      </Section>
+    );
+  }
+  return groups.map((group) => (
+    <Section key={group.tournament.id} title={group.tournament.name} aside={group.round}>
+      <ul>
+        {group.events.map((event) => (
+          <FixtureRow key={event.id} event={event} />
+        ))}
+      </ul>
+    </Section>
+  ));
+}

@@ -1,0 +1,70 @@
+import type { components } from '#contract';
+import { product } from '#src/configured-product.ts';
+import { correctionText } from '#src/domain/correction-text.ts';
+import { isOver, isVoid, loserOf, readScore, showsScore } from '#src/domain/match-clock.ts';
+import { watchLink } from '#src/domain/watch-link.ts';
+import { FixtureClock } from '#src/screens/home/fixture-clock.tsx';
+import { PredictionsLink } from '#src/screens/home/predictions-link.tsx';
+import { FlipFigure } from '#src/ui/flip-figure.tsx';
+import { useNow } from '#src/ui/use-now.ts';
+import { css, cx } from '#styled/css/index.js';
+
+type Event = components['schemas']['Event'];
+
+const rowStyle = css({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '4.5rem minmax(0, 1fr) auto',
+  columnGap: '3',
+  alignItems: 'center',
+  minHeight: 'row',
+  paddingInline: '4',
+  paddingBlock: '2',
+  borderTopWidth: 'hair',
+  borderColor: 'line',
+  _hover: { bg: 'paper' },
+});
+const teamStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '2', fontWeight: 'semibold', '& > span:first-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
+const loserStyle = css({ color: 'ink.3', fontWeight: 'medium' });
+const goStyle = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', fontSize: 'xs', color: 'ink.3' });
+const watchStyle = css({ position: 'relative', display: 'inline-flex', alignItems: 'center', minHeight: '1.75rem', paddingInlineStart: '3', _hover: { textDecoration: 'underline' } });
+const noteStyle = css({ gridColumn: '2 / -1', fontSize: 'xs', color: 'warning' });
+
+export function FixtureRow({ event }: { event: Event }) {
+  const now = useNow();
+  const score = showsScore(event, now) ? readScore(event.score) : null;
+  const loser = loserOf(event);
+  const correction = correctionText(event.correction, now);
+  return (
+    <li className={rowStyle}>
+      <FixtureClock event={event} now={now} />
+      <div className={css({ minWidth: '0' })}>
+        <p className={cx(teamStyle, loser === 'home' && loserStyle)}>
+          <span title={event.homeTeam.name}>{event.homeTeam.short_name}</span>
+          {score === null ? null : <FlipFigure value={score.home} />}
+        </p>
+        <p className={cx(teamStyle, loser === 'away' && loserStyle)}>
+          <span title={event.awayTeam.name}>{event.awayTeam.short_name}</span>
+          {score === null ? null : <FlipFigure value={score.away} />}
+        </p>
+      </div>
+      <div className={goStyle}>
+        <PredictionsLink event={event} />
+        <Aside event={event} />
+      </div>
+      {correction === null ? null : <p className={noteStyle}>{correction}</p>}
+    </li>
+  );
+}
+
+/** Below the predictions: where to watch, or what became of the match. */
+function Aside({ event }: { event: Event }) {
+  const { home, away } = { home: event.homeTeam.name, away: event.awayTeam.name };
+  if (isVoid(event)) return <span className={css({ paddingTop: '1' })}>Credits returned</span>;
+  if (isOver(event)) return event.predictions.state === 'settled' ? <span className={css({ paddingTop: '1' })}>Free now</span> : null;
+  return (
+    <a href={watchLink(product.watchUrlTemplate, home, away)} className={watchStyle} target="_blank" rel="sponsored noopener" aria-label={`Watch ${home} v ${away}, opens another site`}>
+      Watch ↗
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { Section } from '#src/ui/page.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { css } from '#styled/css/index.js';
+
+const rowStyle = css({ display: 'grid', gridTemplateColumns: '4.5rem 1fr auto', columnGap: '3', alignItems: 'center', minHeight: '4.125rem', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line' });
+const stackStyle = css({ display: 'flex', flexDirection: 'column', gap: '2' });
+
+/** The list to come, in its own layout, so that nothing jumps. */
+export function FixtureSkeleton() {
+  return (
+    <div role="status" aria-label="Loading fixtures">
+      {[4, 3].map((rows) => (
+        <Section key={rows} title={'\u00A0'}>
+          {Array.from({ length: rows }, (_, index) => (
+            <div key={index} className={rowStyle}>
+              <Skeleton width="3rem" height="1.2rem" />
+              <div className={stackStyle}>
+                <Skeleton width="60%" />
+                <Skeleton width="50%" />
+              </div>
+              <Skeleton width="5.5rem" height="1.75rem" />
+            </div>
+          ))}
+        </Section>
+      ))}
+    </div>
+  );
+}

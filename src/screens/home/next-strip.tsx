@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { components } from '#contract';
+import type { Answer } from '#src/api/unwrap.ts';
+import { formatKickOff } from '#src/domain/formatters.ts';
+import { nextPerTournament } from '#src/domain/group-events.ts';
+import { isInPlay } from '#src/domain/match-clock.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { css } from '#styled/css/index.js';
+
+type Event = components['schemas']['Event'];
+type Query = UseQueryResult<Answer<{ data: Event[] }>>;
+
+const stripStyle = css({ display: 'flex', gap: '2', overflowX: 'auto', scrollbarWidth: 'none', paddingInline: '4', paddingTop: '3', paddingBottom: '1', minHeight: '6.75rem', md: { paddingInline: '0' } });
+const tileStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '0 0 9rem',
+  gap: '0.5',
+  bg: 'card',
+  borderWidth: 'hair',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  paddingInline: '3',
+  paddingBlock: '2',
+  fontSize: 'xs',
+  color: 'ink.3',
+});
+const oneLine = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+
+/** One match to come for each tournament, the most important first. */
+export function NextStrip({ query }: { query: Query }) {
+  const events = nextPerTournament(query.data?.body.data ?? []);
+  if (query.data !== undefined && events.length === 0) return null;
+  if (query.data === undefined && query.isError) return null;
+  return (
+    <ul aria-label="Next matches" aria-busy={query.isPending} className={stripStyle}>
+      {query.isPending ? ['a', 'b', 'c', 'd'].map((key) => <SkeletonTile key={key} />) : events.map((event) => <Tile key={event.id} event={event} />)}
+    </ul>
+  );
+}
+
+function Tile({ event }: { event: Event }) {
+  return (
+    <li className={css({ display: 'flex' })}>
+      <Link to="/prediction/$slug" params={{ slug: event.slug }} className={tileStyle}>
+        <span className={oneLine}>{event.tournament.name}</span>
+        <strong className={`${oneLine} ${css({ color: 'ink', fontSize: 'md', fontWeight: 'semibold' })}`}>{event.homeTeam.short_name}</strong>
+        <strong className={`${oneLine} ${css({ color: 'ink', fontSize: 'md', fontWeight: 'semibold' })}`}>
+          <span className={css({ color: 'ink.3', fontSize: 'xs', marginEnd: '1' })}>VS</span>
+          {event.awayTeam.short_name}
+        </strong>
+        <span className={`${oneLine} ${isInPlay(event) ? css({ color: 'live', fontWeight: 'semibold' }) : ''}`}>{isInPlay(event) ? 'Live now' : formatKickOff(event.start_at)}</span>
+      </Link>
+    </li>
+  );
+}
+
+function SkeletonTile() {
+  return (
+    <li className={tileStyle}>
+      <Skeleton width="5rem" height="0.8rem" />
+      <Skeleton width="6rem" />
+      <Skeleton width="5.5rem" />
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router';
+import { crumbName } from '#src/domain/page-names.ts';
+import { ChevronIcon } from '#src/ui/icons.tsx';
+import { css } from '#styled/css/index.js';
+
+const rowStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  width: 'full',
+  maxWidth: 'content',
+  marginInline: 'auto',
+  paddingInline: '2',
+  color: 'ink.2',
+  fontSize: 'sm',
+  md: { paddingInline: '0' },
+});
+const backStyle = css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 'target', height: 'target', color: 'ink' });
+
+/** The way back, and where this page is: Home / page name. */
+export function Crumbs() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const name = useRouterState({ select: (state) => crumbName(state.location.pathname) });
+  return (
+    <nav aria-label="Breadcrumb" className={rowStyle}>
+      {canGoBack ? (
+        <button type="button" aria-label="Back" className={backStyle} onClick={() => router.history.back()}>
+          <ChevronIcon />
+        </button>
+      ) : (
+        <Link to="/" aria-label="Back" className={backStyle}>
+          <ChevronIcon />
+        </Link>
+      )}
+      <Link to="/" className={css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target', textDecoration: 'underline', textUnderlineOffset: '3px' })}>
+        Home
+      </Link>
+      <span aria-hidden className={css({ paddingInline: '2' })}>
+        /
+      </span>
+      <span aria-current="page" className={css({ color: 'ink' })}>
+        {name}
+      </span>
+    </nav>
+  );
+}

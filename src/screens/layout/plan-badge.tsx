@@ -1,0 +1,46 @@
+import { allowanceLeft, planName } from '#src/domain/plan-words.ts';
+import type { User } from '#src/queries/user-queries.ts';
+import { PlanSummary } from '#src/screens/layout/plan-summary.tsx';
+import { Disclosure } from '#src/ui/disclosure.tsx';
+import { MedalIcon, RocketIcon } from '#src/ui/icons.tsx';
+import { css } from '#styled/css/index.js';
+
+const badgeStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'target',
+  paddingInline: '3',
+  borderRadius: 'full',
+  borderWidth: 'hair',
+  borderColor: 'line',
+  bg: 'card',
+  fontSize: 'sm',
+  fontWeight: 'semibold',
+  whiteSpace: 'nowrap',
+  '& svg': { color: 'pitch' },
+});
+
+/** Plan and what is left of it, with a panel that says more. */
+export function PlanBadge({ user }: { user: User | undefined }) {
+  const words = user === undefined ? planName(user) : `${planName(user)} · ${allowanceLeft(user)}`;
+  return (
+    <Disclosure
+      label={`Plan: ${words}`}
+      triggerClass={badgeStyle}
+      trigger={
+        <>
+          <span className={css({ _phone: { display: 'none' } })}>
+            <RocketIcon />
+          </span>
+          <span className={css({ md: { display: 'none' } })}>
+            <MedalIcon />
+          </span>
+          {words}
+        </>
+      }
+    >
+      <PlanSummary user={user} />
+    </Disclosure>
+  );
+}

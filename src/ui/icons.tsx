@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+/** Line icons of our own, in the colour of the text beside them. They never carry meaning alone. */
+function Icon({ children, size = 22 }: { children: ReactNode; size?: number }) {
+  return (
+    <svg viewBox="0 0 24 24" width={size} height={size} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden focusable="false">
+      {children}
+    </svg>
+  );
+}
+
+export function BallIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 3v5l4 3 5-1M12 8l-4 3-5-1M8 11l1.5 5h5L16 11M9.5 16 7 20M14.5 16l2.5 4" />
+    </Icon>
+  );
+}
+
+export function PersonIcon({ size = 22 }: { size?: number }) {
+  return (
+    <Icon size={size}>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 21c1-5 15-5 16 0" />
+    </Icon>
+  );
+}
+
+export function RocketIcon() {
+  return (
+    <Icon size={16}>
+      <path d="M12 3c4 3 5 7 4 12H8C7 10 8 6 12 3zM8 13l-3 3v3l4-2m7-4 3 3v3l-4-2M12 19v2" />
+      <circle cx="12" cy="9.5" r="1.5" />
+    </Icon>
+  );
+}
+
+export function MedalIcon() {
+  return (
+    <Icon size={16}>
+      <circle cx="12" cy="15" r="5" />
+      <path d="M9 11 6 3h12l-3 8" />
+    </Icon>
+  );
+}
+
+export function RefreshIcon() {
+  return (
+    <Icon size={20}>
+      <path d="M20 12a8 8 0 1 1-2.5-5.8M20 3v4h-4" />
+    </Icon>
+  );
+}
+
+export function ChevronIcon() {
+  return (
+    <Icon size={18}>
+      <path d="M14.5 5 8 12l6.500 7" />
+    </Icon>
+  );
+}
