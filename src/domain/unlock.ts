@@ -1,0 +1,98 @@
+import type { components } from '#contract';
+import { isOver, isVoid } from '#src/domain/match-clock.ts';
+
+type Schemas = components['schemas'];
+type Event = Pick<Schemas['Event'], 'status' | 'start_at' | 'end_at' | 'predictions' | 'required_points'>;
+
+/** Points that one question costs where the server has not said otherwise (SPEC.md section 9). */
+export const DEFAULT_PRICE = 15;
+
+export type UnlockInput = {
+  event: Event;
+  questions: readonly Schemas['Question'][];
+  unlocked: readonly Schemas['UnlockedPrediction'][];
+  signedIn: boolean;
+  /** Undefined while it loads, and for a visitor. */
+  user: Pick<Schemas['User'], 'balance' | 'allowance'> | undefined;
+  selected: ReadonlySet<number>;
+  online: boolean;
+  pricePerUnit: number;
+};
+
+export type UnlockPlan = {
+  canUnlock: boolean;
+  /** Why it cannot be pressed, in one sentence; null where it can. */
+  reason: string | null;
+  label: string;
+  questionIds: number[];
+  /** What it takes, and what will be left: known before it is pressed. */
+  cost: string | null;
+  afterwards: string | null;
+  missingPoints: number;
+};
+
+/** The questions that this fan cannot read yet. */
+export function lockedQuestions(questions: UnlockInput['questions'], unlocked: UnlockInput['unlocked']): Schemas['Question'][] {
+  const open = new Set(unlocked.map((entry) => entry.prediction.question.id));
+  return questions.filter((question) => !open.has(question.id));
+}
+
+/** Whether anything of this match can still be chosen, by whoever it is. */
+export function isForSale(event: Event): boolean {
+  return whyClosed(event) === null;
+}
+
+/** What the unlock button says, costs and sends. The server decides; this only shows. */
+export function planUnlock(input: UnlockInput): UnlockPlan {
+  const locked = lockedQuestions(input.questions, input.unlocked);
+  const questionIds = locked.filter((question) => input.selected.has(question.id)).map((question) => question.id);
+  const label = labelOf(questionIds.length, locked.length);
+  const reason = whyNot(input, locked.length, questionIds.length);
+  const base = { canUnlock: reason === null, reason, label, questionIds, cost: null, afterwards: null, missingPoints: 0 };
+  if (!isForSale(input.event)) return base;
+  if (!input.signedIn) return { ...base, cost: 'Log in first. The cost is shown before anything is unlocked.' };
+  if (input.user === undefined) return base;
+  if (locked.length === 0) return { ...base, afterwards: `You have ${pointsOf(input.user.balance)}.` };
+  if (questionIds.length === 0) return base;
+  return { ...base, ...priceOf(input, input.user, questionIds.length) };
+}
+
+function whyNot(input: UnlockInput, locked: number, selected: number): string | null {
+  const closed = whyClosed(input.event);
+  if (closed !== null) return closed;
+  if (locked === 0) return 'All predictions of this match are unlocked.';
+  if (!input.online) return 'You are offline. Unlocking needs a connection.';
+  if (input.signedIn && input.user === undefined) return 'Your balance is loading.';
+  return selected === 0 ? 'Select at least one question.' : null;
+}
+
+function whyClosed(event: Event): string | null {
+  if (event.predictions.state === 'void' || isVoid(event)) return 'This match is off, so nothing of it can be unlocked.';
+  return isOver(event) ? 'This match is over, and its predictions are free to read.' : null;
+}
+
+function labelOf(selected: number, locked: number): string {
+  if (selected === locked) return 'Unlock all';
+  if (selected === 0) return 'Unlock questions';
+  return selected === 1 ? 'Unlock 1 question' : `Unlock ${selected} questions`;
+}
+
+function priceOf(input: UnlockInput, user: NonNullable<UnlockInput['user']>, selected: number): Pick<UnlockPlan, 'cost' | 'afterwards' | 'missingPoints'> {
+  const { plan_name: plan, left } = user.allowance;
+  if (input.event.required_points === 0) return { cost: 'This match is already covered by your plan', afterwards: 'no further cost', missingPoints: 0 };
+  if (left === null) return { cost: `Covered by ${plan}`, afterwards: 'no limit', missingPoints: 0 };
+  if (left > 0) {
+    return { cost: `Covered by ${plan}: ${left} ${left === 1 ? 'match' : 'matches'} left this month`, afterwards: `${left - 1} after this`, missingPoints: 0 };
+  }
+  const points = selected * input.pricePerUnit;
+  const rest = user.balance - points;
+  return {
+    cost: `${pointsOf(points)}; you have ${user.balance}`,
+    afterwards: rest >= 0 ? `${rest} will be left` : `${-rest} missing`,
+    missingPoints: Math.max(0, -rest),
+  };
+}
+
+function pointsOf(points: number): string {
+  return points === 1 ? '1 point' : `${points} points`;
+}

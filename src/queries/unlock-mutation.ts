@@ -1,0 +1,96 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { components } from '#contract';
+import { ApiError, NetworkError } from '#src/api/api-error.ts';
+import { api } from '#src/api/client.ts';
+import { unwrap } from '#src/api/unwrap.ts';
+import { sessionScope } from '#src/offline/session.ts';
+import { holdReload } from '#src/pwa/moved-on.ts';
+import { askPersistentStorage } from '#src/pwa/persistent-storage.ts';
+import { eventQueries } from '#src/queries/event-queries.ts';
+import { userQueries } from '#src/queries/user-queries.ts';
+
+type Schemas = components['schemas'];
+type Match = Pick<Schemas['Event'], 'id' | 'slug'>;
+export type Unlocked = Awaited<ReturnType<typeof askOnce>>;
+
+const REPEATS = 2;
+const PAUSE_MS = 1_000;
+
+/** No answer came, so nobody here knows whether it was charged; the server does, and charges once. */
+export class UnlockUnconfirmed extends Error {
+  override readonly name = 'UnlockUnconfirmed';
+
+  constructor(cause: unknown) {
+    super('We could not confirm the unlock. If it went through, your predictions will be here when you are back online; you are never charged twice.', { cause });
+  }
+}
+
+export function useUnlock(match: Match, { onSuccess, onFailure }: { onSuccess: (unlocked: Unlocked) => void; onFailure: (error: Error) => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['unlock', match.id],
+    mutationFn: (questionIds: readonly number[]) => alone(() => unlock(queryClient, match, questionIds)),
+    onSuccess,
+    onError: onFailure,
+  });
+}
+
+let running: Promise<Unlocked> | null = null;
+
+/** One unlock at a time in this tab: a second press gets the first one's answer. */
+function alone(work: () => Promise<Unlocked>): Promise<Unlocked> {
+  running ??= work().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function unlock(queryClient: QueryClient, match: Match, questionIds: readonly number[]): Promise<Unlocked> {
+  const scope = sessionScope();
+  const release = holdReload();
+  try {
+    const unlocked = await askUntilAnswered(match.id, questionIds);
+    // Whoever signed in meanwhile must not see the other's balance.
+    if (sessionScope() === scope) remember(queryClient, match, unlocked);
+    void askPersistentStorage();
+    return unlocked;
+  } finally {
+    release();
+    void queryClient.invalidateQueries({ queryKey: eventQueries.detail(match.slug, true).queryKey });
+    void queryClient.invalidateQueries({ queryKey: userQueries.all() });
+  }
+}
+
+/** An answer lost on the way is healed by asking again: the same answer, one charge. */
+async function askUntilAnswered(eventId: number, questionIds: readonly number[]): Promise<Unlocked> {
+  for (let repeat = 0; ; repeat += 1) {
+    try {
+      return await askOnce(eventId, questionIds);
+    } catch (error) {
+      if (!isNoAnswer(error)) throw error;
+      if (repeat === REPEATS) throw new UnlockUnconfirmed(error);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+/** A gateway that gave up says nothing about what happened behind it. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 502 && error.code === 'unknown');
+}
+
+async function askOnce(eventId: number, questionIds: readonly number[]) {
+  const params = { path: { id: eventId }, query: { question_ids: questionIds.join(',') } };
+  return (await unwrap(api.GET('/events/{id}/predictions', { params, cache: 'no-store' }))).body.data;
+}
+
+/** On screen at once; the refetch that follows only confirms it. */
+function remember(queryClient: QueryClient, match: Match, { user, predictions }: Unlocked): void {
+  queryClient.setQueryData(userQueries.me().queryKey, (known) => known && { body: { ...known.body, data: user }, savedAt: null });
+  queryClient.setQueryData(eventQueries.detail(match.slug, true).queryKey, (known) => {
+    if (known === undefined) return undefined;
+    const fresh = new Set(predictions.map((entry) => entry.prediction.id));
+    const kept = (known.body.data.unlocked_predictions ?? []).filter((entry) => !fresh.has(entry.prediction.id));
+    return { ...known, body: { ...known.body, data: { ...known.body.data, unlocked_predictions: [...kept, ...predictions] } } };
+  });
+}
