@@ -7,7 +7,7 @@ import { pingDatabase } from "#server/db/ping.ts";
 import type { Context } from "#server/domain/context.ts";
 import { resolveToken } from "#server/domain/sign-in.ts";
 import { registerContract } from "#server/http/contract.ts";
-import { handleErrors } from "#server/http/errors.ts";
+import { handleErrors, refuseUnroutable } from "#server/http/errors.ts";
 import { loggableError } from "#server/http/loggable-error.ts";
 import { registerRateLimits } from "#server/http/rate-limits.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
@@ -39,6 +39,9 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     forceCloseConnections: "idle",
+    // The contract's longest slug, and room for it to say that a longer one is nothing.
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: refuseUnroutable,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     logger: {
       level: config.logLevel,

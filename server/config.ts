@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseReplayFrom } from "#server/feeds/replay-from.ts";
 
 export const FEEDS = ["demo", "openfootball", "football-data", "api-football"] as const;
@@ -11,6 +13,8 @@ export interface Config {
   appUrl: string;
   /** Folder of the embedded database. */
   dataDir: string;
+  /** Folder of the built app, absolute. */
+  webRoot: string;
   /** Set for a real PostgreSQL; then `dataDir` is not used. */
   databaseUrl: string | null;
   feed: FeedName;
@@ -85,6 +89,7 @@ export function readConfig(env: Environment): Config {
     host: env["HOST"] ?? (production ? "0.0.0.0" : "127.0.0.1"),
     appUrl: url(env, "APP_URL", ["http://", "https://"], null) ?? `http://localhost:${port}`,
     dataDir: env["DATA_DIR"] ?? "./data",
+    webRoot: resolve(env["WEB_ROOT"] ?? fileURLToPath(new URL("../dist", import.meta.url))),
     databaseUrl: url(env, "DATABASE_URL", ["postgres://", "postgresql://"], null),
     feed: oneOf(env, "FEED", FEEDS, "demo"),
     replayFrom: replay === undefined || replay === "" ? null : (parseReplayFrom(replay) ?? refuse("REPLAY_FROM", replay, "a day such as 2024-11-23 or a moment (UTC) such as 2022-12-18T15:30")),

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { fileURLToPath } from "node:url";
 import { buildApp } from "#server/app.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
@@ -46,7 +45,7 @@ export async function startServer(config: Config, clock: Clock): Promise<Running
       context,
       config,
       feed: { name: source.id, notice: source.feed.notice },
-      webRoot: fileURLToPath(new URL("../dist", import.meta.url)),
+      webRoot: config.webRoot,
       jobs: () => runner?.state() ?? {},
       rateLimitScale: config.rateLimitScale,
     });

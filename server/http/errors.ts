@@ -37,6 +37,11 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
+/** An address that the router itself cannot read never reaches the error handler. */
+export function refuseUnroutable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  send(reply, 404, { message: "There is nothing at this address.", code: "not_found" });
+}
+
 /** Problems thrown by a security handler arrive wrapped by the contract's plugin. */
 function findProblem(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error;

@@ -15,8 +15,6 @@ export async function serveApp(app: FastifyInstance, directory: string): Promise
       root: directory,
       preCompressed: true,
       index: "index.html",
-      // Only existing files become routes: everything else falls through to the handler below.
-      wildcard: false,
       cacheControl: false,
       setHeaders(response, path) {
         const isHashed = path.includes(`${directory}/assets/`);
