@@ -21,6 +21,8 @@ export type UnlockInput = {
 
 export type UnlockPlan = {
   canUnlock: boolean;
+  /** Nothing is left to unlock here, whatever the fan does. */
+  isClosed: boolean;
   /** Why it cannot be pressed, in one sentence; null where it can. */
   reason: string | null;
   label: string;
@@ -48,7 +50,8 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
   const questionIds = locked.filter((question) => input.selected.has(question.id)).map((question) => question.id);
   const label = labelOf(questionIds.length, locked.length);
   const reason = whyNot(input, locked.length, questionIds.length);
-  const base = { canUnlock: reason === null, reason, label, questionIds, cost: null, afterwards: null, missingPoints: 0 };
+  const isClosed = locked.length === 0 || !isForSale(input.event);
+  const base = { canUnlock: reason === null, isClosed, reason, label, questionIds, cost: null, afterwards: null, missingPoints: 0 };
   if (!isForSale(input.event)) return base;
   if (!input.signedIn) return { ...base, cost: 'Log in first. The cost is shown before anything is unlocked.' };
   if (input.user === undefined) return base;

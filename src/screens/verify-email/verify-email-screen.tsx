@@ -1,5 +1,70 @@
-import { Page } from '#src/ui/page.tsx';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiError, NetworkError } from '#src/api/api-error.ts';
+import { useVerifyEmail } from '#src/queries/auth-mutations.ts';
+import { submitOnce } from '#src/screens/verify-email/submit-once.ts';
+import { Page, Section, SectionBody } from '#src/ui/page.tsx';
+import { TOAST_MS, showToast } from '#src/ui/toast.ts';
+import { useOnline } from '#src/ui/use-online.ts';
+import { css } from '#styled/css/index.js';
+import { button } from '#styled/recipes/index.js';
 
+const bodyStyle = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '4' });
+
+/** The link from the mail: sends itself once, and takes its token out of the address at once. */
 export function VerifyEmailScreen() {
-  return <Page title="Verify your e-mail">{null}</Page>;
+  const router = useRouter();
+  const search = useSearch({ from: '/verify-email' });
+  // Kept here, since the address forgets it.
+  const [link] = useState(() => ({ email: search.email ?? '', token: search.token ?? '' }));
+  const isWhole = link.email !== '' && link.token !== '';
+  const online = useOnline();
+  const verification = useVerifyEmail({
+    onSuccess: (message) => {
+      showToast(message, { tone: 'good', ms: TOAST_MS.long });
+      router.history.replace('/pricing');
+    },
+  });
+  const { mutate } = verification;
+
+  // Opening the page is the submit; there is no event to hang it on.
+  useEffect(() => {
+    if (!isWhole) return;
+    submitOnce(link, () => mutate(link));
+    void router.navigate({ to: '/verify-email', search: {}, replace: true });
+  }, [isWhole, link, mutate, router]);
+
+  return (
+    <Page title="Verify your e-mail">
+      <Section>
+        <SectionBody>
+          <div className={bodyStyle} role={verification.isError || !isWhole ? 'alert' : 'status'}>
+            <p>{isWhole ? wordsOf(verification.status, verification.error, online) : 'This link is incomplete. Please open it again from the mail, or copy all of it.'}</p>
+            {verification.isError && mayRetry(verification.error) ? (
+              <button type="button" className={button()} onClick={() => mutate(link)}>
+                Try again
+              </button>
+            ) : null}
+            {!isWhole || (verification.isError && !mayRetry(verification.error)) ? (
+              <Link to="/" className={button({ tone: 'quiet' })}>
+                See all matches
+              </Link>
+            ) : null}
+          </div>
+        </SectionBody>
+      </Section>
+    </Page>
+  );
+}
+
+function wordsOf(status: 'idle' | 'pending' | 'error' | 'success', error: Error | null, online: boolean): string {
+  if (status === 'success') return 'Your e-mail is verified.';
+  if (status !== 'error') return 'Verifying your e-mail...';
+  if (!online) return 'You are offline. Verifying your e-mail needs a connection.';
+  return error instanceof ApiError || error instanceof NetworkError ? error.message : 'Error occured';
+}
+
+/** The server's no is final; silence and a stumble are not. */
+function mayRetry(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }

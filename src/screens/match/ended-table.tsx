@@ -1,0 +1,55 @@
+import type { components } from '#contract';
+import { formatPercent } from '#src/domain/formatters.ts';
+import { Verdict } from '#src/screens/match/verdict.tsx';
+import { css } from '#styled/css/index.js';
+
+const frameStyle = css({ overflowX: 'auto' });
+const tableStyle = css({
+  width: 'full',
+  fontSize: 'sm',
+  textAlign: 'start',
+  '& th, & td': { padding: '3', verticalAlign: 'top', textAlign: 'start', borderTopWidth: 'hair', borderColor: 'line' },
+  '& th:first-child, & td:first-child': { paddingInlineStart: '4' },
+  '& th:last-child, & td:last-child': { paddingInlineEnd: '4' },
+  '& thead th': { color: 'ink.3', fontWeight: 'semibold', fontSize: 'xs' },
+  '& tbody th': { fontWeight: 'semibold', minWidth: '7rem' },
+});
+const longStyle = css({ color: 'ink.2', minWidth: '9rem' });
+const figureStyle = css({ textStyle: 'figure', fontSize: 'xl', color: 'pitch', display: 'block', marginTop: '1' });
+
+export function EndedTable({ predictions }: { predictions: readonly components['schemas']['Prediction'][] }) {
+  return (
+    <div className={frameStyle}>
+      <table className={tableStyle}>
+        <caption className={css({ srOnly: true })}>Predictions of this match and what came of them</caption>
+        <thead>
+          <tr>
+            <th scope="col">Question</th>
+            <th scope="col">Prediction</th>
+            <th scope="col">Explanation</th>
+            <th scope="col">Correct</th>
+            <th scope="col">Actual</th>
+            <th scope="col">Correct Explanation</th>
+          </tr>
+        </thead>
+        <tbody>
+          {predictions.map((prediction) => (
+            <tr key={prediction.id}>
+              <th scope="row">{prediction.question.question}</th>
+              <td className={css({ fontWeight: 'bold' })}>
+                {prediction.prediction}
+                <span className={figureStyle}>{formatPercent(prediction.probability)}</span>
+              </td>
+              <td className={longStyle}>{prediction.explanation}</td>
+              <td>
+                <Verdict correct={prediction.correct} />
+              </td>
+              <td>{prediction.actual ?? '–'}</td>
+              <td className={longStyle}>{prediction.correct_explanation ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { components } from '#contract';
+import { css } from '#styled/css/index.js';
+
+const itemStyle = css({ borderTopWidth: 'hair', borderColor: 'line', paddingInline: '4', paddingBottom: '3' });
+const labelStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: 'target', fontWeight: 'semibold', color: 'ink.2' });
+// Where the keyboard takes the fan, the unlock bar must not cover it.
+const boxStyle = css({ flex: 'none', width: '1.25rem', height: '1.25rem', accentColor: 'pitch', scrollMarginBottom: '12rem', scrollMarginTop: '6rem' });
+const answerStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', fontWeight: 'bold', fontSize: 'lg', color: 'ink.3', filter: 'blur(6px)', userSelect: 'none', pointerEvents: 'none' });
+
+/** Always these words, whatever the answer is: the real one is never on the page. */
+const PLACEHOLDER = { answer: 'Under, at last', probability: '00%' } as const;
+
+/** `selected` is null where nothing can be chosen. */
+export function LockedQuestion({ question, selected, onSelect }: { question: components['schemas']['Question']; selected: boolean | null; onSelect: (selected: boolean) => void }) {
+  return (
+    <li className={itemStyle}>
+      {selected === null ? (
+        <p className={labelStyle}>{question.question}</p>
+      ) : (
+        <label className={labelStyle}>
+          <input type="checkbox" className={boxStyle} checked={selected} onChange={(event) => onSelect(event.target.checked)} />
+          {question.question}
+        </label>
+      )}
+      <span className={css({ srOnly: true })}>Locked</span>
+      <p aria-hidden className={answerStyle}>
+        <span>{PLACEHOLDER.answer}</span>
+        <span className={css({ textStyle: 'figure', fontSize: 'xl' })}>{PLACEHOLDER.probability}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { components } from '#contract';
+import { isOver } from '#src/domain/match-clock.ts';
+import { isForSale, lockedQuestions } from '#src/domain/unlock.ts';
+import { useSession } from '#src/queries/use-session.ts';
+import { EndedPredictions } from '#src/screens/match/ended-predictions.tsx';
+import { LockedQuestion } from '#src/screens/match/locked-question.tsx';
+import { OpenPrediction } from '#src/screens/match/open-prediction.tsx';
+import { accuracyText, sealText } from '#src/screens/match/seal-text.ts';
+import { SelectAll } from '#src/screens/match/select-all.tsx';
+import { UnlockBar } from '#src/screens/match/unlock-bar.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { EmptyState } from '#src/ui/states.tsx';
+import { css } from '#styled/css/index.js';
+
+const accuracyStyle = css({ paddingInline: '4', paddingBottom: '3', fontSize: 'sm', color: 'ink.3' });
+
+/** Every question of the match: the answer where this fan may read it, a lock where not. */
+export function PredictionsSection({ detail }: { detail: components['schemas']['EventDetail'] }) {
+  const { data: event, questions } = detail;
+  const unlocked = event.unlocked_predictions ?? [];
+  const { signedIn, user } = useSession();
+  // What was left out, so that a question that comes later is selected like the rest.
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  if (questions.length === 0) return <NoPredictions state={event.predictions.state} />;
+
+  const locked = lockedQuestions(questions, unlocked);
+  const selected = new Set(locked.filter((question) => !leftOut.has(question.id)).map((question) => question.id));
+  const choosable = isForSale(event) && locked.length > 0;
+  const accuracy = accuracyText(event);
+
+  function select(id: number, isSelected: boolean) {
+    setLeftOut((before) => (isSelected ? new Set([...before].filter((other) => other !== id)) : new Set(before).add(id)));
+  }
+
+  return (
+    <>
+      <Section title="Predictions" aside={sealText(event)}>
+        {accuracy === null ? null : <p className={accuracyStyle}>{accuracy}</p>}
+        {isOver(event) && unlocked.length > 0 ? <EndedPredictions unlocked={unlocked} event={event} /> : null}
+        {choosable ? <SelectAll selected={selected.size} of={locked.length} onChange={(all) => setLeftOut(all ? new Set() : new Set(locked.map((question) => question.id)))} /> : null}
+        <ul>
+          {questions.map((question) => {
+            const entry = unlocked.find((candidate) => candidate.prediction.question.id === question.id);
+            if (entry !== undefined) return isOver(event) ? null : <OpenPrediction key={question.id} prediction={entry.prediction} event={event} />;
+            return <LockedQuestion key={question.id} question={question} selected={choosable ? selected.has(question.id) : null} onSelect={(isSelected) => select(question.id, isSelected)} />;
+          })}
+        </ul>
+      </Section>
+      <UnlockBar detail={detail} signedIn={signedIn} user={user} selected={selected} />
+    </>
+  );
+}
+
+function NoPredictions({ state }: { state: components['schemas']['PredictionSummary']['state'] }) {
+  return (
+    <Section title="Predictions">
+      <EmptyState>
+        {state === 'void' ? 'This match did not count, and has no predictions.' : 'Not enough history to predict this match.'}
+        <br />
+        {state === 'void' ? null : 'Predictions appear up to 5 days before kick-off.'}
+      </EmptyState>
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatTime } from '#src/domain/formatters.ts';
+import { isOver } from '#src/domain/match-clock.ts';
+import type { Event } from '#src/queries/event-queries.ts';
+
+/** What holds of these predictions: that they are final, or until when they may change. */
+export function sealText(event: Event): string | null {
+  const { state } = event.predictions;
+  if (state === 'open') return 'final 30 minutes before kick-off; what you unlock stays up to date until then';
+  if (state === 'void') return 'this match did not count';
+  if (state === 'none') return null;
+  const sealedAt = event.unlocked_predictions?.find((entry) => entry.prediction.sealed_at !== null)?.prediction.sealed_at ?? null;
+  return sealedAt === null ? 'sealed before kick-off ✓' : `sealed ${formatTime(sealedAt)}, before kick-off ✓`;
+}
+
+/** How often we were right: in this match once it is over, before in its competition. */
+export function accuracyText(event: Event): string | null {
+  const { settled, correct } = event.predictions;
+  if (isOver(event)) return settled === 0 ? null : `${correct} of ${settled} right`;
+  if (event.accuracy === null) return null;
+  return `${Math.round(event.accuracy)}% of our predictions for ${event.tournament.name} were right in the last 12 months.`;
+}

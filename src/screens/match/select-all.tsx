@@ -1,0 +1,16 @@
+import { css } from '#styled/css/index.js';
+import { button } from '#styled/recipes/index.js';
+
+const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line', fontSize: 'sm', color: 'ink.2' });
+
+export function SelectAll({ selected, of, onChange }: { selected: number; of: number; onChange: (all: boolean) => void }) {
+  const all = selected === of;
+  return (
+    <div className={rowStyle}>
+      <span aria-live="polite">{`${selected} of ${of} locked questions selected`}</span>
+      <button type="button" className={button({ tone: 'text' })} onClick={() => onChange(!all)}>
+        {all ? 'Select none' : 'Select all'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { components } from '#contract';
+import { DEFAULT_PRICE, lockedQuestions, planUnlock } from '#src/domain/unlock.ts';
+import { UnlockUnconfirmed, useUnlock } from '#src/queries/unlock-mutation.ts';
+import { type User, userQueries } from '#src/queries/user-queries.ts';
+import { UnlockNote } from '#src/screens/match/unlock-note.tsx';
+import { showFailure } from '#src/ui/failure-toast.ts';
+import { showToast } from '#src/ui/toast.ts';
+import { useOnline } from '#src/ui/use-online.ts';
+import { css, cva } from '#styled/css/index.js';
+import { button } from '#styled/recipes/index.js';
+
+const barStyle = cva({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    paddingInline: '4',
+    paddingBlock: '3',
+    bg: 'card',
+    borderColor: 'line',
+    borderBlockWidth: 'hair',
+    md: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', gap: '4', borderInlineWidth: 'hair', borderRadius: 'lg' },
+    '@media print': { display: 'none' },
+  },
+  variants: {
+    sticky: {
+      // Above the bar of places on phones, at the edge of the screen elsewhere.
+      true: { position: 'sticky', zIndex: 'bar', boxShadow: 'raised', bottom: 'calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))', md: { bottom: '3' } },
+      false: {},
+    },
+  },
+});
+
+type Props = { detail: components['schemas']['EventDetail']; signedIn: boolean; user: User | undefined; selected: ReadonlySet<number> };
+
+/** What unlocking costs and leaves, then the button; what came of it, afterwards. */
+export function UnlockBar({ detail, signedIn, user, selected }: Props) {
+  const { data: event, questions } = detail;
+  const navigate = useNavigate();
+  const online = useOnline();
+  const price = useQuery(userQueries.me()).data?.body.price_per_unit ?? DEFAULT_PRICE;
+  const noteId = useId();
+  const unlocking = useUnlock(event, {
+    onSuccess: ({ predictions_unlocked: count }) => {
+      if (count === 0) showToast('0 prediction(s) unlocked. Please try again', { tone: 'bad' });
+      else showToast(`${count} prediction(s) unlocked`, { tone: 'good' });
+    },
+    onFailure: (error) => {
+      if (!(error instanceof UnlockUnconfirmed)) showFailure(error, 'Failed to unlock predictions');
+    },
+  });
+  const unlocked = event.unlocked_predictions ?? [];
+  const plan = planUnlock({ event, questions, unlocked, signedIn, user, selected, online, pricePerUnit: price });
+  // An unlock that went through after all has nothing left to say.
+  const asked = unlocking.variables ?? [];
+  const failure = lockedQuestions(questions, unlocked).some((question) => asked.includes(question.id)) ? unlocking.error : null;
+
+  function press() {
+    if (signedIn) unlocking.mutate(plan.questionIds);
+    else void navigate({ to: '.', search: (search) => ({ ...search, tab: 'login' }) });
+  }
+
+  return (
+    <section aria-label="Unlock predictions" className={barStyle({ sticky: !plan.isClosed })}>
+      <div id={noteId} className={css({ fontSize: 'sm', color: 'ink.2' })}>
+        <UnlockNote plan={plan} failure={failure} />
+      </div>
+      <button type="button" className={`${button()} ${css({ md: { flex: 'none' } })}`} aria-describedby={noteId} disabled={!plan.canUnlock || unlocking.isPending} onClick={press}>
+        {unlocking.isPending ? 'Unlocking...This might take some seconds...' : plan.label}
+      </button>
+    </section>
+  );
+}

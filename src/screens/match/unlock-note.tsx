@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { ApiError, failureText } from '#src/api/api-error.ts';
+import type { UnlockPlan } from '#src/domain/unlock.ts';
+import { UnlockUnconfirmed } from '#src/queries/unlock-mutation.ts';
+import { css } from '#styled/css/index.js';
+
+const linkStyle = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target', color: 'pitch', fontWeight: 'semibold', textDecoration: 'underline' });
+
+type Props = { plan: UnlockPlan; failure: Error | null };
+
+/** The words beside the button: the cost, why it is off, what went wrong, and the way to more points. */
+export function UnlockNote({ plan, failure }: Props) {
+  const isTooLittle = failure instanceof ApiError && failure.status === 402;
+  const cost = [plan.cost, plan.afterwards].filter((part) => part !== null).join(', ');
+  return (
+    <>
+      {cost === '' ? null : <p className={css({ color: 'ink', fontWeight: 'semibold' })}>{cost}</p>}
+      {plan.reason === null ? null : <p>{plan.reason}</p>}
+      <div role="alert">{failure === null ? null : <p className={css({ color: 'error' })}>{failure instanceof UnlockUnconfirmed ? failure.message : failureText(failure)}</p>}</div>
+      {plan.missingPoints > 0 || isTooLittle ? (
+        <Link to="/pricing" className={linkStyle}>
+          {plan.missingPoints > 0 ? `${plan.missingPoints} points are missing: see plans` : 'See plans'}
+        </Link>
+      ) : null}
+    </>
+  );
+}
