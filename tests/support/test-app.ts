@@ -165,7 +165,7 @@ function asker(app: FastifyInstance, seen: SeenResponse[]): Ask {
       status: response.statusCode,
       headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)])),
       text: response.body,
-      body: isJson(one.contentType) ? (JSON.parse(response.body) as unknown) : null,
+      body: response.body !== "" && isJson(one.contentType) ? (JSON.parse(response.body) as unknown) : null,
     };
   };
 }
