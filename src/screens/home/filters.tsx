@@ -8,8 +8,8 @@ import { css } from '#styled/css/index.js';
 import { button, field } from '#styled/recipes/index.js';
 
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', paddingInline: '4', paddingBottom: '3', md: { paddingInline: '0' } });
-const selectStyle = `${field()} ${css({ flex: '1 1 8rem', width: 'auto', fontSize: { base: '1rem', md: 'sm' } })}`;
-const refreshStyle = `${button({ tone: 'quiet' })} ${css({ width: 'target', paddingInline: '0' })}`;
+const selectStyle = `${field()} ${css({ flex: '1 1 6rem', width: 'auto', textOverflow: 'ellipsis', fontSize: { base: '1rem', md: 'sm' } })}`;
+const refreshStyle = `${button({ tone: 'quiet' })} ${css({ width: 'target', paddingInline: '0', flex: 'none' })}`;
 
 type List = { isFetching: boolean; refetch: () => Promise<unknown> };
 
@@ -46,14 +46,14 @@ export function Filters({ sportId, search, list }: { sportId: number; search: Fi
           </option>
         ))}
       </select>
+      <button type="button" aria-label="Refresh scores" className={refreshStyle} aria-disabled={list.isFetching} onClick={() => void list.refetch()}>
+        <RefreshIcon />
+      </button>
       {filtered ? (
         <Link to="/" search={(before) => ({ ...before, tournament: undefined, status: undefined })} className={button({ tone: 'text' })}>
           Clear filters
         </Link>
       ) : null}
-      <button type="button" aria-label="Refresh scores" className={refreshStyle} aria-disabled={list.isFetching} onClick={() => void list.refetch()}>
-        <RefreshIcon />
-      </button>
     </div>
   );
 }
