@@ -14,7 +14,6 @@ export const field = defineRecipe({
     bg: 'card',
     color: 'ink',
     fontSize: '1rem',
-    _invalid: { borderColor: 'error' },
     '&[aria-invalid=true]': { borderColor: 'error' },
     '&:read-only:not(select)': { bg: 'paper', color: 'ink.2' },
   },
