@@ -1,4 +1,4 @@
-// The production build: what is generated, the app and its worker, then each file compressed once.
+// The production build: what is generated, the app and its worker, then each file compressed once: build.mjs [DIR]
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,10 +7,11 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const run = (command, ...args) => execFileSync("npx", ["--no-install", command, ...args], { stdio: "inherit" });
 
 execFileSync(process.execPath, ["scripts/generate.mjs"], { stdio: "inherit" });
-run("vite", "build");
+const outDir = process.argv[2] ?? "dist";
+run("vite", "build", "--outDir", outDir, "--emptyOutDir");
 
-for (const file of readdirSync("dist", { recursive: true })) {
-  const path = join("dist", file);
+for (const file of readdirSync(outDir, { recursive: true })) {
+  const path = join(outDir, file);
   if (!statSync(path).isFile() || !/\.(js|css|html|svg|json|webmanifest|txt)$/.test(path)) continue;
   const content = readFileSync(path);
   if (content.length < 512) continue;
