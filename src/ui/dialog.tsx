@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useId, useRef } from 'react';
 import { css } from '#styled/css/index.js';
 
 const dialogStyle = css({
@@ -27,8 +27,9 @@ const closeStyle = css({ width: 'target', height: 'target', marginEnd: '-3', col
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // `showModal` has no declarative form: the `open` attribute opens without the modal part.
-  useEffect(() => {
+  // `showModal` has no declarative form: the `open` attribute opens without the modal part. Closing comes before the
+  // element leaves the page, or focus is not given back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
