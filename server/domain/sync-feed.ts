@@ -27,20 +27,14 @@ export interface NamedFeed {
 }
 
 /**
- * Catches up at start: all that the feed has where this database has never heard of it, else everything since
- * its last good answer.
+ * Brings the days around now up to date: everything since the feed's last good answer, or all that it has where it
+ * never gave one.
  */
 export async function catchUp(context: Context, source: NamedFeed, lastSuccess: Date | null): Promise<void> {
   const at = context.clock.now();
   const recent = (lastSuccess?.getTime() ?? at) - BEHIND_DAYS * DAY_MS;
   const from = lastSuccess === null ? ((await source.feed.historyStart(at)) ?? recent) : recent;
   await sync(context, source, { from, to: at + AHEAD_DAYS * DAY_MS, now: at });
-}
-
-/** Brings the days around now up to date. */
-export async function syncFeed(context: Context, source: NamedFeed): Promise<void> {
-  const at = context.clock.now();
-  await sync(context, source, { from: at - BEHIND_DAYS * DAY_MS, to: at + AHEAD_DAYS * DAY_MS, now: at });
 }
 
 async function sync(context: Context, source: NamedFeed, window: { from: number; to: number; now: number }): Promise<void> {

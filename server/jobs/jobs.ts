@@ -3,16 +3,19 @@ import { type Context, now } from "#server/domain/context.ts";
 import { createGenerator } from "#server/domain/generate-predictions.ts";
 import { sendDueMails } from "#server/domain/send-mails.ts";
 import { sealPredictions, settlePredictions } from "#server/domain/settle-predictions.ts";
-import { catchUp, type NamedFeed, syncFeed } from "#server/domain/sync-feed.ts";
+import { catchUp, type NamedFeed } from "#server/domain/sync-feed.ts";
 import type { Job } from "#server/jobs/run-jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 
 const SECOND_MS = 1000;
 
-/** Reads the feed; a failure keeps the last good data and remembers since when it stands still. */
-async function pollFeed(context: Context, source: NamedFeed, read = syncFeed): Promise<void> {
+/**
+ * Reads the feed from its last good answer on, or all of it where it never gave one. A failure keeps the last good
+ * data and remembers since when it stands still.
+ */
+async function pollFeed(context: Context, source: NamedFeed, lastSuccess: Date | null): Promise<void> {
   try {
-    await read(context, source);
+    await catchUp(context, source, lastSuccess);
     await markFeedSuccess(context.db, source.id, now(context));
   } catch (error) {
     await markFeedFailure(context.db, source.id, now(context));
@@ -23,8 +26,9 @@ async function pollFeed(context: Context, source: NamedFeed, read = syncFeed): P
 /** Before the first request: scores as they stand now and, on a new database, predictions for them. */
 export async function prepareData(context: Context, source: NamedFeed): Promise<void> {
   const state = await findFeedState(context.db, source.id);
-  await pollFeed(context, source, () => catchUp(context, source, state?.lastSuccessAt ?? null));
-  if (state !== undefined) return;
+  const lastSuccess = state?.lastSuccessAt ?? null;
+  await pollFeed(context, source, lastSuccess);
+  if (lastSuccess !== null) return;
   await createGenerator(context, source)();
   await sealPredictions(context, source);
   await settlePredictions(context, source);
@@ -32,8 +36,9 @@ export async function prepareData(context: Context, source: NamedFeed): Promise<
 
 export function createJobs(context: Context, source: NamedFeed, mailer: Mailer): Job[] {
   const generate = createGenerator(context, source);
+  const poll = async () => pollFeed(context, source, (await findFeedState(context.db, source.id))?.lastSuccessAt ?? null);
   return [
-    { name: "poll-feed", everyMs: 10 * SECOND_MS, run: () => pollFeed(context, source) },
+    { name: "poll-feed", everyMs: 10 * SECOND_MS, run: poll },
     { name: "generate-predictions", everyMs: 60 * SECOND_MS, run: async () => void (await generate()) },
     { name: "seal-predictions", everyMs: 10 * SECOND_MS, run: () => sealPredictions(context, source) },
     { name: "settle-predictions", everyMs: 10 * SECOND_MS, run: async () => void (await settlePredictions(context, source)) },
