@@ -1,0 +1,182 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { predictions } from "#server/db/schema.ts";
+import { createGenerator } from "#server/domain/generate-predictions.ts";
+import { good } from "../support/answers.ts";
+import { newMatch, playOut, storedMatch } from "../support/matches.ts";
+import { startTestApp, type TestApp } from "../support/test-app.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../support/test-clock.ts";
+import { reasons } from "../support/test-database.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function predictionsOf(match: { id: number }) {
+  return app.db.select().from(predictions).where(eq(predictions.eventId, match.id)).orderBy(asc(predictions.questionId));
+}
+
+/** What was predicted, without when. */
+async function wordsOf(match: { id: number }) {
+  return (await predictionsOf(match)).map(({ answer, probability, outcomes, explanation, fittedOn }) => ({ answer, probability, outcomes, explanation, fittedOn }));
+}
+
+/** Makes the predictions anew, as a restarted process would. */
+async function predictAgain(match: { id: number }) {
+  await app.db.delete(predictions).where(eq(predictions.eventId, match.id));
+  await createGenerator(app.context, app.source)();
+  return wordsOf(match);
+}
+
+async function refusal(statement: ReturnType<typeof sql>): Promise<string> {
+  return app.db.execute(statement).then(
+    () => "nothing was refused",
+    (error: unknown) => reasons(error),
+  );
+}
+
+describe("making a prediction", () => {
+  it("answers all eleven questions, from results of earlier days only", async () => {
+    const match = await newMatch(app, 4);
+    const rows = await predictionsOf(match);
+    expect(rows).toHaveLength(11);
+    const kickOffDay = new Date(app.fixtures.match(match.key).startAt).toISOString().slice(0, 10);
+    expect(rows.every((row) => row.fittedOn <= kickOffDay && row.sealedAt === null)).toBe(true);
+    expect(rows.every((row) => Math.abs(row.outcomes.reduce((sum, outcome) => sum + outcome.probability, 0) - 1) < 0.01 || row.questionId === 2 || row.questionId === 8)).toBe(true);
+  });
+
+  it("is blind to the same day and to later days: changing those results changes nothing", async () => {
+    const match = await newMatch(app, 2);
+    const sameDay = await newMatch(app, 1);
+    const before = await wordsOf(match);
+    await app.db.execute(sql`update events set status = 'ended', home_score = 9, away_score = 0, updated_at = now() where id = ${sameDay.id}`);
+    await app.db.execute(sql`insert into events (slug, feed, feed_key, sport_id, tournament_id, home_team_id, away_team_id, status, start_at, first_start_at, home_score, away_score, updated_at)
+      select 'later-' || id, feed, 'later-' || id, sport_id, tournament_id, home_team_id, away_team_id, 'ended', start_at + interval '400 days', first_start_at, 9, 0, now()
+      from events where feed_key like 'past-%'`);
+    expect(await predictAgain(match)).toEqual(before);
+  });
+
+  it("does see an earlier day: changing those results changes it", async () => {
+    const match = await newMatch(app, 2);
+    const before = await wordsOf(match);
+    await app.db.execute(sql`update events set home_score = away_score, away_score = home_score, regular_home = regular_away, regular_away = regular_home, updated_at = updated_at + interval '1 second' where feed_key like 'past-%'`);
+    expect(await predictAgain(match)).not.toEqual(before);
+  });
+
+  it("is refreshed by new results until it is sealed, and left alone where it would say the same", async () => {
+    const match = await newMatch(app, 30);
+    const first = await predictionsOf(match);
+    app.clock.advance(MINUTE);
+    await createGenerator(app.context, app.source)();
+    expect(await predictionsOf(match)).toEqual(first);
+    const sooner = await newMatch(app, 1);
+    await playOut(app, sooner.key, 7, 0);
+    app.clock.set(app.fixtures.match(match.key).startAt - 5 * HOUR);
+    await app.run("generate-predictions");
+    expect((await predictionsOf(match)).map((row) => row.fittedOn)).not.toEqual(first.map((row) => row.fittedOn));
+  });
+
+  it("is not made for a match that has begun, is off, or is of a league without history", async () => {
+    const begun = await newMatch(app, -1, { status: "first_half", score: { home: 0, away: 0 } });
+    const off = await newMatch(app, 3, { status: "canceled" });
+    const unknown = await newMatch(app, 3, { tournament: "salt-cup" });
+    for (const match of [begun, off, unknown]) expect(await predictionsOf(match)).toEqual([]);
+    expect(good("getEvent", await app.ask(`/events/${unknown.slug}`))).toMatchObject({ questions: [], data: { predictions: { state: "none", total: 0 } } });
+  });
+});
+
+describe("the seal", () => {
+  it("falls 30 minutes before kick-off, not a second sooner", async () => {
+    const match = await newMatch(app, 5);
+    const { startAt } = app.fixtures.match(match.key);
+    const state = async () => good("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions.state;
+    app.clock.set(startAt - 30 * MINUTE - SECOND);
+    await app.catchUp();
+    expect(await state()).toBe("open");
+    app.clock.set(startAt - 30 * MINUTE);
+    await app.catchUp();
+    expect(await state()).toBe("sealed");
+    expect((await predictionsOf(match)).every((row) => row.sealedAt?.getTime() === app.clock.now())).toBe(true);
+  });
+
+  it("is final: the database refuses to change, to delete, to seal again or to unseal", async () => {
+    const match = await newMatch(app, 5);
+    app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
+    await app.catchUp();
+    const before = await predictionsOf(match);
+    for (const change of ["prediction = 'Home'", "probability = 0.99", "explanation = 'hindsight'", "answer = 'home'", "outcomes = '[]'", "model = 'x'", "fitted_on = '2020-01-01'", "sealed_at = null", "sealed_at = sealed_at - interval '1 day'"]) {
+      expect(await refusal(sql`update predictions set ${sql.raw(change)} where event_id = ${match.id}`), change).toContain("is sealed and cannot be changed");
+    }
+    expect(await refusal(sql`delete from predictions where event_id = ${match.id}`)).toContain("is sealed and cannot be deleted");
+    expect(await refusal(sql`truncate predictions cascade`)).toContain("append-only");
+    await createGenerator(app.context, app.source)();
+    expect(await predictionsOf(match)).toEqual(before);
+  });
+
+  it("after kick-off is refused by the database", async () => {
+    const match = await newMatch(app, 5);
+    const late = sql`update predictions set sealed_at = (select start_at + interval '1 second' from events where id = ${match.id}) where event_id = ${match.id}`;
+    expect(await refusal(late)).toContain("was sealed after kick-off");
+  });
+
+  it("missed by a process that stood still: the match is void for its predictions", async () => {
+    const match = await newMatch(app, 5);
+    app.clock.set(app.fixtures.match(match.key).startAt + SECOND);
+    await app.catchUp();
+    expect(await storedMatch(app, match.key)).toMatchObject({ voidReason: "sealed_late" });
+    expect((await predictionsOf(match)).every((row) => row.sealedAt === null)).toBe(true);
+  });
+});
+
+describe("the judgement", () => {
+  it("says of each prediction whether it was right, what happened and why", async () => {
+    const match = await newMatch(app, 5);
+    await playOut(app, match.key, 3, 1);
+    const { data } = good("getEvent", await app.ask(`/events/${match.slug}`));
+    const byQuestion = new Map((data.unlocked_predictions ?? []).map(({ prediction }) => [prediction.question.slug, prediction]));
+    expect(byQuestion.size).toBe(11);
+    for (const prediction of byQuestion.values()) {
+      expect(prediction.actual).not.toBe("");
+      expect(prediction.correct_explanation).not.toBe("");
+      if (prediction.correct === true) expect(prediction.actual).toContain(prediction.prediction.split(" ")[0]);
+    }
+    const over = byQuestion.get("over-under-2-5");
+    expect(over?.correct).toBe(over?.prediction.toLowerCase().includes("over"));
+    const right = [...byQuestion.values()].filter((prediction) => prediction.correct === true).length;
+    const judged = [...byQuestion.values()].filter((prediction) => prediction.correct !== null).length;
+    expect(data.predictions).toEqual({ state: "settled", total: 11, settled: judged, correct: right });
+    expect(data.accuracy).toBe(Math.round((100 * right) / judged));
+  });
+
+  it("is made again after the result was corrected, and only then", async () => {
+    const match = await newMatch(app, 5);
+    await playOut(app, match.key, 0, 0);
+    const first = await predictionsOf(match);
+    app.clock.advance(MINUTE);
+    await app.catchUp();
+    expect(await predictionsOf(match)).toEqual(first);
+    app.fixtures.finish(match.key, 4, 3);
+    await app.catchUp();
+    const second = await predictionsOf(match);
+    expect(second.map((row) => row.actual)).not.toEqual(first.map((row) => row.actual));
+    const over = second.find((row) => row.questionId === 6);
+    expect([over?.actual, over?.correct]).toEqual([expect.stringMatching(/over|7/i), over?.prediction.toLowerCase().includes("over")]);
+    expect(second.map((row) => row.prediction)).toEqual(first.map((row) => row.prediction));
+  });
+
+  it("is by the score after 90 minutes, whatever extra time brought", async () => {
+    const match = await newMatch(app, 5);
+    const { startAt } = app.fixtures.match(match.key);
+    app.clock.set(startAt - 10 * MINUTE);
+    await app.catchUp();
+    app.clock.set(startAt + 3 * HOUR);
+    app.fixtures.finish(match.key, 1, 1);
+    app.fixtures.change(match.key, { score: { home: 4, away: 1 }, regularTime: { home: 1, away: 1 } });
+    await app.catchUp();
+    const rows = await predictionsOf(match);
+    expect(rows.find((row) => row.questionId === 1)?.actual).toMatch(/draw/i);
+    app.clock.advance(DAY);
+  });
+});
