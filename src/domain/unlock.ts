@@ -55,8 +55,7 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
   if (!isForSale(input.event)) return base;
   if (!input.signedIn) return { ...base, cost: 'Log in first. The cost is shown before anything is unlocked.' };
   if (input.user === undefined) return base;
-  if (locked.length === 0) return { ...base, afterwards: `You have ${pointsOf(input.user.balance)}.` };
-  if (questionIds.length === 0) return base;
+  if (questionIds.length === 0) return { ...base, afterwards: `You have ${pointsOf(input.user.balance)}.` };
   return { ...base, ...priceOf(input, input.user, questionIds.length) };
 }
 
@@ -91,7 +90,7 @@ function priceOf(input: UnlockInput, user: NonNullable<UnlockInput['user']>, sel
   const rest = user.balance - points;
   return {
     cost: `${pointsOf(points)}; you have ${user.balance}`,
-    afterwards: rest >= 0 ? `${rest} will be left` : `${-rest} missing`,
+    afterwards: rest >= 0 ? `${rest} will be left` : `${-rest} are missing`,
     missingPoints: Math.max(0, -rest),
   };
 }

@@ -5,7 +5,7 @@ type Described = { id: string; 'aria-invalid': boolean | undefined; 'aria-descri
 
 const labelStyle = css({ display: 'block', fontSize: 'sm', fontWeight: 'semibold', marginBottom: '1' });
 // Kept free for the error, so that one that appears as a field is left does not move the button under the finger.
-const errorStyle = css({ minHeight: '1.25rem', fontSize: 'xs', lineHeight: 'words', color: 'error' });
+const errorStyle = css({ minHeight: '1.25rem', marginBottom: '1', fontSize: 'xs', lineHeight: 'words', color: 'error' });
 
 /** A label, its control, and what is wrong with it. `children` gets the attributes that tie the three together. */
 export function FieldRow({ label, error, hint, children }: { label: string; error?: string | undefined; hint?: string | undefined; children: (attributes: Described) => ReactNode }) {

@@ -8,13 +8,13 @@ const tableStyle = css({
   width: 'full',
   fontSize: 'sm',
   textAlign: 'start',
-  '& th, & td': { padding: '3', verticalAlign: 'top', textAlign: 'start', borderTopWidth: 'hair', borderColor: 'line' },
+  '& th, & td': { paddingInline: '2', paddingBlock: '3', verticalAlign: 'top', textAlign: 'start', borderTopWidth: 'hair', borderColor: 'line' },
   '& th:first-child, & td:first-child': { paddingInlineStart: '4' },
   '& th:last-child, & td:last-child': { paddingInlineEnd: '4' },
   '& thead th': { color: 'ink.3', fontWeight: 'semibold', fontSize: 'xs' },
-  '& tbody th': { fontWeight: 'semibold', minWidth: '7rem' },
+  '& tbody th': { fontWeight: 'semibold', minWidth: '6.5rem' },
 });
-const longStyle = css({ color: 'ink.2', minWidth: '9rem' });
+const longStyle = css({ color: 'ink.2', minWidth: '8rem' });
 const figureStyle = css({ textStyle: 'figure', fontSize: 'xl', color: 'pitch', display: 'block', marginTop: '1' });
 
 export function EndedTable({ predictions }: { predictions: readonly components['schemas']['Prediction'][] }) {
@@ -26,7 +26,9 @@ export function EndedTable({ predictions }: { predictions: readonly components['
           <tr>
             <th scope="col">Question</th>
             <th scope="col">Prediction</th>
-            <th scope="col">Explanation</th>
+            <th scope="col" className={css({ width: '36%' })}>
+              Explanation
+            </th>
             <th scope="col">Correct</th>
             <th scope="col">Actual</th>
             <th scope="col">Correct Explanation</th>

@@ -20,7 +20,7 @@ const heroStyle = css({
 const boardStyle = css({ position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)', alignItems: 'center', gap: '3', marginBlock: '3' });
 const figureStyle = css({ textStyle: 'figure', fontSize: 'hero', whiteSpace: 'nowrap' });
 const teamStyle = cva({
-  base: { fontWeight: 'bold', fontSize: 'lg', lineHeight: 'tight', overflowWrap: 'anywhere', hyphens: 'auto' },
+  base: { fontWeight: 'bold', fontSize: 'md', lineHeight: 'tight', overflowWrap: 'break-word', md: { fontSize: 'lg' } },
   variants: { lost: { true: { color: 'board.ink2', fontWeight: 'normal', opacity: '0.75' }, false: {} } },
 });
 const quietStyle = css({ position: 'relative', color: 'board.ink2', fontSize: 'sm' });
@@ -60,7 +60,7 @@ function Figure({ text }: { text: string }) {
 
 function KickOff({ at }: { at: number }) {
   return (
-    <span className={figureStyle}>
+    <span className={css({ textStyle: 'figure', fontSize: '2xl', md: { fontSize: 'hero' } })}>
       <span className={css({ srOnly: true })}> versus </span>
       <span aria-hidden>{formatTime(at)}</span>
     </span>

@@ -10,7 +10,7 @@ import { PredictionsSection } from '#src/screens/match/predictions-section.tsx';
 import { DataAge, StaleSource } from '#src/ui/data-age.tsx';
 import { css } from '#styled/css/index.js';
 
-const pageStyle = css({ width: 'full', maxWidth: 'content', marginInline: 'auto', lg: { maxWidth: 'wide' } });
+const pageStyle = css({ width: 'full', maxWidth: 'content', marginInline: 'auto' });
 
 export function MatchScreen() {
   const { slug } = useParams({ from: '/prediction/$slug' });

@@ -6,14 +6,14 @@ import { useSession } from '#src/queries/use-session.ts';
 import { EndedPredictions } from '#src/screens/match/ended-predictions.tsx';
 import { LockedQuestion } from '#src/screens/match/locked-question.tsx';
 import { OpenPrediction } from '#src/screens/match/open-prediction.tsx';
-import { accuracyText, sealText } from '#src/screens/match/seal-text.ts';
+import { accuracyText, sealText, untilSealedText } from '#src/screens/match/seal-text.ts';
 import { SelectAll } from '#src/screens/match/select-all.tsx';
 import { UnlockBar } from '#src/screens/match/unlock-bar.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { EmptyState } from '#src/ui/states.tsx';
 import { css } from '#styled/css/index.js';
 
-const accuracyStyle = css({ paddingInline: '4', paddingBottom: '3', fontSize: 'sm', color: 'ink.3' });
+const quietStyle = css({ paddingInline: '4', paddingBottom: '2', fontSize: 'sm', color: 'ink.3' });
 
 /** Every question of the match: the answer where this fan may read it, a lock where not. */
 export function PredictionsSection({ detail }: { detail: components['schemas']['EventDetail'] }) {
@@ -28,6 +28,7 @@ export function PredictionsSection({ detail }: { detail: components['schemas']['
   const selected = new Set(locked.filter((question) => !leftOut.has(question.id)).map((question) => question.id));
   const choosable = isForSale(event) && locked.length > 0;
   const accuracy = accuracyText(event);
+  const untilSealed = untilSealedText(event);
 
   function select(id: number, isSelected: boolean) {
     setLeftOut((before) => (isSelected ? new Set([...before].filter((other) => other !== id)) : new Set(before).add(id)));
@@ -36,7 +37,8 @@ export function PredictionsSection({ detail }: { detail: components['schemas']['
   return (
     <>
       <Section title="Predictions" aside={sealText(event)}>
-        {accuracy === null ? null : <p className={accuracyStyle}>{accuracy}</p>}
+        {untilSealed === null ? null : <p className={quietStyle}>{untilSealed}</p>}
+        {accuracy === null ? null : <p className={quietStyle}>{accuracy}</p>}
         {isOver(event) && unlocked.length > 0 ? <EndedPredictions unlocked={unlocked} event={event} /> : null}
         {choosable ? <SelectAll selected={selected.size} of={locked.length} onChange={(all) => setLeftOut(all ? new Set() : new Set(locked.map((question) => question.id)))} /> : null}
         <ul>

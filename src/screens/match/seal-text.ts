@@ -5,11 +5,16 @@ import type { Event } from '#src/queries/event-queries.ts';
 /** What holds of these predictions: that they are final, or until when they may change. */
 export function sealText(event: Event): string | null {
   const { state } = event.predictions;
-  if (state === 'open') return 'final 30 minutes before kick-off; what you unlock stays up to date until then';
+  if (state === 'open') return 'not final yet';
   if (state === 'void') return 'this match did not count';
   if (state === 'none') return null;
   const sealedAt = event.unlocked_predictions?.find((entry) => entry.prediction.sealed_at !== null)?.prediction.sealed_at ?? null;
   return sealedAt === null ? 'sealed before kick-off ✓' : `sealed ${formatTime(sealedAt)}, before kick-off ✓`;
+}
+
+/** Said before a seal only: that an early unlock loses nothing. */
+export function untilSealedText(event: Event): string | null {
+  return event.predictions.state === 'open' ? 'Final 30 minutes before kick-off; what you unlock stays up to date until then.' : null;
 }
 
 /** How often we were right: in this match once it is over, before in its competition. */

@@ -7,8 +7,8 @@ export function SelectAll({ selected, of, onChange }: { selected: number; of: nu
   const all = selected === of;
   return (
     <div className={rowStyle}>
-      <span aria-live="polite">{`${selected} of ${of} locked questions selected`}</span>
-      <button type="button" className={button({ tone: 'text' })} onClick={() => onChange(!all)}>
+      <span aria-live="polite">{`${selected} of ${of} selected`}</span>
+      <button type="button" className={`${button({ tone: 'text' })} ${css({ flex: 'none' })}`} onClick={() => onChange(!all)}>
         {all ? 'Select none' : 'Select all'}
       </button>
     </div>

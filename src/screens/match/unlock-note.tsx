@@ -19,7 +19,7 @@ export function UnlockNote({ plan, failure }: Props) {
       <div role="alert">{failure === null ? null : <p className={css({ color: 'error' })}>{failure instanceof UnlockUnconfirmed ? failure.message : failureText(failure)}</p>}</div>
       {plan.missingPoints > 0 || isTooLittle ? (
         <Link to="/pricing" className={linkStyle}>
-          {plan.missingPoints > 0 ? `${plan.missingPoints} points are missing: see plans` : 'See plans'}
+          See plans
         </Link>
       ) : null}
     </>
