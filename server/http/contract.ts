@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import glue from "fastify-openapi-glue";
 import { parse } from "yaml";
 import type { operations } from "#contract";
+import { refuseNul } from "#server/http/refuse-nul.ts";
 import { addressAjv, bodyAjv } from "#server/http/validator.ts";
 
 export type OperationId = keyof operations;
@@ -99,6 +100,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
       const isPrivate = (operation?.security ?? contract.security).length > 0;
       return async (request, reply) => {
         if (group !== undefined) await ports.limit(group, request);
+        refuseNul(request.body);
         const call = {
           query: request.query,
           path: request.params,

@@ -38,6 +38,8 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
     global: true,
     max: OVERALL.max * scale,
     timeWindow: OVERALL.windowMs,
+    addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+    addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1000)),
   });
   const checks = new Map(
