@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectSession } from '#src/api/client.ts';
+import { noteVisit } from '#src/first-visit.ts';
 import { restorePersisted } from '#src/offline/persister.ts';
 import { readToken } from '#src/offline/session.ts';
 import { startPwa } from '#src/pwa/start.ts';
@@ -11,15 +12,17 @@ import { watchForeground } from '#src/queries/foreground.ts';
 import { queryClient } from '#src/queries/query-client.ts';
 import { keepReferral } from '#src/referral.ts';
 import { router } from '#src/router.tsx';
-import { endSession } from '#src/session-end.ts';
+import { endSession, watchSession } from '#src/session-end.ts';
 
 async function boot(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root.');
   connectSession({ readToken, onRefused: endSession });
   keepReferral();
+  noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
   watchForeground(queryClient);
+  watchSession();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-import { readToken, removeToken } from '#src/offline/session.ts';
+import { readToken, removeToken, sessionScope, subscribeSession } from '#src/offline/session.ts';
 import { queryClient } from '#src/queries/query-client.ts';
 import { router } from '#src/router.tsx';
 
@@ -9,6 +9,15 @@ import { router } from '#src/router.tsx';
 export function endSession(refusedToken: string): void {
   if (readToken() !== refusedToken) return;
   removeToken();
-  queryClient.removeQueries({ queryKey: ['user'] });
   void router.navigate({ to: '.', search: (search) => ({ ...search, tab: 'login', expired: 1 }) });
+}
+
+/** What was asked for one user leaves memory with that user, also where another tab signed out. */
+export function watchSession(): void {
+  let scope = sessionScope();
+  subscribeSession(() => {
+    const left = scope;
+    scope = sessionScope();
+    if (left !== null && left !== scope) queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) });
+  });
 }

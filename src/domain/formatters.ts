@@ -19,13 +19,6 @@ export function formatTime(seconds: number): string {
   return kept('time', () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })).format(moment(seconds));
 }
 
-/** Sat 21 Nov 2026 */
-export function formatDate(seconds: number): string {
-  return kept('date', () => new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }))
-    .format(moment(seconds))
-    .replace(',', '');
-}
-
 /** Sat 21 Nov, 18:00 */
 export function formatKickOff(seconds: number): string {
   const day = kept('kick-off', () => new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }));

@@ -60,12 +60,16 @@ function settled({ promise: _promise, ...query }: DehydratedQuery): DehydratedQu
   return { ...query, state };
 }
 
-/** The newest first, until the limit; the rest can be asked for again. */
+/** The newest of each kind (yesterday's landing list is of no use), until the limit; the rest can be asked for again. */
 function withinLimit(queries: DehydratedQuery[]): DehydratedQuery[] {
+  const kinds = new Set<string>();
   let room = LIMIT;
   return queries
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .filter((query) => {
+      const kind = query.queryKey.slice(0, 2).map(String).join();
+      if (kinds.has(kind)) return false;
+      kinds.add(kind);
       const size = JSON.stringify(query).length;
       if (size > room) return false;
       room -= size;

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components, paths } from '#contract';
 import { api } from '#src/api/client.ts';
-import { unwrap } from '#src/api/unwrap.ts';
+import { type Answer, unwrap } from '#src/api/unwrap.ts';
 import { sessionScope } from '#src/offline/session.ts';
 import { SCORES_EVERY_MS, freshFor } from '#src/queries/freshness.ts';
 
 export type Event = components['schemas']['Event'];
+export type EventsAnswer = Answer<{ data: Event[] }>;
 type EventsQuery = NonNullable<paths['/events']['get']['parameters']['query']>;
 
 export type EventFilters = Pick<EventsQuery, 'sport_id' | 'schedule_date' | 'tz' | 'tournament_id' | 'status'>;

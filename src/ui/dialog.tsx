@@ -35,7 +35,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     return () => element?.close();
   }, []);
   return (
-    // The click on the backdrop is a convenience; Escape and the button do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the backdrop is part of the dialog; Escape and the button do the same
     <dialog
       ref={dialog}
       className={dialogStyle}

@@ -11,19 +11,24 @@ const panelStyle = css({
   '& > div': { bg: 'card', borderRadius: 'lg', borderWidth: 'hair', borderColor: 'line', boxShadow: 'raised', padding: '4' },
 });
 
-/** A button with a panel below it: opens on hover and on press, closes on Escape and when focus or pointer leave. */
+/**
+ * A button with a panel below it. Hover opens it for as long as the pointer stays; a press keeps it until the next
+ * press, Escape, or until focus leaves.
+ */
 export function Disclosure({ label, triggerClass, trigger, children }: { label: string; triggerClass: string; trigger: ReactNode; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
+  const [state, setState] = useState<'closed' | 'hover' | 'pinned'>('closed');
+  const open = state !== 'closed';
   const panelId = useId();
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for what happens inside; the button is the control
     <div
       className={css({ position: 'relative' })}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      onPointerMove={(event) => event.pointerType === 'mouse' && setState((was) => (was === 'closed' ? 'hover' : was))}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setState((was) => (was === 'hover' ? 'closed' : was))}
+      onKeyDown={(event) => event.key === 'Escape' && setState('closed')}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setState('closed')}
     >
-      <button type="button" className={triggerClass} aria-label={label} aria-expanded={open} aria-controls={panelId} onClick={() => setOpen((was) => !was)}>
+      <button type="button" className={triggerClass} aria-label={label} aria-expanded={open} aria-controls={panelId} onClick={() => setState((was) => (was === 'pinned' ? 'closed' : 'pinned'))}>
         {trigger}
       </button>
       <div id={panelId} hidden={!open} className={panelStyle}>

@@ -4,7 +4,7 @@ import { css, cva } from '#styled/css/index.js';
 
 const stackStyle = css({
   position: 'fixed',
-  top: 'calc(env(safe-area-inset-top) + 0.75rem)',
+  top: 'calc(env(safe-area-inset-top) + 4.25rem)',
   right: 'calc(env(safe-area-inset-right) + 0.75rem)',
   left: { base: 'calc(env(safe-area-inset-left) + 0.75rem)', sm: 'auto' },
   bottom: 'auto',

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { components } from '#contract';
-import type { Answer } from '#src/api/unwrap.ts';
 import { groupByTournament } from '#src/domain/group-events.ts';
+import type { EventsAnswer } from '#src/queries/event-queries.ts';
 import { FixtureRow } from '#src/screens/home/fixture-row.tsx';
 import { FixtureSkeleton } from '#src/screens/home/fixture-skeleton.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 
-type Query = UseQueryResult<Answer<{ data: components['schemas']['Event'][] }>>;
+type Query = UseQueryResult<EventsAnswer>;
 
 export function FixtureList({ query }: { query: Query }) {
   if (query.data === undefined) {

@@ -1,15 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { components } from '#contract';
-import type { Answer } from '#src/api/unwrap.ts';
 import { formatKickOff } from '#src/domain/formatters.ts';
 import { nextPerTournament } from '#src/domain/group-events.ts';
 import { isInPlay } from '#src/domain/match-clock.ts';
+import type { Event, EventsAnswer } from '#src/queries/event-queries.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { css } from '#styled/css/index.js';
 
-type Event = components['schemas']['Event'];
-type Query = UseQueryResult<Answer<{ data: Event[] }>>;
+type Query = UseQueryResult<EventsAnswer>;
 
 const stripStyle = css({ display: 'flex', gap: '2', overflowX: 'auto', scrollbarWidth: 'none', paddingInline: '4', paddingTop: '3', paddingBottom: '1', minHeight: '6.75rem', md: { paddingInline: '0' } });
 const tileStyle = css({

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { product } from '#src/configured-product.ts';
+import { useNow } from '#src/ui/use-now.ts';
 import { css } from '#styled/css/index.js';
 
 const footerStyle = css({
@@ -26,6 +27,7 @@ const pages = [
 ] as const;
 
 export function Footer() {
+  const now = useNow();
   return (
     <footer className={footerStyle}>
       <div className={innerStyle}>
@@ -60,7 +62,7 @@ export function Footer() {
         <p>
           Predictions are estimates and may be wrong. {product.name} takes no responsibility for what you do with them.
         </p>
-        <p>{`© ${new Date().getFullYear()} ${product.name}`}</p>
+        <p>{`© ${new Date(now * 1_000).getFullYear()} ${product.name}`}</p>
       </div>
     </footer>
   );
