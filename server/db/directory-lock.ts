@@ -35,8 +35,10 @@ function readOwner(file: string): string | null {
 }
 
 function isHeld(owner: string): boolean {
-  const [pid, started] = owner.trim().split(" ");
-  return isAlive(Number(pid)) && (started ?? "") === startedAt(Number(pid));
+  const [id, started] = owner.trim().split(" ");
+  const pid = Number(id);
+  // A power cut may leave the file empty; 0 would ask after this process's own group.
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) && (started ?? "") === startedAt(pid);
 }
 
 /**
