@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failure } from "../support/answers.ts";
+import { startTestApp, type TestApp } from "../support/test-app.ts";
+
+const webRoot = mkdtempSync(join(tmpdir(), "touchline-web-"));
+mkdirSync(join(webRoot, "assets"));
+writeFileSync(join(webRoot, "index.html"), "<!doctype html><title>The app</title>");
+writeFileSync(join(webRoot, "assets", "app-1a2b3c.js"), "export {};");
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ webRoot });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webRoot, { recursive: true, force: true });
+});
+
+const LOGIN = { email: "ada@example.com", password: "quiet harbour lantern" };
+
+describe("a request that cannot be read", () => {
+  const bodies: [string, string, Record<string, string>][] = [
+    ["broken JSON", "{", {}],
+    ["half an object", `{"email": "a@example.com"`, {}],
+    ["an empty body", "", {}],
+    ["something that is no JSON", "email=a", { "content-type": "application/x-www-form-urlencoded" }],
+    ["XML", "<login/>", { "content-type": "text/xml" }],
+    ["a huge body", JSON.stringify({ ...LOGIN, password: "x".repeat(70_000) }), {}],
+    ["a poisoned prototype", `{"__proto__": {"admin": true}, "email": "a@example.com", "password": "12345678"}`, {}],
+  ];
+  it.each(bodies)("%s is 400", async (_, body, headers) => {
+    const refused = failure(await app.ask("/auth/login", { method: "POST", body, headers }));
+    expect(refused.status).toBe(400);
+    expect(refused.message).toMatch(/^The request's body (is|must be) /);
+  });
+
+  it.each(["null", "[]", "7", '"text"', "{}"])("a body of %s is 422", async (body) => {
+    expect(failure(await app.ask("/auth/login", { body })).status).toBe(422);
+  });
+
+  it("extra fields are refused, not dropped", async () => {
+    const refused = failure(await app.ask("/auth/login", { body: { ...LOGIN, remember: true } }));
+    expect(refused).toMatchObject({ status: 422, errors: { remember: ["is not a known field"] } });
+  });
+
+  it("numbers are not taken for text, nor text for numbers", async () => {
+    expect(failure(await app.ask("/auth/login", { body: { ...LOGIN, password: 12345678 } })).errors).toHaveProperty("password");
+    expect(failure(await app.ask("/auth/register", { body: { country_id: "5" } })).errors).toHaveProperty("country_id");
+  });
+
+  it("characters that no database stores are refused by their field", async () => {
+    const form = { ...LOGIN, confirm_password: LOGIN.password, first_name: "A\u0000da", last_name: "Obi", read: true, source: "Google" };
+    const refused = failure(await app.ask("/auth/register", { body: { ...form, referred_by_username: "x\u0000" } }));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.errors ?? {}).sort()).toEqual(["first_name", "referred_by_username"]);
+  });
+});
+
+describe("an address that is none", () => {
+  it.each(["/nothing", "/events/a/b/c", "/auth", "/auth/me/more", "/admin", "/.env"])("%s of the API is 404 in JSON", async (path) => {
+    expect(failure(await app.ask(path))).toMatchObject({ status: 404, code: "not_found" });
+    expect(failure(await app.ask(path, { body: {} })).status).toBe(404);
+  });
+
+  it("asked by a method that the contract does not have is 404", async () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
+      expect(failure(await app.ask("/events", { method })).status).toBe(404);
+    }
+  });
+
+  it("that names a file which does not exist is a real 404, never the app", async () => {
+    for (const path of ["//assets/app-old.js", "//assets/", "//favicon.png", "//api/v2/events", "//api", "//dev/nothing", "//a.js.map?x=1"]) {
+      expect((await app.ask(path)).status, path).toBe(404);
+    }
+  });
+
+  it("that could be a screen is the app's own to route, also with dots in its search", async () => {
+    for (const path of ["//", "//prediction/harbour-town-v-kestrel-2026-11-21", "//profile?next=/a.b", "//reset-password?email=a@b.co&token=x.y", "//pricing"]) {
+      const answer = await app.ask(path);
+      expect([answer.status, answer.text], path).toEqual([200, "<!doctype html><title>The app</title>"]);
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+    }
+    expect((await app.ask("//assets/app-1a2b3c.js")).headers["cache-control"]).toContain("immutable");
+  });
+
+  it("that climbs out of the folder reads nothing", async () => {
+    for (const path of ["//../package.json", "//assets/..%2f..%2fpackage.json", "//%2e%2e/%2e%2e/etc/passwd"]) {
+      expect((await app.ask(path)).text).not.toMatch(/touchline|root:/);
+    }
+  });
+});
+
+describe("what every answer carries", () => {
+  it("is a policy that lets nothing inline or foreign run", async () => {
+    const { headers } = await app.ask("//");
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(headers["content-security-policy"]).not.toContain("unsafe");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("is no cache for a failure", async () => {
+    for (const path of ["/auth/me", "/events/none", "/events?page=0", "/nothing"]) {
+      expect((await app.ask(path)).headers["cache-control"], path).toBe("no-store");
+    }
+  });
+
+  it("says that the program and its database are well", async () => {
+    expect((await app.ask("//healthz")).body).toMatchObject({ ok: true });
+    expect((await app.ask("//readyz")).body).toEqual({ ready: true });
+  });
+
+  it("is quiet about the inside when something breaks there", async () => {
+    await app.db.execute(sql`alter table plans rename to hidden`);
+    const answer = await app.app.inject({ url: "/api/v1/plans" });
+    await app.db.execute(sql`alter table hidden rename to plans`);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      message: "Something went wrong on our side. Please try again.",
+      code: "internal",
+      request_id: expect.stringMatching(/^req-\w+$/),
+    });
+    expect((await app.ask("/plans")).status).toBe(200);
+  });
+});
