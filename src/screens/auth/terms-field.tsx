@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { css } from '#styled/css/index.js';
 
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: 'target', fontSize: 'sm' });
-const boxStyle = css({ flex: 'none', width: '1.25rem', height: '1.25rem', accentColor: 'pitch' });
+const boxStyle = css({ flex: 'none', width: '1.5rem', height: '1.5rem', accentColor: 'pitch' });
 
 export function TermsField({ checked, error, onChange }: { checked: boolean; error: string | undefined; onChange: (checked: boolean) => void }) {
   const errorId = useId();

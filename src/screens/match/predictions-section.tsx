@@ -5,12 +5,12 @@ import { isForSale, lockedQuestions } from '#src/domain/unlock.ts';
 import { useSession } from '#src/queries/use-session.ts';
 import { EndedPredictions } from '#src/screens/match/ended-predictions.tsx';
 import { LockedQuestion } from '#src/screens/match/locked-question.tsx';
+import { NoPredictions } from '#src/screens/match/no-predictions.tsx';
 import { OpenPrediction } from '#src/screens/match/open-prediction.tsx';
 import { accuracyText, sealText, untilSealedText } from '#src/screens/match/seal-text.ts';
 import { SelectAll } from '#src/screens/match/select-all.tsx';
 import { UnlockBar } from '#src/screens/match/unlock-bar.tsx';
 import { Section } from '#src/ui/page.tsx';
-import { EmptyState } from '#src/ui/states.tsx';
 import { css } from '#styled/css/index.js';
 
 const quietStyle = css({ paddingInline: '4', paddingBottom: '2', fontSize: 'sm', color: 'ink.3' });
@@ -22,7 +22,7 @@ export function PredictionsSection({ detail }: { detail: components['schemas']['
   const { signedIn, user } = useSession();
   // What was left out, so that a question that comes later is selected like the rest.
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
-  if (questions.length === 0) return <NoPredictions state={event.predictions.state} />;
+  if (questions.length === 0) return <NoPredictions event={event} />;
 
   const locked = lockedQuestions(questions, unlocked);
   const selected = new Set(locked.filter((question) => !leftOut.has(question.id)).map((question) => question.id));
@@ -51,17 +51,5 @@ export function PredictionsSection({ detail }: { detail: components['schemas']['
       </Section>
       <UnlockBar detail={detail} signedIn={signedIn} user={user} selected={selected} />
     </>
-  );
-}
-
-function NoPredictions({ state }: { state: components['schemas']['PredictionSummary']['state'] }) {
-  return (
-    <Section title="Predictions">
-      <EmptyState>
-        {state === 'void' ? 'This match did not count, and has no predictions.' : 'Not enough history to predict this match.'}
-        <br />
-        {state === 'void' ? null : 'Predictions appear up to 5 days before kick-off.'}
-      </EmptyState>
-    </Section>
   );
 }
