@@ -100,6 +100,7 @@ describe("a match that counts for nothing", () => {
     await app.run("poll-feed");
     app.fixtures.change(spent.match.key, { status: "not_started" });
     await app.run("poll-feed");
+    expect((await storedMatch(app, spent.match.key)).voidReason).toBe("canceled");
     app.fixtures.change(spent.match.key, { status: "canceled" });
     await app.run("poll-feed");
     await expectReturned(spent, /was canceled/);

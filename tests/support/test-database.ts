@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
-import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, type Db, openDatabase } from "#server/db/open.ts";
@@ -41,7 +41,7 @@ async function openPostgres(server: string, template: string): Promise<TestDatab
 }
 
 /** Rows of a query written by hand, with their values as the driver gives them. */
-export async function rowsOf(db: Db, query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+export async function rowsOf(db: Db, query: SQL): Promise<Record<string, unknown>[]> {
   const result: unknown = await db.execute(query);
   // Both drivers answer an object with `rows`; Drizzle's common type does not say so.
   return (result as { rows: Record<string, unknown>[] }).rows;

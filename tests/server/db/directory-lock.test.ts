@@ -68,10 +68,10 @@ it("Of several processes that find a dead one's lock, one gets it", async () => 
 
 it("A process id that somebody else has since been given is not taken for the owner", () => {
   writeFileSync(lockFile(), `${process.pid} 1\n`);
-  lockDirectory(directory)();
+  expect(() => lockDirectory(directory)).not.toThrow();
 });
 
 it.each(["", "nonsense\n", "\u0000\u0000", "-1 5\n"])("A lock that says %j, which no process writes, is taken over", (content) => {
   writeFileSync(lockFile(), content);
-  lockDirectory(directory)();
+  expect(() => lockDirectory(directory)).not.toThrow();
 });
