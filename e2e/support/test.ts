@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { Origin } from "./origin.ts";
+import { Phone } from "./phone.ts";
 import { Program } from "./program.ts";
 import { templateOf } from "./data-template.ts";
 
@@ -20,9 +21,21 @@ function watchConsole(context: BrowserContext, problems: string[], isSpoilt: () 
   context.on("page", watch);
 }
 
+interface Complaints {
+  heard: string[];
+  expected: RegExp[];
+}
+
+function expectQuiet({ heard, expected }: Complaints): void {
+  const unexpected = heard.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+  expect(unexpected, "the console stays quiet").toEqual([]);
+}
+
 interface TestFixtures {
   origin: Origin;
-  problems: string[];
+  /** For tests that close the browser and open it again. */
+  phone: Phone;
+  complaints: Complaints;
   /** Watches a context that a test opened itself. */
   watch(context: BrowserContext): void;
   /** Expected complaints of this test: it asks for a refusal and the browser reports it. */
@@ -46,24 +59,25 @@ export const test = base.extend<TestFixtures, { program: Program }>({
   baseURL: async ({ origin }, use) => {
     await use(origin.url);
   },
-  problems: async ({}, use) => {
-    const problems: string[] = [];
-    await use(problems);
+  complaints: async ({}, use) => {
+    await use({ heard: [], expected: [] });
   },
-  expectProblems: async ({ problems }, use) => {
-    const patterns: RegExp[] = [];
-    await use((pattern) => patterns.push(pattern));
-    const unexpected = problems.filter((problem) => !patterns.some((pattern) => pattern.test(problem)));
-    problems.splice(0, problems.length, ...unexpected);
+  expectProblems: async ({ complaints }, use) => {
+    await use((pattern) => complaints.expected.push(pattern));
   },
-  watch: async ({ origin, problems }, use) => {
-    let spoilt = false;
-    await use((context) => watchConsole(context, problems, () => (spoilt ||= origin.wasSpoilt)));
+  watch: async ({ origin, complaints }, use) => {
+    await use((context) => watchConsole(context, complaints.heard, () => origin.wasSpoilt));
   },
-  context: async ({ context, watch, problems, expectProblems: _expect }, use) => {
+  phone: async ({ launchOptions, watch, complaints }, use) => {
+    const phone = Phone.create(launchOptions, watch);
+    await use(phone);
+    await phone.discard();
+    expectQuiet(complaints);
+  },
+  context: async ({ context, watch, complaints }, use) => {
     watch(context);
     await use(context);
-    expect(problems, "the console stays quiet").toEqual([]);
+    expectQuiet(complaints);
   },
 });
 

@@ -22,6 +22,6 @@ export function registerMailboxPage(app: FastifyInstance, db: Db): void {
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
-      .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development mailbox</title><h1>Development mailbox</h1>\n${body}</html>`);
+      .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>Development mailbox</title><h1>Development mailbox</h1>\n${body}</html>`);
   });
 }

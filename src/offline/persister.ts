@@ -24,6 +24,8 @@ export async function restorePersisted(queryClient: QueryClient): Promise<void> 
   const persister = createSyncStoragePersister({ storage: openStorage(), key: KEY, serialize });
   const options = { queryClient, persister, buster: SCHEMA, maxAge: WEEK_MS, dehydrateOptions };
   await persistQueryClientRestore(options).catch(removePersisted);
+  // However young, it is from before this start: it is shown at once, and asked for again.
+  await queryClient.invalidateQueries({ refetchType: 'none' });
   persistQueryClientSubscribe(options);
   // The persister writes on a timer that never fires once the page is gone.
   addEventListener('pagehide', () => flush(queryClient));

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, type BrowserType, chromium, type PlaywrightWorkerOptions } from "@playwright/test";
+
+type PhoneOptions = NonNullable<Parameters<BrowserType["launchPersistentContext"]>[1]>;
+
+/** A browser profile that outlives its windows, as on a phone: closing it keeps what the app has stored. */
+export class Phone {
+  private readonly profile = mkdtempSync(join(tmpdir(), "touchline-phone-"));
+  private current: BrowserContext | null = null;
+
+  constructor(
+    private readonly options: PhoneOptions,
+    private readonly onOpen: (context: BrowserContext) => void,
+  ) {}
+
+  static create(launchOptions: PlaywrightWorkerOptions["launchOptions"], onOpen: (context: BrowserContext) => void): Phone {
+    const screen = { viewport: { width: 360, height: 800 }, locale: "en-GB", timezoneId: "Europe/London" };
+    return new Phone({ ...launchOptions, ...screen }, onOpen);
+  }
+
+  async open(): Promise<BrowserContext> {
+    this.current = await chromium.launchPersistentContext(this.profile, this.options);
+    this.onOpen(this.current);
+    return this.current;
+  }
+
+  async close(): Promise<void> {
+    await this.current?.close();
+    this.current = null;
+  }
+
+  async discard(): Promise<void> {
+    await this.close();
+    rmSync(this.profile, { recursive: true, force: true });
+  }
+}
