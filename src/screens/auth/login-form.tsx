@@ -21,7 +21,7 @@ export function LoginForm() {
   });
   return (
     <form noValidate aria-label="Log in" onSubmit={(event) => form.submit(event, (values) => signIn.mutate(values))}>
-      <TextField label="E-mail" type="email" autoComplete="username" first name="email" value={form.values.email} error={form.errors.email} onChange={(value) => form.change('email', value)} onLeave={() => form.leave('email')} />
+      <TextField label="E-mail" type="email" autoComplete="username" first name="email" value={form.values.email} error={form.errors.email} onChange={(value) => form.change('email', value)} onBlur={form.leave} />
       <PasswordField
         label="Password"
         name="password"
@@ -30,7 +30,7 @@ export function LoginForm() {
         shown={shown}
         error={form.errors.password}
         onChange={(value) => form.change('password', value)}
-        onLeave={() => form.leave('password')}
+        onBlur={form.leave}
         onToggle={() => setShown(!shown)}
       />
       <FormEnd

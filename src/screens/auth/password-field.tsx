@@ -1,3 +1,4 @@
+import type { FocusEventHandler } from 'react';
 import { FieldRow } from '#src/screens/auth/field-row.tsx';
 import { css } from '#styled/css/index.js';
 import { field } from '#styled/recipes/index.js';
@@ -12,12 +13,12 @@ type Props = {
   error: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   onChange: (value: string) => void;
-  onLeave: () => void;
+  onBlur: FocusEventHandler;
   /** Absent where another field's toggle shows this one, too. */
   onToggle?: () => void;
 };
 
-export function PasswordField({ label, name, value, shown, error, autoComplete, onChange, onLeave, onToggle }: Props) {
+export function PasswordField({ label, name, value, shown, error, autoComplete, onChange, onBlur, onToggle }: Props) {
   return (
     <FieldRow label={label} error={error}>
       {(attributes) => (
@@ -34,7 +35,7 @@ export function PasswordField({ label, name, value, shown, error, autoComplete, 
             autoCorrect="off"
             spellCheck={false}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={onLeave}
+            onBlur={onBlur}
           />
           {onToggle === undefined ? null : (
             <button type="button" className={toggleStyle} aria-pressed={shown} aria-label="Show password" onClick={onToggle}>

@@ -46,11 +46,15 @@ export function RegisterForm() {
   const hint = form.hasErrors && values.email !== '' ? `Verification link will be sent to ${values.email}` : undefined;
 
   function bind<K extends 'first_name' | 'last_name' | 'email' | 'password' | 'confirm_password' | 'source'>(name: K) {
-    return { name, value: values[name], error: errors[name], onChange: (value: string) => form.change(name, value), onLeave: () => form.leave(name) };
+    return { name, value: values[name], error: errors[name], onChange: (value: string) => form.change(name, value), onBlur: form.leave };
   }
 
   return (
-    <form noValidate aria-label="Register" onSubmit={(event) => form.submit(event, () => registration.mutate(toRegisterBody(values, { countryId, referral, referrer: document.referrer })))}>
+    <form
+      noValidate
+      aria-label="Register"
+      onSubmit={(event) => form.submit(event, () => registration.mutate(toRegisterBody(values, { countryId, referral, referrer: document.referrer })))}
+    >
       <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '3' })}>
         <TextField label="First name" first autoComplete="given-name" {...bind('first_name')} />
         <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />

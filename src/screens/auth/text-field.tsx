@@ -1,3 +1,4 @@
+import type { FocusEventHandler } from 'react';
 import { FieldRow } from '#src/screens/auth/field-row.tsx';
 import { field } from '#styled/recipes/index.js';
 
@@ -12,10 +13,10 @@ type Props = {
   /** Where the dialog puts the focus when it opens. */
   first?: boolean;
   onChange: (value: string) => void;
-  onLeave: () => void;
+  onBlur: FocusEventHandler;
 };
 
-export function TextField({ label, name, value, error, hint, type = 'text', autoComplete, first = false, onChange, onLeave }: Props) {
+export function TextField({ label, name, value, error, hint, type = 'text', autoComplete, first = false, onChange, onBlur }: Props) {
   return (
     <FieldRow label={label} error={error} hint={hint}>
       {(attributes) => (
@@ -30,7 +31,7 @@ export function TextField({ label, name, value, error, hint, type = 'text', auto
           required
           autoComplete={autoComplete}
           onChange={(event) => onChange(type === 'email' ? event.target.value.trim() : event.target.value)}
-          onBlur={onLeave}
+          onBlur={onBlur}
         />
       )}
     </FieldRow>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, useState } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { type FieldErrors, type FieldName, type FormName, type FormValues, fieldNames, serverErrors, validateForm } from '#src/domain/auth-form.ts';
 
@@ -22,8 +22,12 @@ export function useForm<F extends FormName, V extends FormValues & Record<FieldN
       setRefused(({ [field]: _answered, ...others }) => others as FieldErrors<F>); // What is left of a record is a record.
     },
 
-    leave(field: FieldName<F>) {
-      setLeft((before) => new Set(before).add(field));
+    /** A field that is left shows its error. Not on the way to the button, which shows them all. */
+    leave(event: FocusEvent<HTMLElement>) {
+      const { target, relatedTarget } = event;
+      if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return;
+      const field = fieldNames(form).find((name) => name === target.getAttribute('name'));
+      if (field !== undefined) setLeft((before) => new Set(before).add(field));
     },
 
     /** Sends a form without errors; otherwise shows them all and goes to the first. */
