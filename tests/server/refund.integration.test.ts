@@ -71,6 +71,7 @@ describe("a match that counts for nothing", () => {
       await app.run("poll-feed");
     }
     await expectReturned(spent, why);
+    expect((await storedMatch(app, spent.match.key)).voidAt).not.toBeNull();
   });
 
   it("postponed: nothing comes back while it may still be played within 48 hours, everything after", async () => {
