@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { components } from '#contract';
 import { ApiError, NetworkError } from '#src/api/api-error.ts';
 import { api } from '#src/api/client.ts';
@@ -25,24 +25,22 @@ export class UnlockUnconfirmed extends Error {
   }
 }
 
+const UNLOCK_KEY = ['unlock'] as const;
+
+/** One unlock at a time in this tab, whatever the match: a second press, however quick, does nothing. */
 export function useUnlock(match: Match, { onSuccess, onFailure }: { onSuccess: (unlocked: Unlocked) => void; onFailure: (error: Error) => void }) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: ['unlock', match.id],
-    mutationFn: (questionIds: readonly number[]) => alone(() => unlock(queryClient, match, questionIds)),
+  const running = useIsMutating({ mutationKey: UNLOCK_KEY });
+  const { mutate, error, variables } = useMutation({
+    mutationKey: UNLOCK_KEY,
+    mutationFn: (questionIds: readonly number[]) => unlock(queryClient, match, questionIds),
     onSuccess,
     onError: onFailure,
   });
-}
-
-let running: Promise<Unlocked> | null = null;
-
-/** One unlock at a time in this tab: a second press gets the first one's answer. */
-function alone(work: () => Promise<Unlocked>): Promise<Unlocked> {
-  running ??= work().finally(() => {
-    running = null;
-  });
-  return running;
+  function start(questionIds: readonly number[]): void {
+    if (queryClient.isMutating({ mutationKey: UNLOCK_KEY }) === 0) mutate(questionIds);
+  }
+  return { start, isRunning: running > 0, error, asked: variables ?? [] };
 }
 
 async function unlock(queryClient: QueryClient, match: Match, questionIds: readonly number[]): Promise<Unlocked> {

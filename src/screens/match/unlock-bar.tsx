@@ -55,11 +55,10 @@ export function UnlockBar({ detail, signedIn, user, selected }: Props) {
   const unlocked = event.unlocked_predictions ?? [];
   const plan = planUnlock({ event, questions, unlocked, signedIn, user, selected, online, pricePerUnit: price });
   // An unlock that went through after all has nothing left to say.
-  const asked = unlocking.variables ?? [];
-  const failure = lockedQuestions(questions, unlocked).some((question) => asked.includes(question.id)) ? unlocking.error : null;
+  const failure = lockedQuestions(questions, unlocked).some((question) => unlocking.asked.includes(question.id)) ? unlocking.error : null;
 
   function press() {
-    if (signedIn) unlocking.mutate(plan.questionIds);
+    if (signedIn) unlocking.start(plan.questionIds);
     else void navigate({ to: '.', search: (search) => ({ ...search, tab: 'login' }) });
   }
 
@@ -68,8 +67,8 @@ export function UnlockBar({ detail, signedIn, user, selected }: Props) {
       <div id={noteId} className={css({ fontSize: 'sm', color: 'ink.2' })}>
         <UnlockNote plan={plan} failure={failure} />
       </div>
-      <button type="button" className={`${button()} ${css({ md: { flex: 'none' } })}`} aria-describedby={noteId} disabled={!plan.canUnlock || unlocking.isPending} onClick={press}>
-        {unlocking.isPending ? 'Unlocking...This might take some seconds...' : plan.label}
+      <button type="button" className={`${button()} ${css({ md: { flex: 'none' } })}`} aria-describedby={noteId} disabled={!plan.canUnlock || unlocking.isRunning} onClick={press}>
+        {unlocking.isRunning ? 'Unlocking...This might take some seconds...' : plan.label}
       </button>
     </section>
   );
