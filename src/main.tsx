@@ -1,4 +1,5 @@
 import '#src/theme/theme.css';
+import '#src/theme/shell.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -30,3 +30,9 @@ function readSocials(list: string): Product['socials'] {
     .map((pair) => pair.trim().split(/=(.*)/s))
     .flatMap(([name, url]) => (name && url?.startsWith('https://') ? [{ name, url }] : []));
 }
+
+/** The wordmark: lower case, its second half set apart. */
+export function logoHalves(name: string): readonly [string, string] {
+  const half = Math.ceil(name.length / 2);
+  return [name.slice(0, half).toLowerCase(), name.slice(half).toLowerCase()];
+}
