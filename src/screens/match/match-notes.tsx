@@ -1,4 +1,4 @@
-import { correctionText } from '#src/screens/match/correction-text.ts';
+import { correctionText } from '#src/domain/correction-text.ts';
 import type { Event } from '#src/queries/event-queries.ts';
 import { useNow } from '#src/ui/use-now.ts';
 import { css } from '#styled/css/index.js';
@@ -8,12 +8,13 @@ const noteStyle = css({ paddingInline: '4', paddingBottom: '2', fontSize: 'sm', 
 /** What a fan should know about this match before reading on; nothing where there is nothing to say. */
 export function MatchNotes({ event }: { event: Event }) {
   const now = useNow();
-  const waits = event.status === 'not_started' && event.start_at > now && event.predictions.state !== 'sealed';
+  const correction = correctionText(event.correction, now);
+  const waits = event.status === 'not_started' && event.start_at > now && event.predictions.state === 'open';
   const refunded = event.predictions.state === 'void' && (event.unlocked_predictions?.length ?? 0) > 0;
   return (
     <>
       {waits ? <p className={noteStyle}>Check back 30 minutes before kick-off: predictions are final by then.</p> : null}
-      {event.correction === null ? null : <p className={noteStyle}>{correctionText(event.correction, now)}</p>}
+      {correction === null ? null : <p className={noteStyle}>{correction}</p>}
       {refunded ? <p className={noteStyle}>Credits returned: this match did not count.</p> : null}
     </>
   );
