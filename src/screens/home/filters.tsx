@@ -3,18 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { titleCase } from '#src/domain/title-case.ts';
 import { tournamentQueries } from '#src/queries/tournament-queries.ts';
 import { type FixturesSearch, STATUS_FILTERS } from '#src/search-params.ts';
-import { RefreshIcon } from '#src/ui/icons.tsx';
 import { css } from '#styled/css/index.js';
 import { button, field } from '#styled/recipes/index.js';
 
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', paddingInline: '4', paddingBottom: '3', md: { paddingInline: '0' } });
-const selectStyle = `${field()} ${css({ flex: '1 1 6rem', width: 'auto', textOverflow: 'ellipsis', fontSize: { base: '1rem', md: 'sm' } })}`;
-const refreshStyle = `${button({ tone: 'quiet' })} ${css({ width: 'target', paddingInline: '0', flex: 'none' })}`;
-
-type List = { isFetching: boolean; refetch: () => Promise<unknown> };
+const selectStyle = `${field()} ${css({ flex: '1 1 6rem', paddingInline: '2', width: 'auto', textOverflow: 'ellipsis', fontSize: { base: '1rem', md: 'sm' } })}`;
 
 /** Tournament and status, in the address like the day. Native selects: they work everywhere and weigh nothing. */
-export function Filters({ sportId, search, list }: { sportId: number; search: FixturesSearch; list: List }) {
+export function Filters({ sportId, search }: { sportId: number; search: FixturesSearch }) {
   const navigate = useNavigate({ from: '/' });
   const tournaments = useQuery(tournamentQueries.list(sportId)).data?.body.data ?? [];
   const filtered = search.tournament !== undefined || search.status !== undefined;
@@ -46,11 +42,8 @@ export function Filters({ sportId, search, list }: { sportId: number; search: Fi
           </option>
         ))}
       </select>
-      <button type="button" aria-label="Refresh scores" className={refreshStyle} aria-disabled={list.isFetching} onClick={() => void list.refetch()}>
-        <RefreshIcon />
-      </button>
       {filtered ? (
-        <Link to="/" search={(before) => ({ ...before, tournament: undefined, status: undefined })} className={button({ tone: 'text' })}>
+        <Link to="/" search={(before) => ({ ...before, tournament: undefined, status: undefined })} className={`${button({ tone: 'text' })} ${css({ marginStart: '-2' })}`}>
           Clear filters
         </Link>
       ) : null}

@@ -6,7 +6,7 @@ import { css, cx } from '#styled/css/index.js';
 
 const figureStyle = css({ display: 'block', textStyle: 'figure', fontSize: 'lg' });
 const struckStyle = css({ textDecoration: 'line-through', color: 'ink.3' });
-const statusStyle = css({ display: 'block', marginTop: '1', fontSize: 'xs', fontWeight: 'semibold', lineHeight: 'tight', color: 'ink.3' });
+const statusStyle = css({ display: 'block', marginTop: '1', fontSize: 'xs', fontWeight: 'medium', lineHeight: 'tight', color: 'ink.3' });
 
 /** Kick-off time, minute, HT or FT, and the status in words below. */
 export function FixtureClock({ event, now }: { event: components['schemas']['Event']; now: number }) {

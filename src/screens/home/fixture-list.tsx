@@ -5,6 +5,7 @@ import { FixtureRow } from '#src/screens/home/fixture-row.tsx';
 import { FixtureSkeleton } from '#src/screens/home/fixture-skeleton.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { css } from '#styled/css/index.js';
 
 type Query = UseQueryResult<EventsAnswer>;
 
@@ -27,7 +28,7 @@ export function FixtureList({ query }: { query: Query }) {
     );
   }
   return groups.map((group) => (
-    <Section key={group.tournament.id} title={group.tournament.name} aside={group.round}>
+    <Section key={group.tournament.id} title={group.tournament.name} aside={group.round === null ? null : <span className={css({ whiteSpace: 'nowrap' })}>{group.round}</span>}>
       <ul>
         {group.events.map((event) => (
           <FixtureRow key={event.id} event={event} />

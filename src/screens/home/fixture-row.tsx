@@ -14,8 +14,9 @@ type Event = components['schemas']['Event'];
 const rowStyle = css({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '4.5rem minmax(0, 1fr) auto',
-  columnGap: '3',
+  // Wide enough for "Not Started" and "Second Half" on one line.
+  gridTemplateColumns: { base: '5rem minmax(0, 1fr) auto', md: '7rem minmax(0, 1fr) auto' },
+  columnGap: '2',
   alignItems: 'center',
   minHeight: 'row',
   paddingInline: '4',

@@ -2,7 +2,7 @@ import { Section } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { css } from '#styled/css/index.js';
 
-const rowStyle = css({ display: 'grid', gridTemplateColumns: '4.5rem 1fr auto', columnGap: '3', alignItems: 'center', minHeight: '4.125rem', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line' });
+const rowStyle = css({ display: 'grid', gridTemplateColumns: { base: '5rem 1fr auto', md: '7rem 1fr auto' }, columnGap: '2', alignItems: 'center', minHeight: '4.125rem', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line' });
 const stackStyle = css({ display: 'flex', flexDirection: 'column', gap: '2' });
 
 /** The list to come, in its own layout, so that nothing jumps. */

@@ -16,10 +16,10 @@ export function HomeScreen() {
   return (
     <Page flush>
       <h1 className={css({ srOnly: true })}>{`${sport.name} fixtures, scores and predictions`}</h1>
-      <SportTabs sports={sports} active={sport} />
+      <SportTabs sports={sports} active={sport} list={list} />
       <NextStrip query={upcoming} />
       <DayStrip today={today} chosen={search.date ?? today} />
-      <Filters sportId={sport.id} search={search} list={list} />
+      <Filters sportId={sport.id} search={search} />
       <Notice>{meta?.notice}</Notice>
       <DataAge query={list} subject="Scores" />
       <StaleSource since={meta?.stale_since} />

@@ -5,7 +5,7 @@ import { nextPerTournament } from '#src/domain/group-events.ts';
 import { isInPlay } from '#src/domain/match-clock.ts';
 import type { Event, EventsAnswer } from '#src/queries/event-queries.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { css } from '#styled/css/index.js';
+import { css, cx } from '#styled/css/index.js';
 
 type Query = UseQueryResult<EventsAnswer>;
 
@@ -13,8 +13,8 @@ const stripStyle = css({ display: 'flex', gap: '2', overflowX: 'auto', scrollbar
 const tileStyle = css({
   display: 'flex',
   flexDirection: 'column',
-  flex: '0 0 9rem',
-  gap: '0.5',
+  width: 'full',
+  minWidth: '0',
   bg: 'card',
   borderWidth: 'hair',
   borderColor: 'line',
@@ -24,6 +24,7 @@ const tileStyle = css({
   fontSize: 'xs',
   color: 'ink.3',
 });
+const itemStyle = css({ display: 'flex', flex: '0 0 9rem', minWidth: '0' });
 const oneLine = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 
 /** One match to come for each tournament, the most important first. */
@@ -40,7 +41,7 @@ export function NextStrip({ query }: { query: Query }) {
 
 function Tile({ event }: { event: Event }) {
   return (
-    <li className={css({ display: 'flex' })}>
+    <li className={itemStyle}>
       <Link to="/prediction/$slug" params={{ slug: event.slug }} className={tileStyle}>
         <span className={oneLine}>{event.tournament.name}</span>
         <strong className={`${oneLine} ${css({ color: 'ink', fontSize: 'md', fontWeight: 'semibold' })}`}>{event.homeTeam.short_name}</strong>
@@ -56,10 +57,12 @@ function Tile({ event }: { event: Event }) {
 
 function SkeletonTile() {
   return (
-    <li className={tileStyle}>
-      <Skeleton width="5rem" height="0.8rem" />
-      <Skeleton width="6rem" />
-      <Skeleton width="5.5rem" />
+    <li className={itemStyle}>
+      <div className={cx(tileStyle, css({ gap: '2' }))}>
+        <Skeleton width="5rem" height="0.8rem" />
+        <Skeleton width="6rem" />
+        <Skeleton width="5.5rem" />
+      </div>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { css, cx } from '#styled/css/index.js';
 import { pill } from '#styled/recipes/index.js';
 
 /** The link covers the whole row; what lies above it is positioned. */
-const wholeRow = css({ minHeight: '1.75rem', _after: { content: '""', position: 'absolute', inset: '0' } });
+const wholeRow = css({ minHeight: '1.75rem', paddingInline: { base: '2', sm: '3' }, _after: { content: '""', position: 'absolute', inset: '0' } });
 
 export function PredictionsLink({ event }: { event: components['schemas']['Event'] }) {
   const { state, settled, correct } = event.predictions;

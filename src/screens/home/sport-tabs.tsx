@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { components } from '#contract';
 import { DEFAULT_SPORT } from '#src/domain/sport-choice.ts';
+import { RefreshIcon } from '#src/ui/icons.tsx';
 import { css } from '#styled/css/index.js';
 
 type Sport = components['schemas']['Sport'];
 
-const rowStyle = css({ display: 'flex', gap: '5', paddingInline: '4', borderBottomWidth: 'hair', borderColor: 'line', overflowX: 'auto', md: { paddingInline: '0' } });
+const rowStyle = css({ display: 'flex', justifyContent: 'space-between', paddingInlineStart: '4', paddingInlineEnd: '2', borderBottomWidth: 'hair', borderColor: 'line', md: { paddingInline: '0' } });
+const tabsStyle = css({ display: 'flex', gap: '5', minWidth: '0', overflowX: 'auto' });
+const refreshStyle = css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', flex: 'none', width: 'target', height: 'target', color: 'ink.2', _hover: { color: 'ink' }, '&[aria-disabled=true]': { opacity: '0.55' } });
 const tabStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -16,23 +19,31 @@ const tabStyle = css({
   _current: { color: 'ink', boxShadow: 'inset 0 -2px 0 token(colors.pitch)' },
 });
 
-export function SportTabs({ sports, active }: { sports: readonly Sport[]; active: Sport }) {
+type List = { isFetching: boolean; refetch: () => Promise<unknown> };
+
+/** The sports, and at the end of their row the way to ask for scores now. */
+export function SportTabs({ sports, active, list }: { sports: readonly Sport[]; active: Sport; list: List }) {
   return (
-    <nav aria-label="Sports" className={rowStyle}>
-      {sports
-        .toSorted((a, b) => a.id - b.id)
-        .map((sport) => (
-          <Link
-            key={sport.id}
-            to="/"
-            search={(search) => ({ ...search, sport: sport.slug === DEFAULT_SPORT.slug ? undefined : sport.slug, tournament: undefined })}
-            aria-current={sport.id === active.id ? 'page' : undefined}
-            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-            className={tabStyle}
-          >
-            {sport.name}
-          </Link>
-        ))}
-    </nav>
+    <div className={rowStyle}>
+      <nav aria-label="Sports" className={tabsStyle}>
+        {sports
+          .toSorted((a, b) => a.id - b.id)
+          .map((sport) => (
+            <Link
+              key={sport.id}
+              to="/"
+              search={(search) => ({ ...search, sport: sport.slug === DEFAULT_SPORT.slug ? undefined : sport.slug, tournament: undefined })}
+              aria-current={sport.id === active.id ? 'page' : undefined}
+              activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+              className={tabStyle}
+            >
+              {sport.name}
+            </Link>
+          ))}
+      </nav>
+      <button type="button" aria-label="Refresh scores" className={refreshStyle} aria-disabled={list.isFetching} onClick={() => void list.refetch()}>
+        <RefreshIcon />
+      </button>
+    </div>
   );
 }

@@ -9,12 +9,12 @@ const rowStyle = css({
   width: 'full',
   maxWidth: 'content',
   marginInline: 'auto',
-  paddingInline: '2',
+  paddingInline: '4',
   color: 'ink.2',
   fontSize: 'sm',
   md: { paddingInline: '0' },
 });
-const backStyle = css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 'target', height: 'target', color: 'ink' });
+const backStyle = css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 'target', height: 'target', marginStart: '-3', color: 'ink' });
 
 /** The way back, and where this page is: Home / page name. */
 export function Crumbs() {

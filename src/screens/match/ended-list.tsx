@@ -10,6 +10,7 @@ const answerStyle = css({ display: 'flex', justifyContent: 'space-between', alig
 const termsStyle = css({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
+  alignItems: 'baseline',
   columnGap: '4',
   rowGap: '2',
   marginTop: '3',

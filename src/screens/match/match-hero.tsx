@@ -17,10 +17,10 @@ const heroStyle = css({
   textAlign: 'center',
   md: { borderRadius: 'lg', paddingBlock: '8' },
 });
-const boardStyle = css({ position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)', alignItems: 'center', gap: '3', marginBlock: '3' });
+const boardStyle = css({ position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)', alignItems: 'center', gap: { base: '2', md: '3' }, marginBlock: '3' });
 const figureStyle = css({ textStyle: 'figure', fontSize: 'hero', whiteSpace: 'nowrap' });
 const teamStyle = cva({
-  base: { fontWeight: 'bold', fontSize: 'md', lineHeight: 'tight', overflowWrap: 'break-word', md: { fontSize: 'lg' } },
+  base: { fontWeight: 'bold', fontSize: 'md', lineHeight: 'tight', overflowWrap: 'break-word', hyphens: 'auto', md: { fontSize: 'lg' } },
   variants: { lost: { true: { color: 'board.ink2', fontWeight: 'normal', opacity: '0.75' }, false: {} } },
 });
 const quietStyle = css({ position: 'relative', color: 'board.ink2', fontSize: 'sm' });

@@ -8,7 +8,7 @@ export function SelectAll({ selected, of, onChange }: { selected: number; of: nu
   return (
     <div className={rowStyle}>
       <span aria-live="polite">{`${selected} of ${of} selected`}</span>
-      <button type="button" className={`${button({ tone: 'text' })} ${css({ flex: 'none' })}`} onClick={() => onChange(!all)}>
+      <button type="button" className={`${button({ tone: 'text' })} ${css({ flex: 'none', fontSize: 'sm', marginEnd: '-2' })}`} onClick={() => onChange(!all)}>
         {all ? 'Select none' : 'Select all'}
       </button>
     </div>

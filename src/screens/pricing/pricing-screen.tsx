@@ -37,7 +37,9 @@ export function PricingScreen() {
             : plans.data.body.data.map((plan) => <PlanCard key={plan.id} plan={plan} currency={currency} rates={rates} current={user?.activeSubscription?.plan_id === plan.id} />)}
         </ul>
       )}
-      {currency === 'USD' ? null : <Notice>{`Prices are in US dollars, shown in ${currency} at public exchange rates.`}</Notice>}
+      <div className={css({ marginTop: '3' })}>
+        <Notice>{currency === 'USD' ? null : `Prices are in US dollars, shown in ${currency} at public exchange rates.`}</Notice>
+      </div>
     </Page>
   );
 }

@@ -34,7 +34,7 @@ const entries = [
 ];
 
 const entryStyle = css({ borderTopWidth: 'hair', borderColor: 'line', _first: { borderTopWidth: '0' } });
-const questionStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', minHeight: 'row', paddingInline: '4', fontWeight: 'semibold', _after: { content: '"+"', color: 'ink.3', fontSize: 'lg' }, 'details[open] > &': { _after: { content: '"−"' } } });
+const questionStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', minHeight: 'row', paddingInline: '4', paddingBlock: '3', fontWeight: 'semibold', _after: { content: '"+"', color: 'ink.3', fontSize: 'lg' }, 'details[open] > &': { _after: { content: '"−"' } } });
 
 export function FaqScreen() {
   return (
