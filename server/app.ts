@@ -37,6 +37,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const { context, config } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    // A HEAD would run the handler of a GET that charges.
+    exposeHeadRoutes: false,
     requestTimeout: 15_000,
     forceCloseConnections: "idle",
     // The contract's longest slug, and room for it to say that a longer one is nothing.

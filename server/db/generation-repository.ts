@@ -166,3 +166,12 @@ export async function countReliability(
     .where(and(eq(events.sportId, sportId), isNotNull(predictions.correct), isNull(events.voidAt), lt(events.startAt, before)))
     .groupBy(questions.slug, band);
 }
+
+/** Takes back the judgement of matches that turned out not to be over. */
+export async function unsettleReopened(db: Db, feed: string, at: Date): Promise<void> {
+  const reopened = db.select({ id: events.id }).from(events).where(and(eq(events.feed, feed), ne(events.status, "ended")));
+  await db
+    .update(predictions)
+    .set({ correct: null, actual: null, correctExplanation: null, settledAt: null, updatedAt: at })
+    .where(and(isNotNull(predictions.settledAt), inArray(predictions.eventId, reopened)));
+}

@@ -20,8 +20,8 @@ export async function dropLease(db: Db, holder: string): Promise<void> {
   await db.delete(jobLeases).where(eq(jobLeases.holder, holder));
 }
 
-export async function markFeedSuccess(db: Db, feed: string, at: Date): Promise<void> {
-  const state = { lastSuccessAt: at, failingSince: null };
+export async function markFeedSuccess(db: Db, feed: string, at: Date, historyVersion: string): Promise<void> {
+  const state = { lastSuccessAt: at, failingSince: null, historyVersion };
   await db.insert(feedStates).values({ feed, ...state }).onConflictDoUpdate({ target: feedStates.feed, set: state });
 }
 

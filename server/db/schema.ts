@@ -230,4 +230,5 @@ export const feedStates = pgTable("feed_states", {
   feed: text("feed").primaryKey(),
   lastSuccessAt: at("last_success_at"),
   failingSince: at("failing_since"),
+  historyVersion: text("history_version"),
 });

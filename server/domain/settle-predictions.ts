@@ -1,7 +1,7 @@
 import { isQuestionSlug } from "#engine/question-list.ts";
 import { settlePrediction } from "#engine/settle.ts";
 import { findEventsByIds } from "#server/db/event-repository.ts";
-import { listSealedLate, listUnsettled, sealDue, settlePredictionRow, type SettleRow } from "#server/db/generation-repository.ts";
+import { listSealedLate, listUnsettled, sealDue, settlePredictionRow, type SettleRow, unsettleReopened } from "#server/db/generation-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import type { NamedFeed } from "#server/domain/sync-feed.ts";
 import { voidMatch } from "#server/domain/void-match.ts";
@@ -18,8 +18,9 @@ export async function sealPredictions(context: Context, source: NamedFeed): Prom
   }
 }
 
-/** Judges the predictions of matches that have ended, by the score after normal time, and again after a correction. */
+/** Judges the predictions of matches that have ended, by the score after normal time, again after a correction, and not while it goes on after all. */
 export async function settlePredictions(context: Context, source: NamedFeed): Promise<number> {
+  await unsettleReopened(context.db, source.id, now(context));
   const rows = await listUnsettled(context.db, source.id);
   const matches = await findEventsByIds(context.db, [...new Set(rows.map((row) => row.event.id))]);
   const names = new Map(matches.map((row) => [row.event.id, { home: row.homeTeam.name, away: row.awayTeam.name }]));

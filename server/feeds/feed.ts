@@ -77,6 +77,8 @@ export interface Feed {
   tournaments(): Promise<FeedTournament[]>;
   /** Every match kicking off in [from, to), as known at `now`. */
   matches(window: { from: number; to: number; now: number }): Promise<FeedMatch[]>;
+  /** Changes when the feed knows more of the past than before, as after an import; constant where that never happens. */
+  historyVersion(): Promise<string>;
   /** The earliest kick-off this feed has, for loading history once; null where it has none. */
   historyStart(now: number): Promise<number | null>;
 }

@@ -10,13 +10,15 @@ import type { Mailer } from "#server/mail/mailer.ts";
 const SECOND_MS = 1000;
 
 /**
- * Reads the feed from its last good answer on, or all of it where it never gave one. A failure keeps the last good
- * data and remembers since when it stands still.
+ * Reads the feed from its last good answer on, or all of it where it never gave one or has learnt more of the past. A
+ * failure keeps the last good data and remembers since when it stands still.
  */
-async function pollFeed(context: Context, source: NamedFeed, lastSuccess: Date | null): Promise<void> {
+async function pollFeed(context: Context, source: NamedFeed): Promise<void> {
+  const state = await findFeedState(context.db, source.id);
   try {
-    await catchUp(context, source, lastSuccess);
-    await markFeedSuccess(context.db, source.id, now(context));
+    const version = await source.feed.historyVersion();
+    await catchUp(context, source, state?.historyVersion === version ? state.lastSuccessAt : null);
+    await markFeedSuccess(context.db, source.id, now(context), version);
   } catch (error) {
     await markFeedFailure(context.db, source.id, now(context));
     throw error;
@@ -25,10 +27,9 @@ async function pollFeed(context: Context, source: NamedFeed, lastSuccess: Date |
 
 /** Before the first request: scores as they stand now and, on a new database, predictions for them. */
 export async function prepareData(context: Context, source: NamedFeed): Promise<void> {
-  const state = await findFeedState(context.db, source.id);
-  const lastSuccess = state?.lastSuccessAt ?? null;
-  await pollFeed(context, source, lastSuccess);
-  if (lastSuccess !== null) return;
+  const before = await findFeedState(context.db, source.id);
+  await pollFeed(context, source);
+  if (before?.lastSuccessAt != null) return;
   await createGenerator(context, source)();
   await sealPredictions(context, source);
   await settlePredictions(context, source);
@@ -36,9 +37,8 @@ export async function prepareData(context: Context, source: NamedFeed): Promise<
 
 export function createJobs(context: Context, source: NamedFeed, mailer: Mailer): Job[] {
   const generate = createGenerator(context, source);
-  const poll = async () => pollFeed(context, source, (await findFeedState(context.db, source.id))?.lastSuccessAt ?? null);
   return [
-    { name: "poll-feed", everyMs: 10 * SECOND_MS, run: poll },
+    { name: "poll-feed", everyMs: 10 * SECOND_MS, run: () => pollFeed(context, source) },
     { name: "generate-predictions", everyMs: 60 * SECOND_MS, run: async () => void (await generate()) },
     { name: "seal-predictions", everyMs: 10 * SECOND_MS, run: () => sealPredictions(context, source) },
     { name: "settle-predictions", everyMs: 10 * SECOND_MS, run: async () => void (await settlePredictions(context, source)) },

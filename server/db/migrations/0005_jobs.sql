@@ -9,5 +9,7 @@ create table job_leases (
 create table feed_states (
   feed text primary key,
   last_success_at timestamptz,
-  failing_since timestamptz
+  failing_since timestamptz,
+  -- What the feed knew of the past then; all of it is read again when that changes.
+  history_version text
 );

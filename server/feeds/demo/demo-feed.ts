@@ -86,6 +86,7 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
       CAPITAL_CUP.tournament,
     ],
     matches: async (window) => matches(window),
+    historyVersion: async () => "",
     historyStart: async (now) => memoryStart(now, Math.max(...calendars.map((calendar) => calendar.memoryDays))),
   };
 }

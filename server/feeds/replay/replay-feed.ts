@@ -53,6 +53,7 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
       const inWindow = (await load()).filter(({ kickOff }) => kickOff + shift >= from && kickOff + shift < to);
       return inWindow.map((match) => matchAt(match, match.kickOff + shift, now, replayFrom !== null));
     },
+    historyVersion: () => archive.version(),
     async historyStart() {
       const [first] = await load();
       return first ? first.kickOff + shift : null;

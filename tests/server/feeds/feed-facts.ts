@@ -4,11 +4,11 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-const NOT_IN_PLAY: EventStatus[] = ["not_started", "postponed", "canceled", "abandoned", "ended", "halftime"];
+const NOT_IN_PLAY: ReadonlySet<EventStatus> = new Set(["not_started", "postponed", "canceled", "abandoned", "ended", "halftime"]);
 
 /** Really being played: a break does not count. */
 export function isInPlay(match: FeedMatch): boolean {
-  return !NOT_IN_PLAY.includes(match.status);
+  return !NOT_IN_PLAY.has(match.status);
 }
 
 /** "2-1", or "-" where no score is known. */
