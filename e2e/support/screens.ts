@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { readFileSync } from "node:fs";
 
 export const PASSWORD = "horse battery staple";
 
@@ -43,8 +42,4 @@ export function fixtures(page: Page): Locator {
 export async function openMatch(page: Page, index = 0): Promise<void> {
   await fixtures(page).filter({ hasNotText: "right" }).nth(index).click();
   await expect(page.getByRole("region", { name: "Unlock predictions" })).toBeVisible();
-}
-
-export function axeSource(): string {
-  return readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 }
