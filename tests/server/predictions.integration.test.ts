@@ -166,6 +166,18 @@ describe("the judgement", () => {
     expect(second.map((row) => row.prediction)).toEqual(first.map((row) => row.prediction));
   });
 
+  it("is taken back while the match goes on after all", async () => {
+    const match = await newMatch(app, 5);
+    await playOut(app, match.key, 2, 0);
+    expect((await predictionsOf(match)).every((row) => row.settledAt !== null)).toBe(true);
+    app.fixtures.change(match.key, { status: "second_half", minute: 90, endAt: null });
+    await app.catchUp();
+    expect((await predictionsOf(match)).every((row) => row.settledAt === null && row.correct === null && row.actual === null)).toBe(true);
+    app.fixtures.finish(match.key, 2, 2);
+    await app.catchUp();
+    expect((await predictionsOf(match)).every((row) => row.settledAt !== null)).toBe(true);
+  });
+
   it("is by the score after 90 minutes, whatever extra time brought", async () => {
     const match = await newMatch(app, 5);
     const { startAt } = app.fixtures.match(match.key);

@@ -142,6 +142,12 @@ describe("a source that fails", () => {
     expect(await storedMatch(app, key)).toMatchObject({ status: "ended", homeScore: 3 });
   });
 
+  it("that learns of a match of last year, as by an import, tells it although that is long past", async () => {
+    const key = app.fixtures.addPast(app.clock.now() - 200 * DAY, 2, 1);
+    await app.catchUp();
+    expect(await storedMatch(app, key)).toMatchObject({ status: "ended", homeScore: 2, awayScore: 1 });
+  });
+
   it("down at the very first start, it still gives its history once it answers", async () => {
     const late = createFixtureFeed(app.clock.now());
     const source = { id: "late", feed: late.feed };

@@ -175,6 +175,15 @@ describe("who and when", () => {
     expect(good("getMe", await app.ask("/auth/me", fan)).data).toMatchObject({ balance: 100, allowance: { used: 0 } });
   });
 
+  it("A HEAD request is no way to be charged", async () => {
+    const fan = await newFan(app, { points: 300 });
+    const match = await newMatch(app);
+    const { statusCode } = await app.app.inject({ method: "HEAD", url: `/api/v1/events/${match.id}/predictions`, headers: { authorization: `Bearer ${fan.token}` } });
+    expect(statusCode).toBe(404);
+    const [row] = await rowsOf(app.db, sql`select count(*)::int as count from unlocks where user_id = ${fan.id}`);
+    expect(row?.["count"]).toBe(0);
+  });
+
   it("The app's own fetch is let through, and nothing may keep its answer", async () => {
     const fan = await newFan(app);
     const match = await newMatch(app);
