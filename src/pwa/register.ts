@@ -19,7 +19,8 @@ export async function registerWorker(): Promise<void> {
   // workbox-window types the URL as a string; a TrustedScriptURL goes through to `register` as it is.
   const workbox = new Workbox(workerUrl('/sw.js') as string);
   workbox.addEventListener('waiting', () => {
-    if (controlled) offerUpdate((message) => workbox.messageSW(message));
+    // To the worker that waits now: by the time of consent it may be a newer one.
+    if (controlled) offerUpdate(() => workbox.messageSkipWaiting());
   });
   await workbox.register({ immediate: true }).catch(() => undefined);
   checkOnReturn(workbox);

@@ -1,19 +1,17 @@
 import { markMovedOn, mayReload } from '#src/pwa/moved-on.ts';
 
-type Message = { type: 'SKIP_WAITING' };
-
-let waiting: { tell: (message: Message) => void } | null = null;
+let activateWaiting: (() => void) | null = null;
 let consented = false;
 const listeners = new Set<() => void>();
 
 /** A new version is installed and waits for consent. */
-export function offerUpdate(tell: (message: Message) => void): void {
-  waiting = { tell };
+export function offerUpdate(activate: () => void): void {
+  activateWaiting = activate;
   announce();
 }
 
 export function isUpdateOffered(): boolean {
-  return waiting !== null;
+  return activateWaiting !== null;
 }
 
 export function subscribeUpdate(listener: () => void): () => void {
@@ -23,14 +21,14 @@ export function subscribeUpdate(listener: () => void): () => void {
 
 /** Consent is this tab's alone. Returns false where something that costs money is running. */
 export function acceptUpdate(): boolean {
-  if (waiting === null || !mayReload()) return false;
+  if (activateWaiting === null || !mayReload()) return false;
   consented = true;
-  waiting.tell({ type: 'SKIP_WAITING' });
+  activateWaiting();
   return true;
 }
 
 export function declineUpdate(): void {
-  waiting = null;
+  activateWaiting = null;
   announce();
 }
 
@@ -40,7 +38,7 @@ export function followNewWorker(): void {
     location.reload();
     return;
   }
-  waiting = null;
+  activateWaiting = null;
   markMovedOn();
   announce();
 }
