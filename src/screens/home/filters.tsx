@@ -7,7 +7,7 @@ import { css } from '#styled/css/index.js';
 import { button, field } from '#styled/recipes/index.js';
 
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', paddingInline: '4', paddingBottom: '3', md: { paddingInline: '0' } });
-const selectStyle = `${field()} ${css({ flex: '1 1 6rem', paddingInline: '2', width: 'auto', textOverflow: 'ellipsis', fontSize: { base: '1rem', md: 'sm' } })}`;
+const selectStyle = `${field()} ${css({ flex: '1 1 6rem', _first: { flexGrow: '1.4' }, paddingInline: '2', width: 'auto', textOverflow: 'ellipsis', fontSize: { base: '1rem', md: 'sm' } })}`;
 
 /** Tournament and status, in the address like the day. Native selects: they work everywhere and weigh nothing. */
 export function Filters({ sportId, search }: { sportId: number; search: FixturesSearch }) {

@@ -24,7 +24,7 @@ const tileStyle = css({
   fontSize: 'xs',
   color: 'ink.3',
 });
-const itemStyle = css({ display: 'flex', flex: '0 0 9rem', minWidth: '0' });
+const itemStyle = css({ display: 'flex', flex: '0 0 9.5rem', minWidth: '0' });
 const oneLine = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 
 /** One match to come for each tournament, the most important first. */

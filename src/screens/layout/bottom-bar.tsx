@@ -36,27 +36,30 @@ export function BottomBar() {
   const { signedIn, user } = useSession();
   const [open, setOpen] = useState(false);
   return (
-    <nav aria-label="Places" className={barStyle}>
-      <Link to="/" activeOptions={{ includeSearch: false, exact: true }} className={itemStyle}>
-        <BallIcon />
-        Matches
-      </Link>
-      {signedIn ? (
-        <button type="button" className={itemStyle} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <PersonIcon />
-          Account
-        </button>
-      ) : (
-        <Link to="." search={(search) => ({ ...search, tab: 'login' })} className={itemStyle} aria-current={false}>
-          <PersonIcon />
-          Account
+    <>
+      <nav aria-label="Places" className={barStyle}>
+        <Link to="/" activeOptions={{ includeSearch: false, exact: true }} className={itemStyle}>
+          <BallIcon />
+          Matches
         </Link>
-      )}
+        {signedIn ? (
+          <button type="button" className={itemStyle} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <PersonIcon />
+            Account
+          </button>
+        ) : (
+          <Link to="." search={(search) => ({ ...search, tab: 'login' })} className={itemStyle} aria-current={false}>
+            <PersonIcon />
+            Account
+          </Link>
+        )}
+      </nav>
+      {/* Beside the bar, not in it: a phone turned on its side hides the bar, and must not hide a dialog that is open. */}
       {open && signedIn ? (
         <Suspense fallback={null}>
           <AccountSheet user={user} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </nav>
+    </>
   );
 }

@@ -14,8 +14,8 @@ const footerStyle = css({
   '@media print': { display: 'none' },
 });
 const innerStyle = css({ maxWidth: 'content', marginInline: 'auto', display: 'flex', flexDirection: 'column', gap: '4' });
-const listStyle = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '4', sm: { display: 'flex', flexWrap: 'wrap', columnGap: '5' } });
-const linkStyle = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target', _hover: { textDecoration: 'underline' } });
+const listStyle = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '2', sm: { display: 'flex', flexWrap: 'wrap', columnGap: '5' } });
+const linkStyle = css({ display: 'inline-flex', minWidth: 'target', alignItems: 'center', minHeight: 'target', _hover: { textDecoration: 'underline' } });
 
 const pages = [
   { to: '/pricing', name: 'Pricing' },

@@ -14,7 +14,7 @@ export function sealText(event: Event): string | null {
 
 /** Said before a seal only: that an early unlock loses nothing. */
 export function untilSealedText(event: Event): string | null {
-  return event.predictions.state === 'open' ? 'What you unlock now stays up to date until then.' : null;
+  return event.predictions.state === 'open' ? 'What you unlock now is kept up to date until it is final.' : null;
 }
 
 /** How often we were right: in this match once it is over, before in its competition. */
