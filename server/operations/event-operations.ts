@@ -1,7 +1,6 @@
 import type { components } from "#contract";
 import {
   countPredictions,
-  countSettledByTournament,
   findEventById,
   findEventBySlug,
   findEventsByIds,
@@ -14,6 +13,7 @@ import { findUnlocks, isCovered, listUnlocked, type UnlockedRow } from "#server/
 import { type Context, now } from "#server/domain/context.ts";
 import { dayRange } from "#server/domain/day-range.ts";
 import { PRICE_PER_UNIT } from "#server/domain/prices.ts";
+import { createSettledShares } from "#server/domain/settled-shares.ts";
 import { unlockPredictions } from "#server/domain/unlock-predictions.ts";
 import type { Handlers } from "#server/http/contract.ts";
 import { Problem } from "#server/http/problem.ts";
@@ -31,19 +31,18 @@ export interface FeedFacts {
 }
 
 const HOUR_MS = 3_600_000;
-const YEAR_MS = 365 * 24 * HOUR_MS;
 const SYNC_PAGE = 1000;
 /** Repeated at the end of a sync, so that a change committed out of order is not missed. */
 const SYNC_OVERLAP_MS = 5_000;
 
 export function eventOperations(context: Context, feed: FeedFacts): Pick<Handlers, EventOperation> {
   const { db } = context;
+  const settledShares = createSettledShares(context);
 
   async function factsOf(rows: readonly FullEvent[]): Promise<EventFacts> {
-    const since = new Date(now(context).getTime() - YEAR_MS);
     const [counts, settledByTournament] = await Promise.all([
       countPredictions(db, rows.map((row) => row.event.id)),
-      countSettledByTournament(db, since),
+      settledShares(),
     ]);
     return { counts, settledByTournament };
   }
