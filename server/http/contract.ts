@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import glue from "fastify-openapi-glue";
 import { parse } from "yaml";
 import type { operations } from "#contract";
+import { Problem } from "#server/http/problem.ts";
 import { refuseNul } from "#server/http/refuse-nul.ts";
 import { addressAjv, bodyAjv } from "#server/http/validator.ts";
 
@@ -44,6 +45,7 @@ interface ContractOperation {
   operationId: string;
   security?: Record<string, string[]>[];
   "x-rate-limit"?: string;
+  requestBody?: unknown;
   responses: Record<string, unknown>;
 }
 
@@ -82,6 +84,8 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
   const operationsById = matchHandlers(contract, ports.handlers);
   const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 
+  // Fastify reads text as well, and validates it against nothing.
+  app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? bodyAjv : addressAjv).compile(schema));
   await app.register(glue, {
     specification: contract,
@@ -99,6 +103,10 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
       const status = Number(Object.keys(operation?.responses ?? {}).find((code) => code.startsWith("2")) ?? 200);
       const isPrivate = (operation?.security ?? contract.security).length > 0;
       return async (request, reply) => {
+        // Without a body there is nothing that Fastify would validate.
+        if (operation?.requestBody !== undefined && request.body === undefined) {
+          throw new Problem(400, "bad_json", "The request's body is empty.");
+        }
         if (group !== undefined) await ports.limit(group, request);
         refuseNul(request.body);
         const call = {

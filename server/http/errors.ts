@@ -9,12 +9,23 @@ function send(reply: FastifyReply, status: number, body: WireError): FastifyRepl
   return reply.code(status).type("application/json; charset=utf-8").header("cache-control", "no-store").send(JSON.stringify(body));
 }
 
+const NOTHING_HERE = "There is nothing at this address.";
+
 /** The words for what Fastify itself refuses, by its own error codes. */
 const FRAMEWORK: Readonly<Record<string, { status: number; code: string; message: string }>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: "bad_json", message: "The request's body is not valid JSON." },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: "bad_json", message: "The request's body is empty." },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, code: "bad_request", message: "The request's body must be JSON." },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 400, code: "too_large", message: "The request's body is too large." },
+  FST_CP_ERR_INVALID_CONTENT: { status: 400, code: "bad_request", message: "The request's body is not compressed as it says." },
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: { status: 400, code: "bad_request", message: "The request's body must not be compressed that way." },
+};
+
+/** What serving the app's files refuses: an address outside them or with a NUL, a range beyond a file's end. */
+const FILES: Readonly<Record<number, { status: number; code: string; message: string }>> = {
+  400: { status: 404, code: "not_found", message: NOTHING_HERE },
+  403: { status: 404, code: "not_found", message: NOTHING_HERE },
+  416: { status: 416, code: "bad_request", message: "The file is shorter than that." },
 };
 
 /** Turns every failure into the contract's `Error`, and keeps what went wrong inside out of it. */
@@ -27,11 +38,11 @@ export function handleErrors(app: FastifyInstance): void {
       return send(reply, problem.status, { message: problem.message, code: problem.code, ...(errors === undefined ? {} : { errors }) });
     }
     if (error.validation !== undefined) return sendValidation(error, reply);
-    const known = FRAMEWORK[error.code];
-    if (known !== undefined) return send(reply, known.status, { message: known.message, code: known.code });
     if (error instanceof SyntaxError && error.statusCode === 400) {
       return send(reply, 400, { message: "The request's body is not valid JSON.", code: "bad_json" });
     }
+    const known = FRAMEWORK[error.code] ?? (error.code === undefined ? FILES[error.statusCode ?? 500] : undefined);
+    if (known !== undefined) return send(reply, known.status, { message: known.message, code: known.code });
     request.log.error({ err: error, operation: request.routeOptions.url }, "request failed");
     return send(reply, 500, { message: "Something went wrong on our side. Please try again.", code: "internal", request_id: request.id });
   });
@@ -39,7 +50,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** An address that the router itself cannot read never reaches the error handler. */
 export function refuseUnroutable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  send(reply, 404, { message: "There is nothing at this address.", code: "not_found" });
+  send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
 }
 
 /** Problems thrown by a security handler arrive wrapped by the contract's plugin. */
@@ -55,7 +66,7 @@ function sendValidation(error: FastifyError, reply: FastifyReply): FastifyReply 
   // The validator is Ajv, so these are Ajv's errors; Fastify's type leaves out what `verbose` adds.
   const errors = fieldErrors((error.validation ?? []) as Parameters<typeof fieldErrors>[0]);
   if (error.validationContext === "body") return send(reply, 422, { message: VALIDATION_MESSAGE, code: "validation", errors });
-  if (error.validationContext === "params") return send(reply, 404, { message: "There is nothing at this address.", code: "not_found" });
+  if (error.validationContext === "params") return send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
   const [field, messages] = Object.entries(errors)[0] ?? ["request", ["is not valid"]];
   return send(reply, 400, { message: `${field} ${messages[0] ?? "is not valid"}.`, code: "bad_request", errors });
 }

@@ -29,6 +29,8 @@ describe("a request that cannot be read", () => {
     ["an empty body", "", {}],
     ["something that is no JSON", "email=a", { "content-type": "application/x-www-form-urlencoded" }],
     ["XML", "<login/>", { "content-type": "text/xml" }],
+    ["plain text", JSON.stringify(LOGIN), { "content-type": "text/plain" }],
+    ["something that is not compressed as it says", JSON.stringify(LOGIN), { "content-encoding": "gzip" }],
     ["a huge body", JSON.stringify({ ...LOGIN, password: "x".repeat(70_000) }), {}],
     ["a poisoned prototype", `{"__proto__": {"admin": true}, "email": "a@example.com", "password": "12345678"}`, {}],
   ];
@@ -36,6 +38,10 @@ describe("a request that cannot be read", () => {
     const refused = failure(await app.ask("/auth/login", { method: "POST", body, headers }));
     expect(refused.status).toBe(400);
     expect(refused.message).toMatch(/^The request's body (is|must be) /);
+  });
+
+  it("without any body is 400", async () => {
+    expect(failure(await app.ask("/auth/login", { method: "POST" }))).toMatchObject({ status: 400, message: "The request's body is empty." });
   });
 
   it.each(["null", "[]", "7", '"text"', "{}"])("a body of %s is 422", async (body) => {
@@ -89,8 +95,15 @@ describe("an address that is none", () => {
 
   it("that climbs out of the folder reads nothing", async () => {
     for (const path of ["//../package.json", "//assets/..%2f..%2fpackage.json", "//%2e%2e/%2e%2e/etc/passwd"]) {
-      expect((await app.ask(path)).text).not.toMatch(/touchline|root:/);
+      const answer = await app.ask(path);
+      expect(answer.text).not.toMatch(/touchline|root:/);
+      expect(answer.status, path).toBeLessThan(500);
     }
+  });
+
+  it("that no file can have, or a part of a file that it does not have, is nobody's fault", async () => {
+    expect((await app.ask("//%00")).status).toBe(404);
+    expect((await app.ask("//index.html", { headers: { range: "bytes=99999-" } })).status).toBe(416);
   });
 });
 
