@@ -89,6 +89,12 @@ export async function findEventById(db: Db, id: number): Promise<FullEvent | und
   return row;
 }
 
+/** As `findEventById`, and keeps the match as it is until the end of this transaction. */
+export async function lockEventById(db: Db, id: number): Promise<FullEvent | undefined> {
+  const locked = await db.select({ id: events.id }).from(events).where(eq(events.id, id)).for("share");
+  return locked.length === 0 ? undefined : findEventById(db, id);
+}
+
 export async function findEventsByIds(db: Db, ids: readonly number[]): Promise<FullEvent[]> {
   return ids.length === 0 ? [] : selectFull(db).where(inArray(events.id, [...ids]));
 }

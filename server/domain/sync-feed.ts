@@ -10,6 +10,7 @@ import {
   updateEvent,
 } from "#server/db/feed-repository.ts";
 import type { Db } from "#server/db/open.ts";
+import type { VoidReason } from "#server/db/schema.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { correctionOf, eventColumns, hasChanged, voidReason } from "#server/domain/event-change.ts";
 import { eventSlug } from "#server/domain/event-slug.ts";
@@ -49,10 +50,14 @@ async function sync(context: Context, source: NamedFeed, window: { from: number;
     const tournamentIds = await saveTournaments(tx, source.id, tournaments, sportIds);
     const known = new Map((await findEventsByFeedKeys(tx, source.id, matches.map((match) => match.key))).map((row) => [row.feedKey, row]));
     await insertNew(tx, source.id, matches.filter((match) => !known.has(match.key)), tournamentIds, now(context));
+    const off: { eventId: number; reason: VoidReason }[] = [];
     for (const match of matches) {
       const before = known.get(match.key);
-      if (before !== undefined) await updateKnown(tx, before, match, now(context));
+      const reason = before === undefined ? null : await updateKnown(tx, before, match, now(context));
+      if (before !== undefined && reason !== null) off.push({ eventId: before.id, reason });
     }
+    // Refunds lock balances, and come after the last match is locked: an unlock takes them in the same order.
+    for (const { eventId, reason } of off) await voidMatch(tx, { eventId, reason, at: now(context) });
   });
 }
 
@@ -101,12 +106,12 @@ async function insertNew(
   await insertEvents(db, rows);
 }
 
-async function updateKnown(db: Db, before: EventRow, match: FeedMatch, at: Date): Promise<void> {
+/** @returns why the match counts for nothing from now on, or null */
+async function updateKnown(db: Db, before: EventRow, match: FeedMatch, at: Date): Promise<VoidReason | null> {
   const after = eventColumns(match);
   if (hasChanged(before, after)) {
     const correction = correctionOf(before, after, at);
     await updateEvent(db, before.id, { ...after, updatedAt: at, ...(correction === null ? {} : { correction }) });
   }
-  const reason = voidReason({ ...after, firstStartAt: before.firstStartAt }, at);
-  if (reason !== null && before.voidAt === null) await voidMatch(db, { eventId: before.id, reason, at });
+  return before.voidAt === null ? voidReason({ ...after, firstStartAt: before.firstStartAt }, at) : null;
 }

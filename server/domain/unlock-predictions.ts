@@ -1,4 +1,4 @@
-import { findEventById } from "#server/db/event-repository.ts";
+import { lockEventById } from "#server/db/event-repository.ts";
 import { lockBalance, transfer } from "#server/db/ledger-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { listEventQuestions } from "#server/db/prediction-repository.ts";
@@ -27,10 +27,12 @@ export interface UnlockResult {
  */
 export async function unlockPredictions(context: Context, userId: number, eventId: number, asked: readonly number[] | null): Promise<UnlockResult> {
   return context.db.transaction(async (tx) => {
+    // A match that is being called off is waited for, or waits: nothing is charged behind the back of its refunds. They
+    // too take the match before any balance, so that neither can hold what the other waits for.
+    const found = await lockEventById(tx, eventId);
+    if (found === undefined) throw new Problem(404, "not_found", "There is no match with this id.");
     // Every unlock of this user waits here for the one before, also in another process.
     const balance = await lockBalance(tx, userId);
-    const found = await findEventById(tx, eventId);
-    if (found === undefined) throw new Problem(404, "not_found", "There is no match with this id.");
     const offered = (await listEventQuestions(tx, eventId)).map((question) => question.id);
     const wanted = asked === null ? offered : offered.filter((id) => asked.includes(id));
     if (found.event.status === "ended" && found.event.voidAt === null) {

@@ -1,6 +1,8 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { events, mailOutbox } from "#server/db/schema.ts";
+import { now } from "#server/domain/context.ts";
+import { voidMatch } from "#server/domain/void-match.ts";
 import type { FeedMatch } from "#server/feeds/feed.ts";
 import { failure, good } from "../support/answers.ts";
 import { type Fan, newFan } from "../support/fans.ts";
@@ -136,5 +138,23 @@ describe("a match that counts for nothing", () => {
     const [row] = await app.db.select().from(events).where(eq(events.id, spent.match.id));
     expect(row?.voidReason).toBe("sealed_late");
     app.clock.advance(DAY);
+  });
+
+  it("called off while a fan presses unlock: the fan waits for it, and is not charged", async () => {
+    const match = await newMatch(app);
+    const [fan, first] = [await newFan(app, { points: 50 }), await newMatch(app, 110)];
+    // The month's allowance goes to another match, so that this one costs points.
+    good("unlockPredictions", await app.ask(`/events/${first.id}/predictions?question_ids=1`, fan));
+    const another = await app.startAnother();
+    const pressed = await app.db.transaction(async (tx) => {
+      await voidMatch(tx, { eventId: match.id, reason: "canceled", at: now(app.context) });
+      const press = another.ask(`/events/${match.id}/predictions?question_ids=1`, fan);
+      // Long enough to be charged, if it did not wait.
+      await Promise.race([press, new Promise((resolve) => setTimeout(resolve, 300))]);
+      return { press };
+    });
+    expect(failure(await pressed.press).code).toBe("match_void");
+    expect((await accountOf(fan)).balance).toBe(50);
+    await another.close();
   });
 });
