@@ -57,6 +57,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString, max: 10, statement_timeout: 30_000 });
   // An idle connection that the server drops is replaced at the next query; without a listener it ends the process.
   pool.on("error", () => undefined);
+  // Nor does one that is dropped inside a transaction: its query fails, and whoever asked is told.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   try {
     const db = drizzlePostgres(pool);
     // Several processes may start at once: a session lock lets one of them migrate at a time.
@@ -65,8 +67,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
       await client.query("select pg_advisory_lock(7267601)");
       await migrate(db, async (sql) => void (await client.query(sql)));
     } finally {
-      await client.query("select pg_advisory_unlock(7267601)");
-      client.release();
+      // Closing the connection gives the lock back, also where it broke.
+      client.release(true);
     }
     return { db, kind: "postgres", close: () => pool.end() };
   } catch (error) {
