@@ -25,7 +25,10 @@ export async function listEventsToPredict(db: Db, feed: string, from: Date, to: 
     .orderBy(asc(events.startAt), asc(events.id));
 }
 
-/** Played matches of a tournament that count, before an instant, oldest first. */
+/** When a match was over, by its kick-off where the source does not say. */
+const overAt = sql`coalesce(${events.endAt}, ${events.startAt})`;
+
+/** Played matches of a tournament that count and were over before an instant, oldest first. */
 export async function listPlayed(db: Db, tournamentId: number, before: Date): Promise<EventRow[]> {
   return db
     .select()
@@ -36,18 +39,18 @@ export async function listPlayed(db: Db, tournamentId: number, before: Date): Pr
         eq(events.status, "ended"),
         eq(events.awarded, false),
         isNotNull(events.homeScore),
-        lt(events.startAt, before),
+        lt(overAt, sql`${before.toISOString()}::timestamptz`),
       ),
     )
     .orderBy(asc(events.startAt), asc(events.id));
 }
 
-/** How many played matches a tournament has before an instant, and when one last changed: a key for a cached fit. */
+/** How many played matches a tournament had before an instant, and when one last changed: a key for a cached fit. */
 export async function playedVersion(db: Db, tournamentId: number, before: Date): Promise<string> {
   const [row] = await db
     .select({ version: sql<string>`count(*) || '/' || coalesce(max(extract(epoch from ${events.updatedAt})), 0)` })
     .from(events)
-    .where(and(eq(events.tournamentId, tournamentId), eq(events.status, "ended"), lt(events.startAt, before)));
+    .where(and(eq(events.tournamentId, tournamentId), eq(events.status, "ended"), lt(overAt, sql`${before.toISOString()}::timestamptz`)));
   return row?.version ?? "";
 }
 
@@ -146,11 +149,10 @@ export async function settlePredictionRow(
   await db.update(predictions).set({ ...result, settledAt: at, updatedAt: at }).where(eq(predictions.id, id));
 }
 
-/** Settled predictions of a sport by question and band of ten percent. */
+/** Settled predictions of a feed's sport by question and band of ten percent. */
 export async function countReliability(
   db: Db,
-  sportId: number,
-  before: Date,
+  { feed, sportId, before }: { feed: string; sportId: number; before: Date },
 ): Promise<{ slug: string; band: number; count: number; correct: number }[]> {
   const band = sql<number>`least(floor(${predictions.probability} * 10), 9)::int`;
   return db
@@ -163,7 +165,7 @@ export async function countReliability(
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(and(eq(events.sportId, sportId), isNotNull(predictions.correct), isNull(events.voidAt), lt(events.startAt, before)))
+    .where(and(eq(events.feed, feed), eq(events.sportId, sportId), isNotNull(predictions.correct), isNull(events.voidAt), lt(events.startAt, before)))
     .groupBy(questions.slug, band);
 }
 

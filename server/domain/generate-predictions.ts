@@ -53,18 +53,25 @@ export function createGenerator(context: Context, source: NamedFeed): () => Prom
     const full = new Map((await findEventsByIds(context.db, due.map((event) => event.id))).map((row) => [row.event.id, row]));
     const sports = new Map((await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]));
     const reliability = new Map<number, Reliability>();
+    const failures: unknown[] = [];
     let made = 0;
     for (const event of due) {
       const row = full.get(event.id);
       const sport = sports.get(event.sportId);
       if (row === undefined || sport === undefined) continue;
-      const known = reliability.get(event.sportId) ?? (await reliabilityOf(context, event.sportId, from));
+      const known = reliability.get(event.sportId) ?? (await reliabilityOf(context, { feed: source.id, sportId: event.sportId, before: from }));
       reliability.set(event.sportId, known);
-      const fitted = await fitFor(event, sport);
-      if (basis.get(event.id) === fitted.version) continue;
-      basis.set(event.id, fitted.version);
-      made += await predict(context, row, { sport, fitted, reliability: known });
+      try {
+        const fitted = await fitFor(event, sport);
+        if (basis.get(event.id) === fitted.version) continue;
+        made += await predict(context, row, { sport, fitted, reliability: known });
+        basis.set(event.id, fitted.version);
+      } catch (error) {
+        // One match that cannot be predicted must not keep the others from it; it is tried again.
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw new Error(`${failures.length} of ${due.length} matches could not be predicted`, { cause: failures[0] });
     return made;
   };
 }
@@ -124,9 +131,9 @@ function playedMatch(event: EventRow): PlayedMatch {
   };
 }
 
-async function reliabilityOf(context: Context, sportId: number, before: Date): Promise<Reliability> {
+async function reliabilityOf(context: Context, of: { feed: string; sportId: number; before: Date }): Promise<Reliability> {
   const bands: Partial<Record<QuestionSlug, ReliabilityBand[]>> = {};
-  for (const { slug, band, count, correct } of await countReliability(context.db, sportId, before)) {
+  for (const { slug, band, count, correct } of await countReliability(context.db, of)) {
     if (isQuestionSlug(slug)) (bands[slug] ??= []).push({ from: band / 10, to: (band + 1) / 10, count, correct });
   }
   return bands;

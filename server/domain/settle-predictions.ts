@@ -20,11 +20,12 @@ export async function sealPredictions(context: Context, source: NamedFeed): Prom
 
 /** Judges the predictions of matches that have ended, by the score after normal time, again after a correction, and not while it goes on after all. */
 export async function settlePredictions(context: Context, source: NamedFeed): Promise<number> {
-  await unsettleReopened(context.db, source.id, now(context));
+  // Before anything is read: a correction that comes meanwhile is later than this judgement, and is judged again.
+  const at = now(context);
+  await unsettleReopened(context.db, source.id, at);
   const rows = await listUnsettled(context.db, source.id);
   const matches = await findEventsByIds(context.db, [...new Set(rows.map((row) => row.event.id))]);
   const names = new Map(matches.map((row) => [row.event.id, { home: row.homeTeam.name, away: row.awayTeam.name }]));
-  const at = now(context);
   await context.db.transaction(async (tx) => {
     for (const row of rows) {
       const result = resultOf(row);

@@ -1,5 +1,7 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listSports } from "#server/db/event-repository.ts";
+import { countReliability } from "#server/db/generation-repository.ts";
 import { predictions } from "#server/db/schema.ts";
 import { createGenerator } from "#server/domain/generate-predictions.ts";
 import { good } from "../support/answers.ts";
@@ -56,6 +58,28 @@ describe("making a prediction", () => {
       select 'later-' || id, feed, 'later-' || id, sport_id, tournament_id, home_team_id, away_team_id, 'ended', start_at + interval '400 days', first_start_at, 9, 0, now()
       from events where feed_key like 'past-%'`);
     expect(await predictAgain(match)).toEqual(before);
+  });
+
+  it("is blind to a match of the evening before that went on past midnight", async () => {
+    const match = await newMatch(app, 2);
+    const before = await wordsOf(match);
+    await app.db.execute(sql`insert into events (slug, feed, feed_key, sport_id, tournament_id, home_team_id, away_team_id, status, start_at, first_start_at, end_at, home_score, away_score, updated_at)
+      select 'evening-' || id, feed, 'evening-' || id, sport_id, tournament_id, home_team_id, away_team_id, 'ended', midnight - interval '1 hour', first_start_at, midnight + interval '1 hour', 9, 0, now()
+      from (select *, (select date_trunc('day', start_at, 'UTC') from events where id = ${match.id}) as midnight from events where feed_key like 'past-%') past`);
+    expect(await predictAgain(match)).toEqual(before);
+  });
+
+  it("that fails for one match is made for the others, and for that one as soon as it works", async () => {
+    const broken = await newMatch(app, 50);
+    const other = await newMatch(app, 51);
+    await app.db.delete(predictions).where(inArray(predictions.eventId, [broken.id, other.id]));
+    const generate = createGenerator(app.context, app.source);
+    await app.db.execute(sql.raw(`alter table predictions add constraint broken check (event_id <> ${broken.id})`));
+    await expect(generate()).rejects.toThrow("could not be predicted");
+    expect([(await wordsOf(broken)).length, (await wordsOf(other)).length]).toEqual([0, 11]);
+    await app.db.execute(sql`alter table predictions drop constraint broken`);
+    await generate();
+    expect(await wordsOf(broken)).toHaveLength(11);
   });
 
   it("does see an earlier day: changing those results changes it", async () => {
@@ -148,6 +172,14 @@ describe("the judgement", () => {
     const judged = [...byQuestion.values()].filter((prediction) => prediction.correct !== null).length;
     expect(data.predictions).toEqual({ state: "settled", total: 11, settled: judged, correct: right });
     expect(data.accuracy).toBe(Math.round((100 * right) / judged));
+  });
+
+  it("counts for how often the model was right at that source only: a demo's says nothing of a real one's", async () => {
+    await playOut(app, (await newMatch(app, 6)).key, 1, 0);
+    const [football] = await listSports(app.db, app.source.id);
+    const of = { feed: app.source.id, sportId: football?.id ?? 0, before: new Date(app.clock.now()) };
+    expect(await countReliability(app.db, of)).not.toEqual([]);
+    expect(await countReliability(app.db, { ...of, feed: "another source" })).toEqual([]);
   });
 
   it("is made again after the result was corrected, and only then", async () => {
