@@ -49,6 +49,7 @@ export default defineConfig(({ mode }) => {
       // What every start needs comes in two files, libraries and our own, instead of a dozen shared crumbs: on a slow
       // phone a request costs more than its bytes. Libraries stay in the cache when only our code changes.
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         output: {
           codeSplitting: {
             groups: [

@@ -34,9 +34,9 @@ export interface RunningServer {
 
 /** Opens everything in order, and listens once there is something to serve. */
 export async function startServer(config: Config, clock: Clock): Promise<RunningServer> {
-  const database = await openDatabase(config);
+  const [database, locate] = await Promise.all([openDatabase(config), openGeo(config.defaultCountry)]);
   try {
-    const context: Context = { db: database.db, clock, config, randomBytes, locate: await openGeo(config.defaultCountry) };
+    const context: Context = { db: database.db, clock, config, randomBytes, locate };
     await seedReferences(context.db);
     const source = await openSource(config, context);
     const mailer = config.smtpUrl === null ? mailboxMailer : createSmtpMailer(config.smtpUrl, config.mailFrom);

@@ -1,21 +1,21 @@
+import { isDeepStrictEqual } from "node:util";
 import { countries as countryData } from "countries-list";
 import { QUESTION_SLUGS, QUESTION_TEXT } from "#engine/question-list.ts";
 import type { Db } from "#server/db/open.ts";
-import { insertMissingCountries, saveQuestions } from "#server/db/reference-repository.ts";
+import { listQuestions } from "#server/db/prediction-repository.ts";
+import { insertMissingCountries, listCountries, saveQuestions } from "#server/db/reference-repository.ts";
 
 /** Lists that every installation has: countries with their currencies, and the model's questions. */
 export async function seedReferences(db: Db): Promise<void> {
-  await saveQuestions(
-    db,
-    QUESTION_SLUGS.map((slug, index) => ({ id: index + 1, slug, question: QUESTION_TEXT[slug] })),
-  );
-  await insertMissingCountries(
-    db,
-    Object.entries(countryData).flatMap(([code, { name, currency }]) => {
-      const [first] = currency;
-      return first === undefined ? [] : [{ code, name, currency: first, currencySymbol: currencySymbol(first) }];
-    }),
-  );
+  const questions = QUESTION_SLUGS.map((slug, index) => ({ id: index + 1, slug, question: QUESTION_TEXT[slug] }));
+  if (!isDeepStrictEqual(await listQuestions(db), questions)) await saveQuestions(db, questions);
+  const wanted = Object.entries(countryData).flatMap(([code, { name, currency }]) => {
+    const [first] = currency;
+    return first === undefined ? [] : [{ code, name, currency: first }];
+  });
+  // Nearly always they are all there, and a start should not wait for 250 inserts that insert nothing.
+  if ((await listCountries(db)).length >= wanted.length) return;
+  await insertMissingCountries(db, wanted.map((country) => ({ ...country, currencySymbol: currencySymbol(country.currency) })));
 }
 
 function currencySymbol(currency: string): string {
