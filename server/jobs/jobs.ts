@@ -38,17 +38,15 @@ export async function prepareData(context: Context, source: NamedFeed): Promise<
 export function createJobs(context: Context, source: NamedFeed, mailer: Mailer): Job[] {
   const generate = createGenerator(context, source);
   return [
-    { name: "poll-feed", everyMs: 10 * SECOND_MS, run: () => pollFeed(context, source) },
-    { name: "generate-predictions", everyMs: 60 * SECOND_MS, run: async () => void (await generate()) },
-    { name: "seal-predictions", everyMs: 10 * SECOND_MS, run: () => sealPredictions(context, source) },
-    { name: "settle-predictions", everyMs: 10 * SECOND_MS, run: async () => void (await settlePredictions(context, source)) },
+    { lane: "data", name: "poll-feed", everyMs: 10 * SECOND_MS, run: () => pollFeed(context, source) },
+    { lane: "data", name: "generate-predictions", everyMs: 60 * SECOND_MS, run: async () => void (await generate()) },
+    { lane: "data", name: "seal-predictions", everyMs: 10 * SECOND_MS, run: () => sealPredictions(context, source) },
+    { lane: "data", name: "settle-predictions", everyMs: 10 * SECOND_MS, run: async () => void (await settlePredictions(context, source)) },
     {
+      lane: "mail",
       name: "send-mails",
       everyMs: 5 * SECOND_MS,
-      async run() {
-        const failed = await sendDueMails(context, mailer);
-        if (failed > 0) throw new Error(`${failed} mails could not be sent`);
-      },
+      run: () => sendDueMails(context, mailer),
     },
   ];
 }

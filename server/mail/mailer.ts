@@ -6,8 +6,11 @@ export interface Mailer {
   send(mail: Pick<MailRow, "recipient" | "subject" | "body" | "idempotencyKey">): Promise<void>;
 }
 
+/** The library waits up to ten minutes for a server that says nothing; a stop of this program would wait with it. */
+const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
+
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport(smtpUrl);
+  const transport = createTransport({ url: smtpUrl, ...TIME_OUTS });
   return {
     async send(mail) {
       await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.body });
