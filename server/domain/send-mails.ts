@@ -7,18 +7,20 @@ const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
 
 /**
  * Sends what is due; a failed mail is tried again after 1, 2, 4 ... minutes.
- * @throws what the mailer said, at the first failure: a server that did not take one mail is not kept busy with the
+ * @throws at the first failure: a server that did not take one mail is not kept busy with the
  * next, which is sent at the next call
  */
 export async function sendDueMails(context: Context, mailer: Mailer): Promise<void> {
   for (const mail of await listDueMails(context.db, now(context))) {
     try {
       await mailer.send(mail);
-      await markMail(context.db, mail.id, { sentAt: now(context) });
+      await markMail(context.db, mail.id, { sentAt: now(context), ...(mailer.delivers === true ? { body: "" } : {}) });
     } catch (error) {
       const wait = Math.min(2 ** mail.attempts * MINUTE_MS, LONGEST_WAIT_MS);
       await markMail(context.db, mail.id, { attempts: mail.attempts + 1, nextAttemptAt: new Date(now(context).getTime() + wait) });
-      throw error;
+      // The server's own words may name the reader, and this goes to the log.
+      const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
+      throw new Error(`a mail could not be sent (${code})`, { cause: error });
     }
   }
 }

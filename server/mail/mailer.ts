@@ -3,6 +3,8 @@ import type { MailRow } from "#server/db/mail-repository.ts";
 
 /** Delivers one mail, or throws so that the outbox tries again later. */
 export interface Mailer {
+  /** True where a sent mail is its reader's: the outbox then forgets its words, for they may hold a link that signs in. */
+  readonly delivers?: boolean;
   send(mail: Pick<MailRow, "recipient" | "subject" | "body" | "idempotencyKey">): Promise<void>;
 }
 
@@ -12,6 +14,7 @@ const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeo
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...TIME_OUTS });
   return {
+    delivers: true,
     async send(mail) {
       await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.body });
     },
