@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState, useSearch } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { NetworkError } from '#src/api/api-error.ts';
 import { unlockedQueries } from '#src/queries/unlocked-queries.ts';
 import { useSession } from '#src/queries/use-session.ts';
+import { useLeaveAuth } from '#src/screens/auth/leave-auth.ts';
 import { BottomBar } from '#src/screens/layout/bottom-bar.tsx';
 import { Crumbs } from '#src/screens/layout/crumbs.tsx';
 import { Footer } from '#src/screens/layout/footer.tsx';
@@ -10,10 +11,12 @@ import { LateTestimonials } from '#src/screens/layout/late-testimonials.tsx';
 import { LogoutDialog } from '#src/screens/layout/logout-dialog.tsx';
 import { TopBar } from '#src/screens/layout/top-bar.tsx';
 import { UpdatePrompt } from '#src/screens/layout/update-prompt.tsx';
+import { showFailure } from '#src/ui/failure-toast.ts';
+import { LatePart } from '#src/ui/late-part.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { css } from '#styled/css/index.js';
 
-const AuthModal = lazy(async () => ({ default: (await import('#src/screens/auth/auth-modal.tsx')).AuthModal }));
+const loadAuthModal = async () => (await import('#src/screens/auth/auth-modal.tsx')).AuthModal;
 
 const skipStyle = css({
   position: 'absolute',
@@ -33,7 +36,14 @@ export function AppLayout() {
   const atHome = useRouterState({ select: (state) => state.location.pathname === '/' });
   const { scope, signedIn } = useSession();
   useQuery(unlockedQueries.sync(scope));
+  const leaveAuth = useLeaveAuth();
   const wantsAuth = tab !== undefined || login === 1;
+
+  function giveUpAuth() {
+    leaveAuth.close();
+    showFailure(new NetworkError());
+  }
+
   return (
     <>
       <a href="#content" className={skipStyle}>
@@ -48,9 +58,9 @@ export function AppLayout() {
       <Footer />
       <BottomBar />
       {wantsAuth && !signedIn ? (
-        <Suspense fallback={null}>
-          <AuthModal />
-        </Suspense>
+        <LatePart load={loadAuthModal} onMissing={giveUpAuth}>
+          {(AuthModal) => <AuthModal />}
+        </LatePart>
       ) : null}
       <LogoutDialog />
       <UpdatePrompt />

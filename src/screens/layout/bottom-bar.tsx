@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
+import { NetworkError } from '#src/api/api-error.ts';
 import { useSession } from '#src/queries/use-session.ts';
 import { BallIcon, PersonIcon } from '#src/ui/icons.tsx';
+import { showFailure } from '#src/ui/failure-toast.ts';
+import { LatePart } from '#src/ui/late-part.tsx';
 import { css } from '#styled/css/index.js';
 
-const AccountSheet = lazy(async () => ({ default: (await import('#src/screens/layout/account-sheet.tsx')).AccountSheet }));
+const load = async () => (await import('#src/screens/layout/account-sheet.tsx')).AccountSheet;
 
 const barStyle = css({
   position: 'sticky',
@@ -35,6 +38,12 @@ const itemStyle = css({
 export function BottomBar() {
   const { signedIn, user } = useSession();
   const [open, setOpen] = useState(false);
+
+  function giveUp() {
+    setOpen(false);
+    showFailure(new NetworkError());
+  }
+
   return (
     <>
       <nav aria-label="Places" className={barStyle}>
@@ -56,9 +65,9 @@ export function BottomBar() {
       </nav>
       {/* Beside the bar, not in it: a phone turned on its side hides the bar, and must not hide a dialog that is open. */}
       {open && signedIn ? (
-        <Suspense fallback={null}>
-          <AccountSheet user={user} onClose={() => setOpen(false)} />
-        </Suspense>
+        <LatePart load={load} onMissing={giveUp}>
+          {(AccountSheet) => <AccountSheet user={user} onClose={() => setOpen(false)} />}
+        </LatePart>
       ) : null}
     </>
   );

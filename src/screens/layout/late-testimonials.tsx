@@ -1,8 +1,11 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { LatePart } from '#src/ui/late-part.tsx';
 
 const APPEARS_AFTER_MS = 2_000;
 
-const Testimonials = lazy(async () => ({ default: (await import('#src/screens/layout/testimonials.tsx')).Testimonials }));
+const load = async () => (await import('#src/screens/layout/testimonials.tsx')).Testimonials;
+/** Nobody came for them: without a connection they are left out. */
+const leaveOut = () => {};
 
 /** Two seconds after load (SPEC.md section 2), so that the block never competes with the scores. */
 export function LateTestimonials() {
@@ -15,9 +18,9 @@ export function LateTestimonials() {
   return (
     <div id="testimonials">
       {due ? (
-        <Suspense fallback={null}>
-          <Testimonials />
-        </Suspense>
+        <LatePart load={load} onMissing={leaveOut}>
+          {(Testimonials) => <Testimonials />}
+        </LatePart>
       ) : null}
     </div>
   );

@@ -1,13 +1,21 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
-import { isLogoutAsked, subscribeLogout } from '#src/screens/layout/logout-request.ts';
+import { useSyncExternalStore } from 'react';
+import { NetworkError } from '#src/api/api-error.ts';
+import { closeLogout, isLogoutAsked, subscribeLogout } from '#src/screens/layout/logout-request.ts';
+import { showFailure } from '#src/ui/failure-toast.ts';
+import { LatePart } from '#src/ui/late-part.tsx';
 
-const LogoutQuestion = lazy(async () => ({ default: (await import('#src/screens/layout/logout-question.tsx')).LogoutQuestion }));
+const load = async () => (await import('#src/screens/layout/logout-question.tsx')).LogoutQuestion;
 
 export function LogoutDialog() {
   const asked = useSyncExternalStore(subscribeLogout, isLogoutAsked);
   return asked ? (
-    <Suspense fallback={null}>
-      <LogoutQuestion />
-    </Suspense>
+    <LatePart load={load} onMissing={giveUp}>
+      {(LogoutQuestion) => <LogoutQuestion />}
+    </LatePart>
   ) : null;
+}
+
+function giveUp(): void {
+  closeLogout();
+  showFailure(new NetworkError());
 }

@@ -1,0 +1,29 @@
+import { fixtures } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+// Before there is a worker, parts come over the network alone.
+test.use({ serviceWorkers: "block" });
+
+test.beforeEach(({ expectProblems }) => {
+  expectProblems(/ERR_FAILED|Service Worker registration blocked/);
+});
+
+test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
+  await page.route("**/testimonials-*.js", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("testimonials-"));
+  await page.goto("/");
+  await expect(fixtures(page).first()).toBeVisible();
+  await failed;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(fixtures(page).first()).toBeVisible();
+});
+
+test("A log-in that cannot be had says so over the scores, which stay", async ({ page }) => {
+  await page.route("**/auth-modal-*.js", (route) => route.abort());
+  await page.goto("/");
+  await expect(fixtures(page).first()).toBeVisible();
+  await page.getByRole("link", { name: "Login / Register" }).click();
+  await expect(page.getByText("No connection. Please try again when you are online.")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(fixtures(page).first()).toBeVisible();
+});
