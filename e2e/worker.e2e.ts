@@ -1,4 +1,4 @@
-import { ask, registerFan, today, workerReady } from "./support/api.ts";
+import { ask, dumpStorage, registerFan, today, workerReady } from "./support/api.ts";
 import { expect, test } from "./support/test.ts";
 
 const day = `/events?schedule_date=${today()}&tz=Europe/London&sport_id=1`;
@@ -71,4 +71,35 @@ test("Addresses of the server reach it although a worker is active", async ({ pa
   const response = await page.goto("/dev/mail");
   expect(response?.fromServiceWorker()).toBe(false);
   await expect(page.getByRole("heading", { name: "Development mailbox" })).toBeVisible();
+});
+
+test("A match that left its day stays readable, with the server gone, for whoever unlocked it", async ({ page, origin }) => {
+  const fan = await registerFan(origin.url);
+  const { body } = await ask(page, day);
+  const event = body.data.find((one) => one["status"] === "not_started");
+  expect((await ask(page, `/events/${String(event?.["id"])}/predictions`, fan.token)).status).toBe(200);
+  const path = `/events/${String(event?.["slug"])}/withPredictions`;
+  expect((await ask(page, path, fan.token)).status).toBe(200);
+
+  origin.rewrite(`/api/v1${day}`, (text) => {
+    const list = JSON.parse(text);
+    const data = list.data.filter((one: { id: number }) => one.id !== event?.["id"]);
+    return JSON.stringify({ data, meta: { ...list.meta, total: data.length } });
+  });
+  // Only a later second is newer to the store.
+  await expect(async () => {
+    expect((await ask(page, day)).body.data).toHaveLength(body.data.length - 1);
+    expect(await dumpStorage(page)).toMatch(new RegExp(`"table":"coverage".*"saved_at":${String(Math.floor(Date.now() / 1000))}`));
+  }).toPass();
+  origin.become("dead");
+  const saved = await ask(page, path, fan.token);
+  expect(saved).toMatchObject({ status: 200, savedAt: expect.any(Number) });
+  expect(JSON.stringify(saved.body)).toContain('"explanation"');
+});
+
+test("A first visit asks twice only for what the worker keeps", async ({ origin }) => {
+  const asked = (path: string) => origin.seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
+  await expect(async () => expect(asked("/sports")).toBe(2)).toPass();
+  await expect(async () => expect(asked("/events?")).toBe(4)).toPass();
+  expect(asked("/geo")).toBe(1);
 });

@@ -38,12 +38,13 @@ export async function saveEventList(list: EventList, at: number, covered: Omit<C
   if (covered === null || list.meta.total > list.data.length) return;
   const { stale_since, notice } = list.meta;
   await withRoom(() =>
-    store.transaction('rw', store.events, store.coverage, async () => {
+    store.transaction('rw', store.events, store.coverage, store.unlocked, async () => {
       const here = new Set(list.data.map((event) => event.id));
+      const paid = await paidIds();
       await store.events
         .where('start_at')
         .between(covered.from, covered.to, true, false)
-        .filter((row) => matches(row, covered) && !here.has(row.id) && row.saved_at < at)
+        .filter((row) => matches(row, covered) && !here.has(row.id) && !paid.has(row.id) && row.saved_at < at)
         .delete();
       const key = [covered.sport, covered.tournament, covered.from, covered.to].join('|');
       await store.coverage.put({ ...covered, key, saved_at: at, meta: { stale_since, notice } });
@@ -69,8 +70,13 @@ async function prune(now: number): Promise<void> {
   await dropBefore(now - KEEP_SECONDS);
 }
 
+/** Without its match, what was unlocked could not be read. */
+async function paidIds(): Promise<Set<number>> {
+  return new Set((await store.unlocked.orderBy('event_id').uniqueKeys()).map(Number));
+}
+
 async function dropBefore(startAt: number): Promise<number> {
-  const paid = new Set((await store.unlocked.orderBy('event_id').uniqueKeys()).map(Number));
+  const paid = await paidIds();
   const old = (await store.events.where('start_at').below(startAt).primaryKeys()).filter((id) => !paid.has(id));
   await store.events.bulkDelete(old);
   await store.details.bulkDelete(old);
