@@ -17,7 +17,7 @@ export async function register(page: Page, email: string): Promise<void> {
 
 export async function logIn(page: Page, fan: { email: string; password: string }): Promise<void> {
   await page.getByRole("link", { name: "Login / Register" }).click();
-  const form = page.getByRole("form", { name: "Login" });
+  const form = page.getByRole("form", { name: "Log in" });
   if (!(await form.isVisible())) await page.getByRole("tab", { name: "Login" }).click();
   await form.getByLabel("E-mail").fill(fan.email);
   await form.getByLabel("Password", { exact: true }).fill(fan.password);

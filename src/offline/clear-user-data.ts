@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { removePersisted } from '#src/offline/persister.ts';
-import { readToken, removeToken } from '#src/offline/session.ts';
+import { readToken, removeToken, sessionScope } from '#src/offline/session.ts';
 
 /** Keys of SPEC.md section 7 that say something about the person; `visitedBefore` does not. */
 const USER_KEYS = ['ref_id', 'user_country_name', 'country_code', '__user_continent_code', 'currency'];
@@ -11,9 +11,12 @@ const USER_KEYS = ['ref_id', 'user_country_name', 'country_code', '__user_contin
  */
 export async function clearUserData(queryClient: QueryClient): Promise<void> {
   const token = readToken();
+  const scope = sessionScope();
   removeToken();
-  await queryClient.cancelQueries();
-  queryClient.clear();
+  // What is public stays on screen.
+  queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(scope) && scope !== null });
+  // Log-in and registration leave what was typed here.
+  queryClient.getMutationCache().clear();
   removePersisted();
   for (const key of USER_KEYS) removeLocal(key);
   if (token === null) return;

@@ -20,6 +20,7 @@ export const userQueries = {
     }),
 };
 
-export function logout() {
-  return unwrap(api.GET('/auth/logout'));
+/** Named by its token, since the device forgets that at the same moment; sent even if the page is closed meanwhile. */
+export function logout(token: string) {
+  return unwrap(api.GET('/auth/logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }));
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clearUserData } from '#src/offline/clear-user-data.ts';
+import { readToken } from '#src/offline/session.ts';
 import { logout } from '#src/queries/user-queries.ts';
 import { closeLogout } from '#src/screens/layout/logout-request.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -10,10 +11,13 @@ import { button } from '#styled/recipes/index.js';
 export function LogoutQuestion() {
   const queryClient = useQueryClient();
   const leaving = useMutation({
-    mutationFn: logout,
-    // The device forgets the user even where the server could not be told.
-    onSettled: async () => {
-      await clearUserData(queryClient).catch(() => undefined);
+    mutationFn: async () => {
+      const token = readToken();
+      // However slow the line is, nothing private waits for it; the device forgets even what the server cannot be told.
+      if (token !== null) void logout(token).catch(() => undefined);
+      await clearUserData(queryClient);
+    },
+    onSettled: () => {
       closeLogout();
       showToast('You have been logged out successfully', { tone: 'good' });
     },
