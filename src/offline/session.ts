@@ -28,11 +28,16 @@ export function removeToken(): void {
 
 /** Hears of sign-ins and sign-outs in this tab and in others. */
 export function subscribeSession(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', onStorage);
+  if (listeners.size === 0) {
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onPageShow);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
   };
 }
 
@@ -42,7 +47,11 @@ export function subscribeSession(listener: () => void): () => void {
  */
 export function sessionScope(): string | null {
   const token = readToken();
-  return token === null ? null : `u${fingerprint(token)}`;
+  return token === null ? null : scopeOf(token);
+}
+
+export function scopeOf(token: string): string {
+  return `u${fingerprint(token)}`;
 }
 
 function fingerprint(text: string): string {
@@ -58,6 +67,11 @@ function fingerprint(text: string): string {
 
 function onStorage(event: StorageEvent): void {
   if (event.key === KEY || event.key === null) announce();
+}
+
+/** A page that the browser had put away heard nothing of what other tabs did meanwhile. */
+function onPageShow(event: PageTransitionEvent): void {
+  if (event.persisted) announce();
 }
 
 function announce(): void {

@@ -3,7 +3,7 @@ import type { components } from '#contract';
 import { api } from '#src/api/client.ts';
 import { unwrap } from '#src/api/unwrap.ts';
 import { clearUserData } from '#src/offline/clear-user-data.ts';
-import { readToken, storeToken } from '#src/offline/session.ts';
+import { readToken, scopeOf, storeToken } from '#src/offline/session.ts';
 import { unlockedQueries } from '#src/queries/unlocked-queries.ts';
 import { type User, userQueries } from '#src/queries/user-queries.ts';
 
@@ -19,8 +19,7 @@ export function useLogin({ onSuccess, onFailure }: Outcome<User> = {}) {
   return useMutation({
     mutationFn: async (body: Schemas['LoginBody']) => {
       const { data } = (await unwrap(api.POST('/auth/login', { body }))).body;
-      await startSession(queryClient, data.token, data.user);
-      queryClient.setQueryData(userQueries.me().queryKey, { body: { data: data.user, price_per_unit: data.price_per_unit }, savedAt: null });
+      await startSession(queryClient, data.token, { data: data.user, price_per_unit: data.price_per_unit });
       return data.user;
     },
     onSuccess: (user) => onSuccess?.(user),
@@ -57,11 +56,15 @@ export function useVerifyEmail({ onSuccess, onFailure }: Outcome<string> = {}) {
   });
 }
 
-/** Stores the token, and forgets whoever else was signed in here before. `user` is null where it is not known yet. */
-async function startSession(queryClient: QueryClient, token: string, user: User | null): Promise<void> {
+type Me = { data: User; price_per_unit: number };
+
+/** Stores the token, and forgets whoever else was signed in here before. `me` is null where it is not known yet. */
+async function startSession(queryClient: QueryClient, token: string, me: Me | null): Promise<void> {
   const before = queryClient.getQueryData(userQueries.me().queryKey)?.body.data.id;
-  const isSamePerson = user !== null && before === user.id;
+  const isSamePerson = me !== null && before === me.data.id;
   if (readToken() !== null && !isSamePerson) await clearUserData(queryClient).catch(() => undefined);
+  // Before the token: whoever hears of the sign-in finds the user here and need not ask.
+  if (me !== null) queryClient.setQueryData(userQueries.me(scopeOf(token)).queryKey, { body: me, savedAt: null });
   storeToken(token);
   // What this user unlocked elsewhere comes to this device in the background.
   void queryClient.prefetchQuery(unlockedQueries.sync());
