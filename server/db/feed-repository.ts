@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, lt, notInArray } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
 import { events, sports, teams, tournaments } from "#server/db/schema.ts";
 import type { FeedSport, FeedTeam, FeedTournament } from "#server/feeds/feed.ts";
@@ -62,6 +62,15 @@ export async function findEventsByFeedKeys(db: Db, feed: string, keys: readonly 
     found.push(...(await db.select().from(events).where(and(eq(events.feed, feed), inArray(events.feedKey, batch)))));
   }
   return found;
+}
+
+/** Keys of a feed's matches that were to begin before an instant and are not over. */
+export async function listOpenKeys(db: Db, feed: string, before: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: events.feedKey })
+    .from(events)
+    .where(and(eq(events.feed, feed), lt(events.startAt, before), notInArray(events.status, ["ended", "abandoned", "canceled"])));
+  return new Set(rows.map((row) => row.key));
 }
 
 export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {

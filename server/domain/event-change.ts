@@ -1,6 +1,7 @@
 import type { EventRow } from "#server/db/event-repository.ts";
 import type { NewEvent } from "#server/db/feed-repository.ts";
 import type { CorrectionRow, VoidReason } from "#server/db/schema.ts";
+import { PREDICTED_AHEAD_MS } from "#server/domain/predicted-ahead.ts";
 import type { EventStatus, FeedMatch } from "#server/feeds/feed.ts";
 
 /** What a feed says about a match, as columns; who plays and where it belongs come from elsewhere. */
@@ -20,6 +21,16 @@ export function eventColumns(match: FeedMatch) {
     regularHome: match.regularTime?.home ?? null,
     regularAway: match.regularTime?.away ?? null,
   } satisfies Partial<NewEvent>;
+}
+
+/**
+ * The kick-off from which a delay is counted. A fixture that television moves before there is a prediction of it has a
+ * new date; nothing was promised, nothing is postponed.
+ */
+export function promisedStart(before: EventRow, after: { status: EventStatus; startAt: Date }, now: Date): Date {
+  const isPlanned = before.status === "not_started" && after.status === "not_started";
+  const isFar = before.firstStartAt.getTime() - now.getTime() > PREDICTED_AHEAD_MS;
+  return isPlanned && isFar ? after.startAt : before.firstStartAt;
 }
 
 const POSTPONED_TOO_LONG_MS = 48 * 3_600_000;

@@ -7,11 +7,10 @@ import { sportOf } from "#engine/sport.ts";
 import { type EventRow, findEventsByIds, type FullEvent, listSports } from "#server/db/event-repository.ts";
 import { countReliability, listEventsToPredict, listPlayed, playedVersion, savePredictions } from "#server/db/generation-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
+import { PREDICTED_AHEAD_MS } from "#server/domain/predicted-ahead.ts";
 import type { NamedFeed } from "#server/domain/sync-feed.ts";
 
 const DAY_MS = 86_400_000;
-/** Predictions are made this long ahead; DESIGN.md section 5. */
-const AHEAD_MS = 5 * DAY_MS;
 /** How far back a simulation catches up on the days it was not running. */
 const CATCH_UP_MS = 3 * DAY_MS;
 
@@ -49,7 +48,7 @@ export function createGenerator(context: Context, source: NamedFeed): () => Prom
   return async () => {
     const at = now(context).getTime();
     const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at);
-    const due = await listEventsToPredict(context.db, source.id, from, new Date(at + AHEAD_MS));
+    const due = await listEventsToPredict(context.db, source.id, from, new Date(at + PREDICTED_AHEAD_MS));
     const full = new Map((await findEventsByIds(context.db, due.map((event) => event.id))).map((row) => [row.event.id, row]));
     const sports = new Map((await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]));
     const reliability = new Map<number, Reliability>();

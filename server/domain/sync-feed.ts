@@ -3,6 +3,7 @@ import {
   findEventsByFeedKeys,
   findTakenSlugs,
   insertEvents,
+  listOpenKeys,
   type NewEvent,
   saveSports,
   saveTeams,
@@ -12,7 +13,7 @@ import {
 import type { Db } from "#server/db/open.ts";
 import type { VoidReason } from "#server/db/schema.ts";
 import { type Context, now } from "#server/domain/context.ts";
-import { correctionOf, eventColumns, hasChanged, voidReason } from "#server/domain/event-change.ts";
+import { correctionOf, eventColumns, hasChanged, promisedStart, voidReason } from "#server/domain/event-change.ts";
 import { eventSlug } from "#server/domain/event-slug.ts";
 import { voidMatch } from "#server/domain/void-match.ts";
 import type { Feed, FeedMatch } from "#server/feeds/feed.ts";
@@ -39,11 +40,14 @@ export async function catchUp(context: Context, source: NamedFeed, lastSuccess: 
 }
 
 async function sync(context: Context, source: NamedFeed, window: { from: number; to: number; now: number }): Promise<void> {
+  // A match may have been moved out of these days, or be without a result for longer: what is stored as still to come,
+  // or as being played, is asked for by name.
+  const also = await listOpenKeys(context.db, source.id, new Date(window.to));
   // All of the feed is read before anything is written: a feed that fails half-way changes nothing.
   const [sports, tournaments, matches] = await Promise.all([
     source.feed.sports(),
     source.feed.tournaments(),
-    source.feed.matches(window),
+    source.feed.matches({ ...window, also }),
   ]);
   await context.db.transaction(async (tx) => {
     const sportIds = await saveSports(tx, sports);
@@ -109,9 +113,10 @@ async function insertNew(
 /** @returns why the match counts for nothing from now on, or null */
 async function updateKnown(db: Db, before: EventRow, match: FeedMatch, at: Date): Promise<VoidReason | null> {
   const after = eventColumns(match);
+  const firstStartAt = promisedStart(before, after, at);
   if (hasChanged(before, after)) {
     const correction = correctionOf(before, after, at);
-    await updateEvent(db, before.id, { ...after, updatedAt: at, ...(correction === null ? {} : { correction }) });
+    await updateEvent(db, before.id, { ...after, firstStartAt, updatedAt: at, ...(correction === null ? {} : { correction }) });
   }
-  return before.voidAt === null ? voidReason({ ...after, firstStartAt: before.firstStartAt }, at) : null;
+  return before.voidAt === null ? voidReason({ ...after, firstStartAt }, at) : null;
 }

@@ -26,6 +26,33 @@ async function everything(): Promise<unknown> {
 }
 
 describe("what the source says of a match", () => {
+  it("moves it out of the days that are read: it moves here as well, and is not left standing on the old day", async () => {
+    const match = await newMatch(app, 20);
+    const startAt = app.clock.now() + 60 * DAY;
+    app.fixtures.change(match.key, { startAt });
+    await app.run("poll-feed");
+    expect((await storedMatch(app, match.key)).startAt).toEqual(new Date(startAt));
+  });
+
+  it("moves a fixture days before there is a prediction of it: that is a new date, not a postponement", async () => {
+    const match = await newMatch(app, 7 * 24);
+    const startAt = app.clock.now() + (7 * 24 + 53) * HOUR;
+    app.fixtures.change(match.key, { startAt });
+    await app.run("poll-feed");
+    expect(await storedMatch(app, match.key)).toMatchObject({ startAt: new Date(startAt), firstStartAt: new Date(startAt), voidAt: null });
+  });
+
+  it("comes a week late: a match without a result for that long is still asked for", async () => {
+    const match = await newMatch(app, 1);
+    for (let day = 0; day < 9; day += 1) {
+      app.clock.advance(DAY);
+      await app.run("poll-feed");
+    }
+    app.fixtures.finish(match.key, 2, 1);
+    await app.run("poll-feed");
+    expect(await storedMatch(app, match.key)).toMatchObject({ status: "ended", homeScore: 2 });
+  });
+
   it("goes up and down: a goal struck off is shown as a correction", async () => {
     const match = await newMatch(app, 1);
     const kickOff = app.fixtures.match(match.key).startAt;

@@ -55,7 +55,7 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
     return play(fixture).calledOff !== null;
   }
 
-  function matches({ from, to, now }: { from: number; to: number; now: number }): FeedMatch[] {
+  function matches({ from, to, now, also }: Parameters<Feed["matches"]>[0]): FeedMatch[] {
     const found: FeedMatch[] = [];
     for (const calendar of calendars) {
       const earliest = Math.max(from, memoryStart(now, calendar.memoryDays));
@@ -66,7 +66,7 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
           if (fixture.kickOff >= latest || fixture.knownFrom > now) continue;
           if (fixture.kickOff < earliest && !mayComeBack(fixture, earliest)) continue;
           const match = matchAt(fixture, play(fixture), now);
-          if (match.startAt >= earliest && match.startAt < latest) found.push(match);
+          if ((match.startAt >= earliest && match.startAt < latest) || also?.has(match.key)) found.push(match);
         }
       }
     }

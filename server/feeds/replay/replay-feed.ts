@@ -49,9 +49,9 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
       const latest = new Map((await load()).map(({ competition, season }) => [competition, season]));
       return [...latest].map(([code, season]) => tournamentOf(code, season));
     },
-    async matches({ from, to, now }) {
-      const inWindow = (await load()).filter(({ kickOff }) => kickOff + shift >= from && kickOff + shift < to);
-      return inWindow.map((match) => matchAt(match, match.kickOff + shift, now, replayFrom !== null));
+    async matches({ from, to, now, also }) {
+      const asked = (await load()).filter(({ key, kickOff }) => (kickOff + shift >= from && kickOff + shift < to) || also?.has(key));
+      return asked.map((match) => matchAt(match, match.kickOff + shift, now, replayFrom !== null));
     },
     historyVersion: () => archive.version(),
     async historyStart() {
