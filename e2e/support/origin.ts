@@ -16,6 +16,7 @@ export class Origin {
   readonly seen: string[] = [];
   private readonly sockets = new Set<Socket>();
   private readonly cuts: { pattern: RegExp; left: number }[] = [];
+  private readonly delays: { pattern: RegExp; ms: number }[] = [];
   private readonly rewrites: { path: string; change: (body: string) => string }[] = [];
 
   private constructor(
@@ -53,6 +54,11 @@ export class Origin {
   cutAfterWork(pattern: RegExp, times = 1): void {
     this.wasSpoilt = true;
     this.cuts.push({ pattern, left: times });
+  }
+
+  /** From now on the server answers matching requests at once, and what it said arrives this much later. */
+  delayAnswers(pattern: RegExp, ms: number): void {
+    this.delays.push({ pattern, ms });
   }
 
   /** Serves a changed file, as a new build would. */
@@ -101,8 +107,11 @@ export class Origin {
         return;
       }
       if (rewrite === undefined) {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+        const wait = this.delays.find(({ pattern }) => pattern.test(incoming.url ?? ""))?.ms ?? 0;
+        setTimeout(() => {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+        }, wait);
         return;
       }
       let body = "";
