@@ -1,5 +1,7 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { countries } from "countries-list";
 import { parseReplayFrom } from "#server/feeds/replay-from.ts";
 
 export const FEEDS = ["demo", "openfootball", "football-data", "api-football"] as const;
@@ -62,11 +64,24 @@ function url(env: Environment, name: string, protocols: readonly string[], fallb
   return value.replace(/\/$/, "");
 }
 
-function list(env: Environment, name: string, fallback: string, pattern: RegExp, takes: string): readonly string[] {
+function list(env: Environment, name: string, fallback: string, accepts: (entry: string) => boolean, takes: string): readonly string[] {
   const value = env[name] ?? fallback;
   const entries = value.split(",").map((entry) => entry.trim()).filter((entry) => entry !== "");
-  if (!entries.every((entry) => pattern.test(entry))) refuse(name, value, takes);
+  if (!entries.every(accepts)) refuse(name, value, takes);
   return entries;
+}
+
+function readReplayFrom(env: Environment): Config["replayFrom"] {
+  const value = env["REPLAY_FROM"];
+  if (value === undefined || value === "") return null;
+  return parseReplayFrom(value) ?? refuse("REPLAY_FROM", value, "a day such as 2024-11-23 or a moment (UTC) such as 2022-12-18T15:30");
+}
+
+/** An address, or a range such as 10.0.0.0/8. */
+function isAddressOrRange(entry: string): boolean {
+  const [address = "", prefix = "0", ...more] = entry.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && more.length === 0;
 }
 
 /**
@@ -80,9 +95,13 @@ export function readConfig(env: Environment): Config {
   if (production && smtpUrl === null) {
     throw new ConfigError("SMTP_URL is missing, and NODE_ENV=production needs it to send mails; it takes a URL that starts with smtp:// or smtps://.");
   }
-  const replay = env["REPLAY_FROM"];
   const defaultCountry = env["DEFAULT_COUNTRY"] ?? "GB";
-  if (!/^[A-Z]{2}$/.test(defaultCountry)) refuse("DEFAULT_COUNTRY", defaultCountry, "a two-letter country code such as GB");
+  if (!Object.hasOwn(countries, defaultCountry)) refuse("DEFAULT_COUNTRY", defaultCountry, "a two-letter country code such as GB");
+  const feed = oneOf(env, "FEED", FEEDS, "demo");
+  const replayFrom = readReplayFrom(env);
+  if (replayFrom !== null && feed !== "openfootball") {
+    throw new ConfigError(`REPLAY_FROM is set, but FEED is "${feed}", and only openfootball can be replayed. Set FEED=openfootball, or leave REPLAY_FROM out.`);
+  }
   return {
     production,
     port,
@@ -91,14 +110,14 @@ export function readConfig(env: Environment): Config {
     dataDir: env["DATA_DIR"] ?? "./data",
     webRoot: resolve(env["WEB_ROOT"] ?? fileURLToPath(new URL("../dist", import.meta.url))),
     databaseUrl: url(env, "DATABASE_URL", ["postgres://", "postgresql://"], null),
-    feed: oneOf(env, "FEED", FEEDS, "demo"),
-    replayFrom: replay === undefined || replay === "" ? null : (parseReplayFrom(replay) ?? refuse("REPLAY_FROM", replay, "a day such as 2024-11-23 or a moment (UTC) such as 2022-12-18T15:30")),
+    feed,
+    replayFrom,
     logLevel: oneOf(env, "LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"], "info"),
-    registrationBlockedContinents: list(env, "REGISTRATION_BLOCKED_CONTINENTS", "AF", /^(AF|AN|AS|EU|NA|OC|SA)$/, "continent codes separated by commas, of AF, AN, AS, EU, NA, OC, SA"),
+    registrationBlockedContinents: list(env, "REGISTRATION_BLOCKED_CONTINENTS", "AF", (entry) => /^(AF|AN|AS|EU|NA|OC|SA)$/.test(entry), "continent codes separated by commas, of AF, AN, AS, EU, NA, OC, SA"),
     defaultCountry,
     smtpUrl,
     mailFrom: env["MAIL_FROM"] ?? "Touchline <support@touchline.example>",
-    trustProxy: list(env, "TRUST_PROXY", "", /^[0-9a-f.:/]+$/i, "IP addresses or ranges separated by commas"),
+    trustProxy: list(env, "TRUST_PROXY", "", isAddressOrRange, "IP addresses or ranges separated by commas"),
     rateLimitScale: wholeNumber(env, "RATE_LIMIT_SCALE", 1, 1, 10_000),
   };
 }

@@ -36,6 +36,9 @@ describe("settings", () => {
     ["LOG_LEVEL", "loud", /takes one of fatal, error, warn, info, debug, silent/],
     ["REGISTRATION_BLOCKED_CONTINENTS", "AF,XX", /takes continent codes separated by commas/],
     ["DEFAULT_COUNTRY", "gb", /takes a two-letter country code/],
+    ["DEFAULT_COUNTRY", "XX", /takes a two-letter country code/],
+    ["TRUST_PROXY", "10.0.0.300", /takes IP addresses or ranges/],
+    ["TRUST_PROXY", "10.0.0.0/33", /takes IP addresses or ranges/],
     ["SMTP_URL", "mail.example.com:25", /takes a URL that starts with smtp:\/\/ or smtps:\/\//],
     ["TRUST_PROXY", "everyone", /takes IP addresses or ranges separated by commas/],
   ];
@@ -44,6 +47,15 @@ describe("settings", () => {
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(takes);
     expect(read).toThrow(`${name} is "${value}", but it takes`);
+  });
+
+  it("that ask for a replay of what cannot be replayed are refused", () => {
+    expect(() => readConfig({ REPLAY_FROM: "2024-11-23" })).toThrow(/^REPLAY_FROM is set, but FEED is "demo"/);
+    expect(readConfig({ FEED: "openfootball", REPLAY_FROM: "2024-11-23" }).replayFrom).toEqual({ at: Date.UTC(2024, 10, 23), wholeDay: true });
+  });
+
+  it("take the addresses and the ranges of proxies", () => {
+    expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/8" }).trustProxy).toEqual(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
   });
 
   it("in production need a way to send mails", () => {
