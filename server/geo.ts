@@ -35,5 +35,6 @@ export async function openGeo(defaultCountry: string): Promise<(ip: string) => P
   if (home === null) throw new Error(`DEFAULT_COUNTRY is "${defaultCountry}", but no such country is known.`);
   const file = createRequire(import.meta.url).resolve("@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb");
   const reader = await open<CountryResponse>(file);
-  return (ip) => describe(countryCode(reader.get(ip))) ?? home;
+  // A socket that listens on IPv6 as well writes an IPv4 address as ::ffff:1.2.3.4, and the database has none of these.
+  return (ip) => describe(countryCode(reader.get(ip.replace(/^::ffff:/i, "")))) ?? home;
 }
