@@ -14,7 +14,9 @@ test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   await failed;
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const answered = page.waitForResponse(/\/api\/v1\/events/);
+  await page.getByRole("button", { name: "Refresh scores" }).click();
+  await answered;
   await expect(fixtures(page).first()).toBeVisible();
 });
 
@@ -26,4 +28,17 @@ test("A log-in that cannot be had says so over the scores, which stay", async ({
   await expect(page.getByText("No connection. Please try again when you are online.")).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await expect(fixtures(page).first()).toBeVisible();
+});
+
+test("A match whose page cannot be had says so in the app, and comes when it can be had again", async ({ page, expectProblems }) => {
+  expectProblems(/TypeError/);
+  await page.route("**/prediction.*.js", (route) => route.abort());
+  await page.goto("/");
+  await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+  await fixtures(page).first().click();
+  await expect(page.getByText("This could not be loaded")).toBeVisible();
+  expect(await page.evaluate(() => "stayed" in globalThis)).toBe(true);
+  await page.unroute("**/prediction.*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Predictions" })).toBeVisible();
 });

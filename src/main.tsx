@@ -8,6 +8,7 @@ import { connectSession } from '#src/api/client.ts';
 import { noteVisit } from '#src/first-visit.ts';
 import { restorePersisted } from '#src/offline/persister.ts';
 import { readToken } from '#src/offline/session.ts';
+import { watchMissingChunks } from '#src/pwa/missing-chunk.ts';
 import { startPwa } from '#src/pwa/start.ts';
 import { watchForeground } from '#src/queries/foreground.ts';
 import { queryClient } from '#src/queries/query-client.ts';
@@ -19,6 +20,7 @@ async function boot(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root.');
   connectSession({ readToken, onRefused: endSession });
+  watchMissingChunks();
   keepReferral();
   noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
