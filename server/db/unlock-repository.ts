@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
 import { events, matchAllowances, predictions, questions, unlocks } from "#server/db/schema.ts";
 
@@ -78,11 +78,23 @@ export interface UnlockedRow {
 
 const changedAt = sql<Date>`greatest(${unlocks.unlockedAt}, ${predictions.updatedAt})`;
 
-/** What a user has unlocked, by last change. `since` is inclusive, so that equal times are never skipped. */
+/** A place among a user's unlocks by last change: at a time or, with an unlock's id, just after that unlock. */
+export interface UnlockedSince {
+  at: Date;
+  afterId: number | null;
+}
+
+/** At the given time or later; among equal times, which a job writes by the thousand, by the unlock's id. */
+function changedSince({ at, afterId }: UnlockedSince): SQL | undefined {
+  const time = sql`${at.toISOString()}::timestamptz`;
+  return afterId === null ? gte(changedAt, time) : or(gt(changedAt, time), and(eq(changedAt, time), gt(unlocks.id, afterId)));
+}
+
+/** What a user has unlocked, by last change. */
 export async function listUnlocked(
   db: Db,
   userId: number,
-  options: { since?: Date; eventId?: number; limit?: number },
+  options: { since?: UnlockedSince; eventId?: number; limit?: number },
 ): Promise<UnlockedRow[]> {
   return db
     .select({ unlock: unlocks, prediction: predictions, question: questions, eventSlug: events.slug })
@@ -93,7 +105,7 @@ export async function listUnlocked(
     .where(
       and(
         eq(unlocks.userId, userId),
-        options.since === undefined ? undefined : gte(changedAt, sql`${options.since.toISOString()}::timestamptz`),
+        options.since === undefined ? undefined : changedSince(options.since),
         options.eventId === undefined ? undefined : inArray(unlocks.eventId, [options.eventId]),
       ),
     )

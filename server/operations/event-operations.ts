@@ -9,7 +9,7 @@ import {
 } from "#server/db/event-repository.ts";
 import { findFeedState } from "#server/db/job-repository.ts";
 import { listEventPredictions, listEventQuestions } from "#server/db/prediction-repository.ts";
-import { findUnlocks, isCovered, listUnlocked, type UnlockedRow } from "#server/db/unlock-repository.ts";
+import { findUnlocks, isCovered, listUnlocked, type UnlockedRow, type UnlockedSince } from "#server/db/unlock-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { dayRange } from "#server/domain/day-range.ts";
 import { PRICE_PER_UNIT } from "#server/domain/prices.ts";
@@ -34,6 +34,8 @@ const HOUR_MS = 3_600_000;
 const SYNC_PAGE = 1000;
 /** Repeated at the end of a sync, so that a change committed out of order is not missed. */
 const SYNC_OVERLAP_MS = 5_000;
+/** The highest id that the database counts to. */
+const LAST_ID = 2_147_483_647;
 
 export function eventOperations(context: Context, feed: FeedFacts): Pick<Handlers, EventOperation> {
   const { db } = context;
@@ -145,20 +147,26 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
     async listUnlockedPredictions({ query, signedIn }) {
       const { userId } = signedIn();
       const at = now(context).getTime();
-      const since = query.since === undefined ? undefined : new Date(Math.min(Number(query.since), at));
+      const since = query.since === undefined ? undefined : readCursor(query.since, at);
       const rows = await listUnlocked(db, userId, { ...(since === undefined ? {} : { since }), limit: SYNC_PAGE });
       const events = await findEventsByIds(db, [...new Set(rows.map((row) => row.unlock.eventId))]);
       const facts = await factsOf(events);
       const more = rows.length === SYNC_PAGE;
       const last = rows.at(-1);
-      const cursor = more && last !== undefined ? changedAt(last) : at - SYNC_OVERLAP_MS;
+      const cursor = more && last !== undefined ? `${changedAt(last)}-${last.unlock.id}` : String(at - SYNC_OVERLAP_MS);
       return {
         data: rows.map(wireUnlocked),
         events: events.map((row) => wireEvent(row, facts)),
-        meta: { cursor: String(cursor), more, user_id: userId },
+        meta: { cursor, more, user_id: userId },
       };
     },
   };
+}
+
+/** The contract has shown that it is digits, and perhaps an unlock's id behind a stroke. */
+function readCursor(cursor: string, now: number): UnlockedSince {
+  const [time, id] = cursor.split("-");
+  return { at: new Date(Math.min(Number(time), now)), afterId: id === undefined ? null : Math.min(Number(id), LAST_ID) };
 }
 
 function changedAt(row: UnlockedRow): number {

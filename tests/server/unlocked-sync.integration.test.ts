@@ -72,6 +72,13 @@ it("More than a page comes in pages, each entry at least once, to the last", asy
     select ${fan.id}, event_id, question_id, 0, p.updated_at + event_id * interval '1 second' - interval '1 day' + question_id * interval '1 millisecond'
     from predictions p join events e on e.id = p.event_id where e.feed_key like 'many-%'`);
   await app.db.execute(sql`update predictions p set updated_at = e.first_start_at - interval '3 days' from events e where e.id = p.event_id and e.feed_key like 'many-%'`);
+  await expectAllPages(fan);
+  // As after a job that judged a whole season at once.
+  await app.db.execute(sql`update predictions p set updated_at = '2026-11-21T11:00:00Z' from events e where e.id = p.event_id and e.feed_key like 'many-%'`);
+  await expectAllPages(fan);
+});
+
+async function expectAllPages(fan: Fan) {
   const seen = new Set<number>();
   let since: string | undefined;
   let pages = 0;
@@ -84,11 +91,11 @@ it("More than a page comes in pages, each entry at least once, to the last", asy
     expect(pages).toBeLessThan(5);
   }
   expect([seen.size, pages]).toEqual([1320, 2]);
-});
+}
 
 it("A cursor that is none is 400, one from the future is taken for now, and nobody reads without a sign-in", async () => {
   const fan = await newFan(app);
-  for (const since of ["x", "-1", "1.5", "1".repeat(20)]) expect(failure(await app.ask(`/predictions/unlocked?since=${since}`, fan)).errors).toHaveProperty("since");
-  expect((await sync(fan, "9999999999999999999")).data).toEqual([]);
+  for (const since of ["x", "-1", "1.5", "1".repeat(20), "1-", "1-2-3"]) expect(failure(await app.ask(`/predictions/unlocked?since=${since}`, fan)).errors).toHaveProperty("since");
+  for (const since of ["9999999999999999999", "9999999999999999999-9999999999"]) expect((await sync(fan, since)).data).toEqual([]);
   expect(failure(await app.ask("/predictions/unlocked")).status).toBe(401);
 });
