@@ -49,6 +49,12 @@ create trigger ledger_entries_post after insert on ledger_entries for each row e
 -- A balance moves only through an entry: an update from outside that trigger is refused.
 create function keep_ledger_balance() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then
+    if new.balance <> 0 then
+      raise exception 'a ledger account opens with nothing';
+    end if;
+    return new;
+  end if;
   if new.balance <> old.balance and pg_trigger_depth() < 2 then
     raise exception 'a balance changes only by a ledger entry';
   end if;
@@ -58,7 +64,7 @@ begin
   return new;
 end $$;
 
-create trigger ledger_accounts_balance before update on ledger_accounts for each row execute function keep_ledger_balance();
+create trigger ledger_accounts_balance before insert or update on ledger_accounts for each row execute function keep_ledger_balance();
 
 create function check_ledger_balanced() returns trigger language plpgsql as $$
 begin

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { balanceOf, transfer } from "#server/db/ledger-repository.ts";
+import { insertUser } from "#server/db/user-repository.ts";
 import { newFan } from "../../support/fans.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { reasons, rowsOf } from "../../support/test-database.ts";
@@ -99,6 +100,15 @@ describe("the ledger", () => {
     });
     expect(await refusal(amongEntries)).toContain("only by a ledger entry");
     expect(await balanceOf(app.db, fan.id)).toBe(10);
+  });
+
+  it("refuses an account that opens with points from nowhere", async () => {
+    const opened = app.db.transaction(async (tx) => {
+      const names = { email: "rich@example.com", passwordHash: "", firstName: "Rich", lastName: "Fan", username: "richfan" };
+      const userId = await insertUser(tx, { ...names, createdAt: at });
+      await tx.execute(sql`insert into ledger_accounts (kind, user_id, balance) values ('user', ${userId}, 1000)`);
+    });
+    expect(await refusal(opened)).toContain("opens with nothing");
   });
 
   it("refuses to give a ledger account to somebody else", async () => {
