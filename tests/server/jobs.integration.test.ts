@@ -28,12 +28,12 @@ function startProcess(holder: string, jobs: readonly Pick<Job, "name" | "lane" |
 function stuck() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  return { run: vi.fn(() => ended), end: () => end() };
+  return { run: vi.fn<() => Promise<void>>(() => ended), end: () => end() };
 }
 
 it("A mail server that says nothing keeps no score and no seal waiting", async () => {
   const mails = stuck();
-  const poll = vi.fn(() => Promise.resolve());
+  const poll = vi.fn<() => Promise<void>>(() => Promise.resolve());
   startProcess("one", [{ name: "send-mails", lane: "mail", run: mails.run }, { name: "poll-feed", lane: "data", run: poll }]);
   await vi.waitFor(() => expect(poll.mock.calls.length).toBeGreaterThan(1), 10_000);
   expect(mails.run).toHaveBeenCalledTimes(1);
@@ -42,7 +42,7 @@ it("A mail server that says nothing keeps no score and no seal waiting", async (
 
 it("A job that outlasts the lease keeps it: no other process runs it at the same time, and at the stop another takes over", async () => {
   const long = stuck();
-  const other = vi.fn(() => Promise.resolve());
+  const other = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const first = startProcess("first", [{ name: "job", lane: "data", run: long.run }], 600);
   await vi.waitFor(() => expect(long.run).toHaveBeenCalled());
   startProcess("second", [{ name: "job", lane: "data", run: other }], 600);
@@ -55,8 +55,8 @@ it("A job that outlasts the lease keeps it: no other process runs it at the same
 });
 
 it("A job that fails is told of and tried again, and the others go on", async () => {
-  const failing = vi.fn(() => Promise.reject(new Error("broken for a test")));
-  const fine = vi.fn(() => Promise.resolve());
+  const failing = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("broken for a test")));
+  const fine = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const runner = startProcess("one", [{ name: "failing", lane: "data", run: failing }, { name: "fine", lane: "data", run: fine }]);
   await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(1), 10_000);
   expect(fine).toHaveBeenCalled();
