@@ -22,13 +22,19 @@ test("Logging in asks nothing more about the user; logging out over a silent lin
 test("A page that was put away learns on its return that the fan has signed out", async ({ page, origin }) => {
   const fan = await registerFan(origin.url);
   await page.goto("/");
+  await workerReady(page);
   await logIn(page, fan);
+  // Its answers are in: nothing else makes the page look again.
+  await expect(async () => expect(await dumpStorage(page)).toMatch(/"table":"cursors","rows":\[\{/)).toPass();
   const account = page.getByRole("navigation", { name: "Places" }).getByRole("button", { name: "Account" });
   await expect(account).toBeVisible();
-  await page.evaluate(() => {
+  const inTime = await page.evaluate(async () => {
     // What another tab did while this one was in the browser's back-forward cache, which hears no storage events.
     localStorage.removeItem("auth_token_default");
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return document.querySelector('nav[aria-label="Places"] [aria-haspopup="dialog"]') === null;
   });
+  expect(inTime, "before the fan can read on").toBe(true);
   await expect(account).toBeHidden();
 });
