@@ -22,10 +22,16 @@ export interface UnlockResult {
 /**
  * Unlocks questions of a match for a user, charging each once: the plan's allowance first, which then covers the
  * whole match, else points. All or nothing, and safe to repeat.
- * @param asked question ids, or null for all of the match's
- * @throws {Problem} 402 where neither is enough, 404 for an unknown match, 409 where the match is void
+ * @param order `asked`: question ids, or null for all of the match's; `feed`: the source that is being followed
+ * @throws {Problem} 402 where neither is enough, 404 for an unknown match, 409 where the match is void or of a source that
+ * is no longer followed
  */
-export async function unlockPredictions(context: Context, userId: number, eventId: number, asked: readonly number[] | null): Promise<UnlockResult> {
+export async function unlockPredictions(
+  context: Context,
+  userId: number,
+  order: { eventId: number; asked: readonly number[] | null; feed: string },
+): Promise<UnlockResult> {
+  const { eventId, asked, feed } = order;
   return context.db.transaction(async (tx) => {
     // A match that is being called off is waited for, or waits: nothing is charged behind the back of its refunds. They
     // too take the match before any balance, so that neither can hold what the other waits for.
@@ -46,6 +52,9 @@ export async function unlockPredictions(context: Context, userId: number, eventI
     if (missing.length > 0) {
       if (found.event.voidAt !== null || ["postponed", "abandoned", "canceled"].includes(found.event.status)) {
         throw new Problem(409, "match_void", "This match is off, so nothing of it can be unlocked. Nothing was charged.");
+      }
+      if (found.event.feed !== feed) {
+        throw new Problem(409, "match_not_followed", "This match is no longer followed here, so nothing more of it can be unlocked. Nothing was charged.");
       }
       covered ||= await coverByAllowance(context, tx, userId, eventId);
       charged = covered

@@ -125,7 +125,7 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
       refuseNavigation(headers);
       const { userId } = signedIn();
       const asked = query.question_ids === undefined ? null : query.question_ids.split(",").map(Number);
-      const result = await unlockPredictions(context, userId, path.id, asked);
+      const result = await unlockPredictions(context, userId, { eventId: path.id, asked, feed: feed.name });
       const row = await findEventById(db, path.id);
       const own = result.free && row !== undefined
         ? await freePredictions(row)

@@ -175,6 +175,14 @@ describe("who and when", () => {
     expect(good("getMe", await app.ask("/auth/me", fan)).data).toMatchObject({ balance: 100, allowance: { used: 0 } });
   });
 
+  it("A match of a source that is no longer followed cannot be bought: nobody would ever settle it", async () => {
+    const [fan, match] = [await newFan(app, { points: 50 }), await newMatch(app)];
+    await unlocked(fan, match, "1");
+    await app.db.execute(sql`update events set feed = 'the source of before' where id = ${match.id}`);
+    expect(failure(await unlock(fan, match, "2"))).toMatchObject({ status: 409, code: "match_not_followed" });
+    expect((await unlocked(fan, match, "1")).predictions_unlocked).toBe(1);
+  });
+
   it("A HEAD request is no way to be charged", async () => {
     const fan = await newFan(app, { points: 300 });
     const match = await newMatch(app);
