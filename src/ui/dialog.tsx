@@ -32,10 +32,13 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    element?.addEventListener('mousedown', cancelFromBackdrop);
+    return () => {
+      element?.removeEventListener('mousedown', cancelFromBackdrop);
+      element?.close();
+    };
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the backdrop is part of the dialog; Escape and the button do the same
     <dialog
       ref={dialog}
       className={dialogStyle}
@@ -43,9 +46,6 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onMouseDown={(event) => {
-        if (event.target === dialog.current && isOutside(event.currentTarget, event)) onClose();
       }}
     >
       <div className={headStyle}>
@@ -59,6 +59,11 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
       {children}
     </dialog>
   );
+}
+
+/** The backdrop is part of the dialog's element; a press on it is what Escape is. */
+function cancelFromBackdrop(this: HTMLDialogElement, event: MouseEvent): void {
+  if (event.target === this && isOutside(this, event)) this.dispatchEvent(new Event('cancel', { cancelable: true }));
 }
 
 function isOutside(element: Element, point: { clientX: number; clientY: number }): boolean {

@@ -20,7 +20,6 @@ export function Disclosure({ label, triggerClass, trigger, children }: { label: 
   const open = state !== 'closed';
   const panelId = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for what happens inside; the button is the control
     <div
       className={css({ position: 'relative' })}
       onPointerMove={(event) => event.pointerType === 'mouse' && setState((was) => (was === 'closed' ? 'hover' : was))}
