@@ -30,6 +30,8 @@ export async function askServer<Body>(request: Request, isBody: (body: unknown) 
 }
 
 const GIVE_UP_MS = 3_000;
+/** Refusals that say nothing about the question: the device's own answer is better than those. */
+const ASKED_TO_WAIT = new Set([408, 429]);
 
 function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers } });
@@ -65,7 +67,7 @@ export async function networkFirst<Body>(
   });
   waitUntil(stored.catch(() => undefined));
   const inTime = await Promise.race([asked, new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), GIVE_UP_MS))]);
-  if (inTime !== null && inTime !== 'late') return inTime.response;
+  if (inTime !== null && inTime !== 'late' && !ASKED_TO_WAIT.has(inTime.response.status)) return inTime.response;
   const kept = await strategy.recall().catch(() => null);
   if (kept !== null) return json(kept.body, 200, { 'x-touchline-saved-at': String(kept.savedAt) });
   const late = await asked;

@@ -1,8 +1,8 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** How the way to the server is: fine, gone, silent, slow, behind a hotel's log-in page, or answering 500. */
-export type Condition = "ok" | "dead" | "hang" | "slow" | "portal" | "error";
+/** How the way to the server is: fine, gone, silent, slow, behind a hotel's log-in page, answering 500, or asking to wait. */
+export type Condition = "ok" | "dead" | "hang" | "slow" | "portal" | "error" | "limited";
 
 const SLOW_MS = 3_000;
 const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the Wi-Fi</h1>";
@@ -86,6 +86,9 @@ export class Origin {
         return;
       case "error":
         outgoing.writeHead(500, { "content-type": "text/plain" }).end("broken");
+        return;
+      case "limited":
+        outgoing.writeHead(429, { "content-type": "application/json", "retry-after": "60" }).end('{"message":"Too many attempts.","code":"rate_limited"}');
         return;
       case "slow":
         setTimeout(() => this.forward(incoming, outgoing), SLOW_MS);

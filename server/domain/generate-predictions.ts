@@ -8,6 +8,7 @@ import { type EventRow, findEventsByIds, type FullEvent, listSports } from "#ser
 import { countReliability, listEventsToPredict, listPlayed, playedVersion, savePredictions } from "#server/db/generation-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { PREDICTED_AHEAD_MS } from "#server/domain/predicted-ahead.ts";
+import { SEAL_LEAD_MS } from "#server/domain/settle-predictions.ts";
 import type { NamedFeed } from "#server/domain/sync-feed.ts";
 
 const DAY_MS = 86_400_000;
@@ -47,7 +48,8 @@ export function createGenerator(context: Context, source: NamedFeed): () => Prom
 
   return async () => {
     const at = now(context).getTime();
-    const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at);
+    // Inside the lead of the seal what is predicted is final, sealed or not yet: nothing is made or changed there.
+    const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
     const due = await listEventsToPredict(context.db, source.id, from, new Date(at + PREDICTED_AHEAD_MS));
     const full = new Map((await findEventsByIds(context.db, due.map((event) => event.id))).map((row) => [row.event.id, row]));
     const sports = new Map((await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]));

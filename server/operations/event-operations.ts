@@ -175,7 +175,7 @@ function changedAt(row: UnlockedRow): number {
 
 function wireUnlocked(row: UnlockedRow): Unlocked {
   return {
-    id: row.unlock.id,
+    id: row.prediction.id,
     event_id: row.unlock.eventId,
     event_slug: row.eventSlug,
     unlocked_at: unixSeconds(row.unlock.unlockedAt),

@@ -54,7 +54,7 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
   const base = { canUnlock: reason === null, isClosed, reason, label, questionIds, cost: null, afterwards: null, missingPoints: 0 };
   if (!isForSale(input.event)) return base;
   if (!input.signedIn) return { ...base, cost: 'Log in first. The cost is shown before anything is unlocked.' };
-  if (input.user === undefined) return base;
+  if (input.user === undefined || input.event.required_points === undefined) return base;
   if (questionIds.length === 0) return { ...base, afterwards: `You have ${pointsOf(input.user.balance)}.` };
   return { ...base, ...priceOf(input, input.user, questionIds.length) };
 }
@@ -65,6 +65,8 @@ function whyNot(input: UnlockInput, locked: number, selected: number): string | 
   if (locked === 0) return 'All predictions of this match are unlocked.';
   if (!input.online) return 'You are offline. Unlocking needs a connection.';
   if (input.signedIn && input.user === undefined) return 'Your balance is loading.';
+  // The device's copy of a match does not know what it costs whom: nothing is bought at a price that is guessed.
+  if (input.signedIn && input.event.required_points === undefined) return 'The cost is not known until this match is up to date.';
   return selected === 0 ? 'Select at least one question.' : null;
 }
 

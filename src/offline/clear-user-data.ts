@@ -20,8 +20,21 @@ export async function clearUserData(queryClient: QueryClient): Promise<void> {
   removePersisted();
   for (const key of USER_KEYS) removeLocal(key);
   if (token === null) return;
-  const { forgetUser } = await import('#src/offline/store.ts');
-  await forgetUser(token);
+  try {
+    const { forgetUser } = await import('#src/offline/store.ts');
+    await forgetUser(token);
+  } catch {
+    // The store's code or the store itself cannot be had: what it holds goes as a whole, fixtures included.
+    await deleteStore();
+  }
+}
+
+function deleteStore(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('touchline');
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(request.error ?? new Error('The saved data could not be removed.')));
+  });
 }
 
 function removeLocal(key: string): void {

@@ -40,7 +40,8 @@ export const eventQueries = {
           ? unwrap(api.GET('/events/{slug}/withPredictions', { params: { path: { slug } }, signal }))
           : unwrap(api.GET('/events/{slug}', { params: { path: { slug } }, signal })),
       staleTime: freshFor.match,
-      refetchInterval: nextLook,
+      // Judged is over: nothing more will change while it is on screen.
+      refetchInterval: (query) => (query.state.data?.body.data.predictions.state === 'settled' ? false : nextLook()),
     }),
 };
 

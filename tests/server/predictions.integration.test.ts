@@ -102,6 +102,11 @@ describe("making a prediction", () => {
     expect((await predictionsOf(match)).map((row) => row.fittedOn)).not.toEqual(first.map((row) => row.fittedOn));
   });
 
+  it("is not made inside the half hour in which predictions are final", async () => {
+    expect(await predictionsOf(await newMatch(app, 1 / 3))).toEqual([]);
+    expect(await predictionsOf(await newMatch(app, 2 / 3))).toHaveLength(11);
+  });
+
   it("is not made for a match that has begun, is off, or is of a league without history", async () => {
     const begun = await newMatch(app, -1, { status: "first_half", score: { home: 0, away: 0 } });
     const off = await newMatch(app, 3, { status: "canceled" });

@@ -34,6 +34,14 @@ const input: UnlockInput = {
   pricePerUnit: 15,
 };
 
+describe('A match answered by the device', () => {
+  it('has no cost, so nothing of it can be bought until it is up to date', () => {
+    const { required_points: _unknown, ...event } = input.event;
+    expect(planUnlock({ ...input, event })).toMatchObject({ canUnlock: false, cost: null, reason: 'The cost is not known until this match is up to date.' });
+    expect(planUnlock({ ...input, event, signedIn: false, user: undefined })).toMatchObject({ canUnlock: true });
+  });
+});
+
 describe('The cost is known before anything is pressed', () => {
   it.each<[string, Partial<UnlockInput>, string | null, string | null, number]>([
     ['the plan covers it', {}, 'Covered by Starter: 1 match left this month', '0 after this', 0],
