@@ -1,18 +1,22 @@
 import { systemClock } from "#server/clock.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { DirectoryLockedError } from "#server/db/directory-lock.ts";
-import { ensureDemoAccount } from "#server/demo-account.ts";
-import { startServer } from "#server/start-server.ts";
+import { openDatabase } from "#server/db/open.ts";
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const server = await startServer(config, systemClock);
+  // The database's WebAssembly compiles while the rest of the program is still being read from disk.
+  const opening = openDatabase(config);
+  opening.catch(() => undefined);
+  const { startServer } = await import("#server/start-server.ts");
+  const server = await startServer(config, systemClock, opening);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => void server.stop().then(() => process.exit(0)));
   }
   console.log(`Touchline is running on http://localhost:${server.port}`);
   if (server.source.feed.notice !== null) console.log(server.source.feed.notice);
   if (config.feed === "demo" && !config.production && config.databaseUrl === null) {
+    const { ensureDemoAccount } = await import("#server/demo-account.ts");
     const { email, password } = await ensureDemoAccount(server.context, config.dataDir);
     console.log(`A ready account with points: ${email}, password ${password}`);
   }

@@ -32,9 +32,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens everything in order, and listens once there is something to serve. */
-export async function startServer(config: Config, clock: Clock): Promise<RunningServer> {
-  const [database, locate] = await Promise.all([openDatabase(config), openGeo(config.defaultCountry)]);
+/**
+ * Opens everything in order, and listens once there is something to serve.
+ * @param opening the database, where its opening has begun already
+ */
+export async function startServer(config: Config, clock: Clock, opening = openDatabase(config)): Promise<RunningServer> {
+  const [database, locate] = await Promise.all([opening, openGeo(config.defaultCountry)]);
   try {
     const context: Context = { db: database.db, clock, config, randomBytes, locate };
     await seedReferences(context.db);

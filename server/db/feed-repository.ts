@@ -13,7 +13,9 @@ function batches<T>(rows: readonly T[]): T[][] {
 
 /** @returns ids by slug */
 export async function saveSports(db: Db, rows: readonly FeedSport[]): Promise<Map<string, number>> {
-  for (const row of rows) {
+  const known = new Map((await db.select().from(sports)).map((sport) => [sport.slug, sport.name]));
+  // A poll says the same every ten seconds; only what differs is written.
+  for (const row of rows.filter(({ slug, name }) => known.get(slug) !== name)) {
     await db.insert(sports).values(row).onConflictDoUpdate({ target: sports.slug, set: { name: row.name } });
   }
   const all = await db.select().from(sports);
@@ -27,10 +29,16 @@ export async function saveTournaments(
   rows: readonly FeedTournament[],
   sportIds: ReadonlyMap<string, number>,
 ): Promise<Map<string, { id: number; sportId: number }>> {
+  const known = new Map((await db.select().from(tournaments).where(eq(tournaments.feed, feed))).map((row) => [row.feedKey, row]));
   const saved = new Map<string, { id: number; sportId: number }>();
   for (const { key, sport, name, priority, country } of rows) {
     const sportId = sportIds.get(sport);
     if (sportId === undefined) throw new Error(`tournament ${key} is of an unknown sport, ${sport}`);
+    const before = known.get(key);
+    if (before !== undefined && before.name === name && before.priority === priority && before.country === country) {
+      saved.set(key, { id: before.id, sportId });
+      continue;
+    }
     const [row] = await db
       .insert(tournaments)
       .values({ feed, feedKey: key, sportId, name, priority, country })
