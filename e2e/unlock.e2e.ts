@@ -35,6 +35,8 @@ test("Unlock pressed twenty times from two tabs, with the answer lost after the 
   origin.cutAfterWork(/\/predictions\?question_ids|\/predictions$/, 2);
 
   const buttons = [page, other].map((tab) => tab.getByRole("region", { name: "Unlock predictions" }).getByRole("button"));
+  // Off until the balance is known: a press before that is rightly none.
+  await Promise.all(buttons.map((button) => expect(button).toBeEnabled()));
   await Promise.all(buttons.map((button) => expect(button).toHaveText("Unlock all")));
   // Ten presses each in one turn of the page, faster than any finger and before the first answer.
   await Promise.all(buttons.map((button) => button.evaluate((element: HTMLButtonElement) => Array.from({ length: 10 }, () => element.click()))));
