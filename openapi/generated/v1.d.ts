@@ -266,8 +266,107 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything this user has unlocked, so that a new phone heals itself. */
+        /**
+         * Everything this user has unlocked, so that a new phone heals itself.
+         * @description With `since` only what is new travels, and the matches to come or on. The cursor of the last page is a time, so
+         *     that, other than of a list or a match, an answer that brings nothing new is no 304.
+         */
         get: operations["listUnlockedPredictions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/track-record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How our predictions turned out, wins and losses alike.
+         * @description Only predictions that were sealed before kick-off and judged after the end. No share is given below
+         *     `meta.least` of them. What a filter names and nobody knows has an empty record.
+         */
+        get: operations["getTrackRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/track-record/predictions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every sealed prediction of some days as CSV, to be checked by anyone.
+         * @description One row a sealed prediction, in the order of the chain: by `sequence`, then `index`. `from` and `to` are days, UTC,
+         *     of `sealed_at`, from 1900 to 2999; the last 30 days by default, 92 at most. The rows of an entry are always together and complete,
+         *     whatever source they are of, so every root can be computed again: `npm run verify -- FILE...` does.
+         *
+         *     Columns: sequence, root, count, previous, chain, sealed_at, index, hash, salt, event, tournament, kick_off,
+         *     question, answer, prediction, probability, outcomes (JSON), explanation, model, fitted_on, state, home_score,
+         *     away_score, half_time_home, half_time_away, actual, source. What follows `hash` is empty but for `state` and
+         *     `source` while the match is not over (`locked`), and where it does not count (`void`) until its kick-off is past;
+         *     the other states are `right`, `wrong`, `not_counted` and `waiting` (to be judged). The scores are those that it was
+         *     judged by, or would have been, after normal time. `source` is the feed that the match is of: `demo` invents its
+         *     matches, one with an `@` replays those of the past. A source that is no longer followed leaves its last matches
+         *     `locked`. `tournament` and what follows `fitted_on` are not part of what was sealed. A match that ends while the
+         *     file is being read may be locked or open in it: its columns up to `hash` are the same.
+         *
+         *     RFC 4180, UTF-8. A cell that begins with `=`, `+`, `-`, `@`, a tab, a return or `'` has a `'` put before it, so
+         *     that no spreadsheet takes it for a formula; take that one away before hashing.
+         */
+        get: operations["downloadRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The chain of roots that seal the predictions, from the first on.
+         * @description Each entry seals predictions before their kick-offs. They are the leaves of a Merkle tree (RFC 9162, section 2.1)
+         *     whose `root` is published with their `count`; `chain` binds the entry to every one before it. An entry never
+         *     changes: keep those seen, and compare.
+         */
+        get: operations["listProofs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proofs/{root}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One entry with its leaves; what a leaf says only once its match is over, or void and past its kick-off. */
+        get: operations["getProof"];
         put?: never;
         post?: never;
         delete?: never;
@@ -318,6 +417,8 @@ export interface components {
         /** @description Unix time in seconds, UTC. */
         UnixSeconds: number;
         Probability: number;
+        /** @description SHA-256, or 32 random bytes, in hexadecimal. */
+        Hash: string;
         /** @enum {string} */
         EventStatus: "not_started" | "postponed" | "abandoned" | "canceled" | "halftime" | "ended" | "first_half" | "second_half" | "extra_time" | "extra_time_break" | "penalties" | "interrupted";
         Error: {
@@ -429,6 +530,11 @@ export interface components {
             settled: number;
             /** @description Of the settled, right. */
             correct: number;
+            /**
+             * @description For the fan: why there are none, such as too few earlier matches, or why they do not count. Not sent where
+             *     there is nothing to say.
+             */
+            note?: string;
         };
         /** @description The last time the source took something back. */
         Correction: {
@@ -464,6 +570,87 @@ export interface components {
             correct: boolean | null;
             actual: string | null;
             correct_explanation: string | null;
+            /**
+             * @description Always sent; null while the prediction is not sealed, or where it was sealed before there were proofs. Not
+             *     required, because a device may have kept an answer from before this field.
+             */
+            proof?: components["schemas"]["PredictionProof"] | null;
+        };
+        /**
+         * @description What is needed, beside the prediction and the match's slug, to find its leaf in the tree of an entry of `/proofs`.
+         *     The leaf is SHA-256 of a zero byte, the salt and the `ProofStatement` as canonical JSON (RFC 8785) in UTF-8.
+         */
+        PredictionProof: {
+            /** @description The answer as it is judged, such as `home`. */
+            answer: string;
+            /** @description The kick-off as it was known when this was sealed. */
+            kick_off: number;
+            /**
+             * Format: date
+             * @description Results before this day went into it.
+             */
+            fitted_on: string;
+            salt: components["schemas"]["Hash"];
+            /** @description Which leaf, from 0. */
+            index: number;
+            /** @description Leaves of the tree. */
+            count: number;
+            /** @description Inclusion path, the leaf's neighbour first (RFC 9162, section 2.1.3). */
+            path: components["schemas"]["Hash"][];
+            root: components["schemas"]["Hash"];
+            /** @description The entry's place in the chain. */
+            sequence: number;
+        };
+        /**
+         * @description `chain` is SHA-256 of a byte of value 2, `previous` and `root` (32 bytes each), and `count`, `sealed_at` and
+         *     `sequence` (8 bytes each, big-endian).
+         */
+        ProofEntry: {
+            sequence: number;
+            root: components["schemas"]["Hash"];
+            /** @description Predictions sealed, so that none can go missing. */
+            count: number;
+            sealed_at: components["schemas"]["UnixSeconds"];
+            /** @description `chain` of the entry before; zeros for the first. */
+            previous: string;
+            chain: components["schemas"]["Hash"];
+        };
+        ProofHead: {
+            sequence: number;
+            chain: components["schemas"]["Hash"];
+        };
+        ProofLeaf: {
+            index: number;
+            hash: components["schemas"]["Hash"];
+            /**
+             * @description locked: the match is not over; open: it is, and all can read what was sealed; void: it does not count, and all can read it once its kick-off is past.
+             * @enum {string}
+             */
+            state: "locked" | "open" | "void";
+            /** @description Null until judged, or where it did not count. */
+            correct: boolean | null;
+            /** @description Null where `state` is locked, and where it is void until the kick-off that was sealed is past. */
+            revealed: {
+                salt: components["schemas"]["Hash"];
+                statement: components["schemas"]["ProofStatement"];
+            } | null;
+        };
+        /** @description Exactly what was sealed. */
+        ProofStatement: {
+            /** @description The match's slug. */
+            event: string;
+            /** @description The kick-off as it was known when this was sealed. */
+            kick_off: number;
+            /** @description The question's slug. */
+            question: string;
+            answer: string;
+            prediction: string;
+            probability: components["schemas"]["Probability"];
+            outcomes: components["schemas"]["Outcome"][];
+            explanation: string;
+            model: string;
+            /** Format: date */
+            fitted_on: string;
         };
         UnlockedPrediction: {
             id: components["schemas"]["Id"];
@@ -472,6 +659,195 @@ export interface components {
             /** @description When this user unlocked it; null where it is free because the match is over. */
             unlocked_at: number | null;
             prediction: components["schemas"]["Prediction"];
+        };
+        TrackRecord: {
+            counts: components["schemas"]["RecordCounts"];
+            /** @description By question, in their order on screen; one without a settled prediction is left out. */
+            groups: components["schemas"]["RecordGroup"][];
+            /** @description Settled answers by the chance they were given, in ten equal bins from 0 to 1. */
+            calibration: components["schemas"]["CalibrationBin"][];
+            /** @description The wrong answers that were given with the highest chance, that one first. */
+            misses: components["schemas"]["Miss"][];
+            /** @description Versions of the model behind the settled predictions, the latest first. */
+            models: components["schemas"]["ModelRecord"][];
+            /**
+             * @description By tournament, the one with most settled predictions first; one without any is left out. Always sent. Not
+             *     required, because a device may have kept an answer from before this field.
+             */
+            tournaments?: components["schemas"]["TournamentRecord"][];
+            /**
+             * @description The model's change log, the version in use first. Always sent. Not required, because a device may have kept
+             *     an answer from before this field.
+             */
+            versions?: components["schemas"]["ModelVersion"][];
+            /**
+             * @description The days of the files (`GET /track-record/predictions`) that together hold every prediction sealed here from the
+             *     first to the latest, each a calendar quarter, the latest first. They hold what else was sealed on those days,
+             *     too. Always sent. Not required, because a device may have kept an answer from before this field.
+             */
+            files?: components["schemas"]["RecordFile"][];
+        };
+        /** @description Days, UTC, both included; to be sent as they are. */
+        RecordFile: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+        };
+        /** @description `sealed` is `settled`, `not_counted`, `void` and `waiting` together. */
+        RecordCounts: {
+            /** @description Predictions that were final before kick-off. */
+            sealed: number;
+            /** @description Of those, judged right or wrong. */
+            settled: number;
+            /** @description Of the settled, right. */
+            correct: number;
+            hit_rate: components["schemas"]["HitRate"];
+            /** @description Matches that the settled predictions are of. */
+            matches: number;
+            /** @description Left open by the result, such as a draw where a draw does not count. */
+            not_counted: number;
+            /** @description The match did not count. */
+            void: number;
+            /** @description The match is not over, or not judged yet. */
+            waiting: number;
+            /** @description Never sealed in time, so void; not among the sealed. */
+            sealed_late: number;
+        };
+        /** @description Share of the settled that was right; null below `meta.least` of them. */
+        HitRate: number | null;
+        RecordInterval: {
+            low: components["schemas"]["Probability"];
+            high: components["schemas"]["Probability"];
+        };
+        /**
+         * @description The same figures without a model, for who knows nothing of a match but its tournament. `hit_rate` is that of
+         *     always giving the answer that came most often there; Brier, log loss and RPS are of the shares with which the
+         *     answers came true there, taken for chances of the same answers: a hindsight that no model has. It is worked out
+         *     for each question and tournament of the set and averaged by how many are settled. A tournament with fewer than
+         *     `meta.least` settled of the question has the shares of its sport in the set; while that has as few, those of the
+         *     whole set. Null below `meta.least` of one of the questions, and where the Brier is.
+         */
+        RecordBaseRate: {
+            hit_rate: components["schemas"]["Probability"];
+            brier: number;
+            log_loss: number;
+            rps?: components["schemas"]["RankedScore"];
+        };
+        /**
+         * @description Mean ranked probability score of all answers' chances, where they have an order: home, draw, away at the end and at
+         *     half-time, and the winning margin from the home side's largest to the away side's. 0 is best (Epstein 1969;
+         *     Constantinou and Fenton 2012). Over several questions it is that of `match-result` alone. Null for questions
+         *     without an order, and below `meta.least`. Not required, because a device may have kept an answer from before
+         *     this field.
+         */
+        RankedScore: number | null;
+        /**
+         * @description Mean Brier score, 0 is best and 2 is worst: the sum over all answers of the question of the squared gap between
+         *     the chance given and what came, 1 or 0 (Brier 1950, for several categories). Of a correct score the answers are
+         *     the scores that were listed and any other. Of three double chances two come, and the sum over them is that of the
+         *     three results. Null below `meta.least`, and where the chances of an answer are not on record.
+         */
+        RecordBrier: number | null;
+        /**
+         * @description Mean of minus the natural logarithm of the chance given to what came, 0 is best (Good 1952). Of a correct score
+         *     that was not listed it is the chance of any other; of double chances, that of the result: 1 less the chance of the
+         *     pair that failed. No chance counts as less than 1e-9. Null where the Brier is.
+         */
+        RecordLogLoss: number | null;
+        RecordGroup: {
+            question: components["schemas"]["Question"];
+            /** @description Settled predictions. */
+            n: number;
+            correct: number;
+            hit_rate: components["schemas"]["HitRate"];
+            /** @description 95% Wilson interval of the hit rate; null where that is null. */
+            interval: components["schemas"]["RecordInterval"] | null;
+            brier: components["schemas"]["RecordBrier"];
+            log_loss: components["schemas"]["RecordLogLoss"];
+            rps?: components["schemas"]["RankedScore"];
+            base_rate: components["schemas"]["RecordBaseRate"] | null;
+        };
+        TournamentRecord: {
+            tournament: {
+                id: components["schemas"]["Id"];
+                name: string;
+            };
+            /** @description Settled predictions. */
+            n: number;
+            correct: number;
+            hit_rate: components["schemas"]["HitRate"];
+            /** @description 95% Wilson interval of the hit rate; null where that is null. */
+            interval: components["schemas"]["RecordInterval"] | null;
+            brier: components["schemas"]["RecordBrier"];
+            log_loss: components["schemas"]["RecordLogLoss"];
+            rps: components["schemas"]["RankedScore"];
+            base_rate: components["schemas"]["RecordBaseRate"] | null;
+        };
+        CalibrationBin: {
+            from: components["schemas"]["Probability"];
+            to: components["schemas"]["Probability"];
+            n: number;
+            /** @description Mean of the chances given; null below `meta.least` of them. */
+            stated: number | null;
+            hit_rate: components["schemas"]["HitRate"];
+            /**
+             * @description 95% Wilson interval of the hit rate, as if all answers were independent; null where that is null. Not required,
+             *     because a device may have kept an answer from before this field.
+             */
+            interval?: components["schemas"]["RecordInterval"] | null;
+        };
+        Miss: {
+            event_slug: string;
+            home_team: string;
+            away_team: string;
+            tournament: string;
+            start_at: components["schemas"]["UnixSeconds"];
+            question: components["schemas"]["Question"];
+            prediction: string;
+            actual: string | null;
+            probability: components["schemas"]["Probability"];
+        };
+        ModelRecord: {
+            model: string;
+            /** @description Settled predictions. */
+            n: number;
+            correct: number;
+            hit_rate: components["schemas"]["HitRate"];
+            /**
+             * @description 95% Wilson interval of the hit rate; null where that is null. This and the losses are not required, because a
+             *     device may have kept an answer from before them.
+             */
+            interval?: components["schemas"]["RecordInterval"] | null;
+            brier?: components["schemas"]["RecordBrier"];
+            log_loss?: components["schemas"]["RecordLogLoss"];
+            rps?: components["schemas"]["RankedScore"];
+            base_rate?: components["schemas"]["RecordBaseRate"] | null;
+            /** @description Kick-off of the first match. */
+            first_at: number;
+            /** @description Kick-off of the latest match. */
+            last_at: number;
+        };
+        ModelVersion: {
+            model: string;
+            /** Format: date */
+            released: string;
+            /** @description What changed, for a fan. */
+            changes: string;
+            /** @description What it scored on past seasons that nothing of it was chosen on. */
+            held_out: {
+                /** @enum {string} */
+                data: "results only" | "results and shots";
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                leagues: number;
+                /** @description Matches with a result. */
+                n: number;
+                /** @description Mean ranked probability score of home, draw, away. */
+                rps: number;
+            }[];
         };
         Plan: {
             id: components["schemas"]["Id"];
@@ -882,6 +1258,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
@@ -953,6 +1336,13 @@ export interface operations {
                     "application/json": components["schemas"]["Geo"];
                 };
             };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
         };
@@ -982,6 +1372,13 @@ export interface operations {
                         meta: components["schemas"]["PagingMeta"];
                     };
                 };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
@@ -1016,6 +1413,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
@@ -1047,6 +1451,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
@@ -1077,6 +1488,13 @@ export interface operations {
                         meta: components["schemas"]["PagingMeta"];
                     };
                 };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
@@ -1202,6 +1620,13 @@ export interface operations {
                     "application/json": components["schemas"]["EventDetail"];
                 };
             };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -1311,7 +1736,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["UnlockedPrediction"][];
-                        /** @description The matches that the predictions belong to. */
+                        /** @description The matches that the predictions belong to, and this user's other matches that are to come or on. */
                         events: components["schemas"]["Event"][];
                         meta: {
                             /** @description Send it as `since` next time. */
@@ -1323,8 +1748,186 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing has changed; only a page with more behind it can say so. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getTrackRecord: {
+        parameters: {
+            query?: {
+                /** @description Only this tournament's. */
+                tournament_id?: components["schemas"]["Id"];
+                /**
+                 * @description Only this question's, by its slug.
+                 * @example match-result
+                 */
+                question?: string;
+                /** @description Only this version's of the model. */
+                model?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    /** @description Send it back as `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TrackRecord"];
+                        meta: {
+                            /** @description Below so many settled predictions no share is given. */
+                            least: number;
+                            /** @description What a fan must know about the source, such as that it is demo data. */
+                            notice: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    downloadRecord: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day; 29 days before `to` by default.
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day; today by default.
+                 * @example 2026-11-21
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows, as they are read. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listProofs: {
+        parameters: {
+            query?: {
+                /** @description Only entries after this sequence. */
+                after?: number;
+                /** @description Entries at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Entries by sequence ascending. */
+            200: {
+                headers: {
+                    /** @description Send it back as `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProofEntry"][];
+                        meta: {
+                            /** @description The latest entry; null while there is none. */
+                            head: components["schemas"]["ProofHead"] | null;
+                            /** @description Predictions that all entries together seal. */
+                            total: number;
+                        };
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entry's root. */
+                root: components["schemas"]["Hash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry, and all its leaves by index. */
+            200: {
+                headers: {
+                    /** @description Send it back as `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            entry: components["schemas"]["ProofEntry"];
+                            leaves: components["schemas"]["ProofLeaf"][];
+                        };
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
         };
@@ -1348,6 +1951,13 @@ export interface operations {
                         data: components["schemas"]["Plan"][];
                     };
                 };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
@@ -1393,6 +2003,13 @@ export interface operations {
                         price_per_unit: number;
                     };
                 };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
