@@ -2,33 +2,39 @@
  * Solves A x = b in place for a symmetric positive definite A, by Cholesky's A = L L'.
  * @param a n x n, row by row; only the lower triangle is read, and it is overwritten with L.
  * @param b length n; overwritten with x.
+ * @param diagonal how many of the first rows are zero but on the diagonal: L's are too, which saves most of the work
  * @throws RangeError where A is not positive definite.
  */
-export function solveCholesky(a: Float64Array, b: Float64Array): void {
+export function solveCholesky(a: Float64Array, b: Float64Array, diagonal = 0): void {
   const n = b.length;
-  factorise(a, n);
+  factorise(a, n, diagonal);
   for (let row = 0; row < n; row += 1) {
+    const start = row * n;
     let sum = at(b, row);
-    for (let col = 0; col < row; col += 1) sum -= at(a, row * n + col) * at(b, col);
-    b[row] = sum / at(a, row * n + row);
+    for (let col = row < diagonal ? row : 0; col < row; col += 1) sum -= at(a, start + col) * at(b, col);
+    b[row] = sum / at(a, start + row);
   }
   for (let row = n - 1; row >= 0; row -= 1) {
     let sum = at(b, row);
-    for (let below = row + 1; below < n; below += 1) sum -= at(a, below * n + row) * at(b, below);
+    for (let below = Math.max(row + 1, diagonal); below < n; below += 1) sum -= at(a, below * n + row) * at(b, below);
     b[row] = sum / at(a, row * n + row);
   }
 }
 
-function factorise(a: Float64Array, n: number): void {
+function factorise(a: Float64Array, n: number, diagonal: number): void {
   for (let row = 0; row < n; row += 1) {
-    for (let col = 0; col <= row; col += 1) {
-      let sum = at(a, row * n + col);
-      for (let k = 0; k < col; k += 1) sum -= at(a, row * n + k) * at(a, col * n + k);
+    const start = row * n;
+    for (let col = row < diagonal ? row : 0; col <= row; col += 1) {
+      const other = col * n;
+      let sum = at(a, start + col);
+      if (col >= diagonal) {
+        for (let k = 0; k < col; k += 1) sum -= at(a, start + k) * at(a, other + k);
+      }
       if (row !== col) {
-        a[row * n + col] = sum / at(a, col * n + col);
+        a[start + col] = sum / at(a, other + col);
       } else {
         if (!(sum > 0)) throw new RangeError("The matrix is not positive definite.");
-        a[row * n + row] = Math.sqrt(sum);
+        a[start + row] = Math.sqrt(sum);
       }
     }
   }

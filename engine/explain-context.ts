@@ -26,12 +26,15 @@ export interface AnswerContext extends MatchContext {
   outcomes: readonly Outcome[];
 }
 
-/** Sentences of one question, or null where the record has nothing to say. */
+/**
+ * Sentences of one question. The only chances in them are of its own answers: the other questions are sold apart
+ * (docs/decisions/0012).
+ */
 export interface Argument {
   /** What the answer rests on. */
   lead: string;
-  /** More reasons, the best first. */
-  evidence: (string | null)[];
+  /** Form and head-to-head, in one sentence so that neither is left out; null where there is none. */
+  record: string | null;
   /** What speaks for another answer. */
-  against: string | null;
+  against: string;
 }

@@ -1,10 +1,9 @@
 import type { AnswerContext, Argument } from "./explain-context.ts";
-import { countedForm, countedMeetings } from "./explain-form.ts";
-import { sumCells } from "./grid.ts";
-import { likeliestScore } from "./likeliest-score.ts";
+import { countedRecord, formOf, recordSentence } from "./explain-form.ts";
+import { shownPair } from "./explain-others.ts";
 import type { OwnMatch } from "./recent-matches.ts";
 import { countOf } from "./recent-matches.ts";
-import { percent } from "./wording.ts";
+import { goalsText, percent } from "./wording.ts";
 
 /** Who scores and who does not: both teams to score, clean sheet. */
 export function argueDefence(context: AnswerContext): Argument {
@@ -12,48 +11,47 @@ export function argueDefence(context: AnswerContext): Argument {
 }
 
 function argueBothScore(context: AnswerContext): Argument {
-  const { grid, names, answer } = context;
-  const yes = answer.key === "yes";
-  const home = percent(sumCells(grid, (goals) => goals > 0));
-  const away = percent(sumCells(grid, (_, goals) => goals > 0));
-  const other = likeliestScore(grid, (h, a) => (h > 0 && a > 0) !== yes);
+  const { expected, names, answer } = context;
+  const { own, other } = shownPair(context);
+  const [yes, no] = ["both sides score", "one side or both fail to score"];
+  const [said, against] = answer.key === "yes" ? [yes, no] : [no, yes];
   return {
-    lead: `${names.home} have a chance of ${home} to score, ${names.away} of ${away}.`,
-    evidence: [
-      countedForm(context, "Both teams scored", bothScored),
-      countedMeetings(context, "Both teams scored", bothScored),
-    ],
-    against: `Against it: ${other.score} alone is ${percent(other.chance)}.`,
+    lead: `With ${goalsText(expected.home.goals)} goals expected for ${names.home} and ${goalsText(expected.away.goals)} for ${names.away}, ${said} ${own} of the time.`,
+    record: countedRecord(context, "Both teams scored", (match) => match.scored > 0 && match.conceded > 0),
+    against: `Against it: ${against} ${other} of the time${answer.key === "yes" ? blanks(context) : ""}.`,
   };
 }
 
-function bothScored(match: OwnMatch): boolean {
-  return match.scored > 0 && match.conceded > 0;
+/** "; Northgate did not score in 3 of their last 6", of the side that failed more often. */
+function blanks({ names, recent }: AnswerContext): string {
+  const failed = (side: "home" | "away") => countOf(recent[side], (match) => match.scored === 0);
+  const side = failed("away") > failed("home") ? "away" : "home";
+  return failed(side) === 0 ? "" : `; ${names[side]} did not score in ${failed(side)} of their last ${recent[side].length}`;
 }
 
 function argueCleanSheet(context: AnswerContext): Argument {
-  const { grid, names, outcomes, answer, recent } = context;
-  const home = percent(sumCells(grid, (_, goals) => goals === 0));
-  const away = percent(sumCells(grid, (goals) => goals === 0));
+  const { expected, names, outcomes, answer } = context;
+  const chance = (...keys: string[]) => percent(outcomes.reduce((sum, { key, probability }) => (keys.includes(key) ? sum + probability : sum), 0));
   const others = outcomes.filter((outcome) => outcome.key !== answer.key);
   const next = others.reduce((best, one) => (one.probability > best.probability ? one : best));
   return {
-    lead: `${names.home} keep a clean sheet ${home} of the time and ${names.away} ${away}.`,
-    evidence: [cleanSheetForm(context), failedToScore(names.home, recent.home), failedToScore(names.away, recent.away)],
-    against: `Against it: "${next.label}" is ${percent(next.probability)}.`,
+    lead: `${names.home}, with ${goalsText(expected.away.goals)} goals expected against them, keep a clean sheet ${chance("home", "both")} of the time and ${names.away}, with ${goalsText(expected.home.goals)}, ${chance("away", "both")}; both at once, in a 0–0, ${chance("both")}.`,
+    record: cleanSheets(context),
+    against: `Against it: “${next.label}” is ${percent(next.probability)}.`,
   };
 }
 
-function cleanSheetForm({ names, recent }: AnswerContext): string | null {
+/** "Clean sheets: Harbour Town 3 in their last 6, Northgate 1 in their last 6; in the last 5 meetings Harbour Town 2, Northgate 0." */
+function cleanSheets(context: AnswerContext): string | null {
+  const { names, recent } = context;
+  const { meetings } = recent;
+  const kept = (matches: readonly OwnMatch[]) => countOf(matches, (match) => match.conceded === 0);
+  const form = formOf(context, (name, matches) => `${name} ${kept(matches)} in their last ${matches.length}`);
   // One side's count alone would read as if the other had none.
-  if (recent.home.length === 0 || recent.away.length === 0) return null;
-  const kept = (matches: readonly OwnMatch[]) =>
-    `${countOf(matches, (match) => match.conceded === 0)} in their last ${matches.length}`;
-  return `${names.home} kept ${kept(recent.home)}, ${names.away} ${kept(recent.away)}.`;
-}
-
-function failedToScore(name: string, matches: readonly OwnMatch[]): string | null {
-  if (matches.length === 0) return null;
-  const blanks = countOf(matches, (match) => match.scored === 0);
-  return `${name} failed to score in ${blanks} of their last ${matches.length}.`;
+  const parts = form.length === 2 ? [form.join(", ")] : [];
+  if (meetings.length > 0) {
+    const keptByAway = countOf(meetings, (match) => match.scored === 0);
+    parts.push(`in the last ${meetings.length} meetings ${names.home} ${kept(meetings)}, ${names.away} ${keptByAway}`);
+  }
+  return recordSentence(parts, "Clean sheets: ");
 }

@@ -1,29 +1,56 @@
 import type { AnswerContext, Argument } from "./explain-context.ts";
-import { countedForm, countedMeetings } from "./explain-form.ts";
-import { likeliestScore } from "./likeliest-score.ts";
+import { countedRecord } from "./explain-form.ts";
+import { shownPair } from "./explain-others.ts";
 import type { GoalLineSlug } from "./question-list.ts";
 import { GOAL_LINES } from "./question-list.ts";
 import type { OwnMatch } from "./recent-matches.ts";
-import { goalsText, percent } from "./wording.ts";
+import { goalsText } from "./wording.ts";
 
 /** Over or under a line of goals. */
 export function argueGoals(context: AnswerContext, slug: GoalLineSlug): Argument {
-  const { expected, fit, names, neutral, answer, grid } = context;
   const line = GOAL_LINES[slug];
-  const over = answer.key === "over";
-  const total = expected.home.goals + expected.away.goals;
-  const average = Math.exp(fit.base) * (neutral ? 2 : 1 + Math.exp(fit.homeAdvantage));
+  const over = context.answer.key === "over";
   const isOver = (match: OwnMatch) => match.scored + match.conceded > line;
-  const what = over ? `There were ${Math.ceil(line)} or more goals` : `There were ${goalsAtMost(line)}`;
-  const counts = over ? isOver : (match: OwnMatch) => !isOver(match);
-  const other = likeliestScore(grid, (home, away) => home + away > line !== over);
+  const [what, otherwise] = over ? [goalsOver(line), goalsUnder(line)] : [goalsUnder(line), goalsOver(line)];
   return {
-    lead: `We expect ${goalsText(total)} goals, ${goalsText(expected.home.goals)} by ${names.home} and ${goalsText(expected.away.goals)} by ${names.away}; two average sides make ${goalsText(average)}.`,
-    evidence: [countedForm(context, what, counts), countedMeetings(context, what, counts)],
-    against: `Against it: ${other.score} alone is ${percent(other.chance)}, and that is ${over ? "under" : "over"} ${line}.`,
+    lead: `We expect ${goalsText(totalOf(context))} goals, ${slug === "over-under-2-5" ? besideAverage(context) : besideLine(context, line, what)}.`,
+    record: countedRecord(context, `There were ${what}`, over ? isOver : (match) => !isOver(match)),
+    against: `Against it: ${otherwise} come ${shownPair(context).other} of the time${liftedAverage(context, line)}.`,
   };
 }
 
-function goalsAtMost(line: number): string {
+/** The line nearest to an average match is told by what average sides make, the others by how far off they are. */
+function besideAverage(context: AnswerContext): string {
+  const { fit, neutral } = context;
+  const average = Math.exp(fit.base) * (neutral ? 2 : 1 + Math.exp(fit.homeAdvantage));
+  return `${sidesText(context)}; two average sides make ${goalsText(average)}`;
+}
+
+function besideLine(context: AnswerContext, line: number, what: string): string {
+  const apart = totalOf(context) - line;
+  if (context.answer.key === "under" && apart >= 0) return `${sidesText(context)}, but ${what} come ${shownPair(context).own} of the time`;
+  return `${goalsText(Math.abs(apart))} ${apart > 0 ? "more" : "fewer"} than ${line}: ${sidesText(context)}`;
+}
+
+function sidesText({ expected, names }: AnswerContext): string {
+  return `${goalsText(expected.home.goals)} by ${names.home} and ${goalsText(expected.away.goals)} by ${names.away}`;
+}
+
+/** As a fan adds it up: of the two figures as they are shown. */
+function totalOf({ expected }: AnswerContext): number {
+  return Number(goalsText(Number(goalsText(expected.home.goals)) + Number(goalsText(expected.away.goals))));
+}
+
+/** Goals have no upper end, so their mean can lie above the line that most scores are under. */
+function liftedAverage(context: AnswerContext, line: number): string {
+  if (context.answer.key === "over" || totalOf(context) <= line) return "";
+  return `, and our ${goalsText(totalOf(context))} is above ${line}, because an average counts every goal of a high score`;
+}
+
+function goalsOver(line: number): string {
+  return `${Math.ceil(line)} or more goals`;
+}
+
+function goalsUnder(line: number): string {
   return line < 2 ? "fewer than 2 goals" : `${Math.floor(line)} goals or fewer`;
 }

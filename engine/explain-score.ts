@@ -1,8 +1,9 @@
 import type { AnswerContext, Argument } from "./explain-context.ts";
-import { countedForm, countedMeetings } from "./explain-form.ts";
-import { expectedSentence } from "./explain-result.ts";
+import { countedRecord, formOf, recordSentence } from "./explain-form.ts";
+import { shownResult } from "./explain-others.ts";
 import type { OwnMatch } from "./recent-matches.ts";
-import { goalsText, percent } from "./wording.ts";
+import { countOf } from "./recent-matches.ts";
+import { goalsText, listed, percent } from "./wording.ts";
 
 /** The exact score and the winning margin. */
 export function argueScore(context: AnswerContext): Argument {
@@ -10,53 +11,59 @@ export function argueScore(context: AnswerContext): Argument {
 }
 
 function argueExact(context: AnswerContext): Argument {
-  const { answer, outcomes } = context;
-  const [second, third] = outcomes.filter((outcome) => outcome.key !== answer.key && outcome.key !== "other");
-  const next = [second, third].flatMap((one) => (one === undefined ? [] : [`${one.label} ${percent(one.probability)}`]));
+  const { answer, expected, names, outcomes } = context;
+  const next = outcomes
+    .filter((outcome) => outcome.key !== answer.key && outcome.key !== "other")
+    .slice(0, 2)
+    .map((one) => `${one.label} ${percent(one.probability)}`);
   return {
-    lead: `${answer.label} is the likeliest single score at ${percent(answer.probability)}; next come ${next.join(" and ")}.`,
-    evidence: [expectedSentence(context), sameScore(context), goalsForm(context)],
+    lead: `With ${goalsText(expected.home.goals)} goals expected by ${names.home} and ${goalsText(expected.away.goals)} by ${names.away}, ${answer.label} is the likeliest single score at ${percent(answer.probability)}; next come ${listed(next)}.`,
+    record: recordSentence([...formOf(context, goalsOf), ...meetingGoals(context)], "Goals: "),
     against: `Against it: ${percent(1 - answer.probability)} of the time it is another score.`,
   };
 }
 
-function sameScore(context: AnswerContext): string | null {
-  const [home, away] = context.answer.key.split("-").map(Number);
-  return countedMeetings(
-    context,
-    `It ended ${context.answer.label}`,
-    (match) => match.scored === home && match.conceded === away,
-  );
+/** "Harbour Town 9 for and 5 against in their last 6". */
+function goalsOf(name: string, matches: readonly OwnMatch[]): string {
+  return `${name} ${scoredIn(matches)} for and ${concededIn(matches)} against in their last ${matches.length}`;
 }
 
-function goalsForm({ names, recent }: AnswerContext): string | null {
-  const goals = (matches: readonly OwnMatch[]) => {
-    const scored = matches.reduce((sum, match) => sum + match.scored, 0);
-    const conceded = matches.reduce((sum, match) => sum + match.conceded, 0);
-    return `${scored}:${conceded} in their last ${matches.length}`;
-  };
-  if (recent.home.length === 0 || recent.away.length === 0) return null;
-  return `Goals for and against: ${names.home} ${goals(recent.home)}, ${names.away} ${goals(recent.away)}.`;
+/** "in the last 5 meetings Harbour Town 8, Northgate 5, and Harbour Town won 2–1 in 1 of them". */
+function meetingGoals({ answer, names, recent }: AnswerContext): string[] {
+  const { meetings } = recent;
+  if (meetings.length === 0) return [];
+  const [home = 0, away = 0] = answer.key.split("-").map(Number);
+  const same = countOf(meetings, (match) => match.scored === home && match.conceded === away);
+  // Told by who won, since the last meetings were on either ground.
+  const ended = home === away ? `it ended ${answer.label}` : `${home > away ? names.home : names.away} won ${Math.max(home, away)}–${Math.min(home, away)}`;
+  const goals = `in the last ${meetings.length} meetings ${names.home} ${scoredIn(meetings)}, ${names.away} ${concededIn(meetings)}`;
+  return [same === 0 ? goals : `${goals}, and ${ended} in ${same} of them`];
 }
 
+function scoredIn(matches: readonly OwnMatch[]): number {
+  return matches.reduce((sum, match) => sum + match.scored, 0);
+}
+
+function concededIn(matches: readonly OwnMatch[]): number {
+  return matches.reduce((sum, match) => sum + match.conceded, 0);
+}
+
+/** A draw is one answer and a win is three, so that a side can be likelier to win and the draw still come first. */
 function argueMargin(context: AnswerContext): Argument {
-  const { expected, names, outcomes, answer } = context;
-  const gap = expected.home.goals - expected.away.goals;
-  const home = goalsText(expected.home.goals);
-  const away = goalsText(expected.away.goals);
-  const lead =
-    gap >= 0
-      ? `Expected goals put ${names.home} ${goalsText(gap)} ahead, ${home} to ${away}.`
-      : `Expected goals put ${names.away} ${goalsText(-gap)} ahead, ${away} to ${home}.`;
-  const others = outcomes.filter((outcome) => outcome.key !== answer.key);
-  const next = others.reduce((best, one) => (one.probability > best.probability ? one : best));
+  const { outcomes, answer, names, grid } = context;
+  const chance = (test: (key: string) => boolean) =>
+    outcomes.reduce((sum, outcome) => sum + (test(outcome.key) ? outcome.probability : 0), 0);
+  const shown = shownResult(grid);
+  const isDraw = answer.key === "draw";
+  const likelier = chance((key) => key.startsWith("home")) >= chance((key) => key.startsWith("away")) ? "home" : "away";
+  const side = isDraw ? likelier : answer.key.startsWith("home") ? "home" : "away";
+  const [by1, by2, by3] = ["1", "2", "3-plus"].map((margin) => percent(chance((key) => key === `${side}-${margin}`)));
+  const margins = `${names[side]} win by 1 ${by1} of the time, by 2 ${by2} and by 3 or more ${by3}`;
+  const anyMargin = (winner: "home" | "away") => `a win for ${names[winner]} by any margin is ${shown[winner]}`;
   return {
-    lead,
-    evidence: [
-      countedForm(context, marginWords(answer.key), marginTest(answer.key)),
-      countedMeetings(context, marginWords(answer.key), marginTest(answer.key)),
-    ],
-    against: `Against it: ${next.key === "draw" ? "a draw" : `"${next.label}"`} is ${percent(next.probability)}.`,
+    lead: isDraw ? `A draw counts as one answer, ${shown.draw}, and a win as three: ${margins}.` : `${margins}.`,
+    record: countedRecord(context, marginWords(answer.key), marginTest(answer.key)),
+    against: `Against it: ${isDraw ? anyMargin(likelier) : `a draw is ${shown.draw} and ${anyMargin(side === "home" ? "away" : "home")}`}.`,
   };
 }
 

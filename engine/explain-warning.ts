@@ -14,8 +14,14 @@ export function warningOf({ fit, keys, names }: AnswerContext): string | null {
 
 function sideWarning(team: TeamStrength | undefined, name: string): string[] {
   if (team === undefined) return [`${name} have no match here on record and start from a newcomer's rating`];
-  const worth = counted(Math.round(team.effectiveMatches), "match");
-  if (team.promoted) return [`${name} are new this season: a newcomer's rating plus results worth ${worth}`];
-  if (team.effectiveMatches < THIN) return [`the rating of ${name} rests on results worth ${worth}`];
+  const worth = `results that count by their age as ${worthText(team.effectiveMatches)}`;
+  if (team.promoted) return [`${name} are new this season: a newcomer's rating plus ${worth}`];
+  if (team.effectiveMatches < THIN) return [`the rating of ${name} rests on ${worth}`];
   return [];
+}
+
+/** "3 matches"; an old result or two can count as less than one. */
+function worthText(matches: number): string {
+  const whole = Math.round(matches);
+  return whole === 0 ? "less than 1 match" : counted(whole, "match");
 }

@@ -1,26 +1,24 @@
 import { argueDefence } from "./explain-defence.ts";
+import { argueDraw } from "./explain-draw.ts";
 import type { AnswerContext, Argument } from "./explain-context.ts";
 import { argueGoals } from "./explain-goals.ts";
+import { argueHalfTime } from "./explain-half-time.ts";
 import { argueResult } from "./explain-result.ts";
 import { argueScore } from "./explain-score.ts";
 import type { QuestionSlug } from "./question-list.ts";
 import { isGoalLine } from "./question-list.ts";
-import { bandOf } from "./reliability.ts";
+import { bandOf, type ReliabilityBand } from "./reliability.ts";
 import { warningOf } from "./explain-warning.ts";
-import { counted, percent } from "./wording.ts";
-
-const MOST_SENTENCES = 4;
+import { percent } from "./wording.ts";
 
 /**
- * Two to four sentences on why this answer: what it rests on, the record, the case against, a
+ * Two to five sentences on why this answer: what it rests on, the record, the case against, a
  * warning where little is known, and how often answers this sure were right. Every figure comes from
  * the fit, the grid or the matches before this one.
  */
 export function explain(context: AnswerContext): string {
-  const argument = argue(context);
-  const closing = [argument.against, warningOf(context), reliabilitySentence(context)].filter(isSentence);
-  const evidence = argument.evidence.filter(isSentence).slice(0, MOST_SENTENCES - 1 - closing.length);
-  return [argument.lead, ...evidence, ...closing].slice(0, MOST_SENTENCES).join(" ");
+  const { lead, record, against } = argue(context);
+  return [lead, record, against, warningOf(context), reliabilitySentence(context)].filter(isSentence).join(" ");
 }
 
 function argue(context: AnswerContext): Argument {
@@ -33,9 +31,9 @@ type OtherSlug = Exclude<QuestionSlug, `over-under-${string}`>;
 
 const ARGUMENTS: Readonly<Record<OtherSlug, (context: AnswerContext) => Argument>> = {
   "match-result": argueResult,
-  "double-chance": argueResult,
-  "draw-no-bet": argueResult,
-  "half-time-result": argueResult,
+  "double-chance": argueDraw,
+  "draw-no-bet": argueDraw,
+  "half-time-result": argueHalfTime,
   "both-teams-to-score": argueDefence,
   "clean-sheet": argueDefence,
   "correct-score": argueScore,
@@ -44,9 +42,19 @@ const ARGUMENTS: Readonly<Record<OtherSlug, (context: AnswerContext) => Argument
 
 function reliabilitySentence({ reliability, slug, answer }: AnswerContext): string | null {
   const band = bandOf(reliability, slug, answer.probability);
-  if (band === null) return null;
-  const said = `${Math.round(band.from * 100)}–${Math.round(band.to * 100)}%`;
-  return `When we said ${said}, it happened ${percent(band.correct / band.count)} of ${counted(band.count, "time")}.`;
+  return band === null ? null : `When we were ${bandText(band)} sure of an answer to this question, we were right ${shareText(band)}.`;
+}
+
+/** "60–70%", "under 10%", "at least 90%". */
+function bandText({ from, to }: ReliabilityBand): string {
+  if (from <= 0) return `under ${Math.round(to * 100)}%`;
+  return to >= 1 ? `at least ${Math.round(from * 100)}%` : `${Math.round(from * 100)}–${Math.round(to * 100)}%`;
+}
+
+/** "35 of 61 times, 57%"; all or none of them would make a percentage that promises. */
+function shareText({ correct, count }: ReliabilityBand): string {
+  if (correct === count) return `all ${count} times`;
+  return correct === 0 ? `none of ${count} times` : `${correct} of ${count} times, ${percent(correct / count)}`;
 }
 
 function isSentence(sentence: string | null): sentence is string {

@@ -1,8 +1,10 @@
-import { solveCholesky } from "./cholesky.ts";
+import { chronicleOf } from "./chronicle.ts";
 import type { History } from "./history.ts";
 import { historyBefore } from "./history.ts";
 import type { Day, PlayedMatch } from "./match.ts";
-import { accumulate, priorMean } from "./likelihood.ts";
+import { effectiveMatches, pairingsOf } from "./observations.ts";
+import { fitRates, type LogRates } from "./rates.ts";
+import { blend, readSources } from "./sources.ts";
 import type { Sport } from "./sport.ts";
 
 /** Log factors of a team against the average side of its league today. */
@@ -37,75 +39,55 @@ export interface Fit {
   newcomer: Strength;
 }
 
-const MOST_STEPS = 50;
-const TOLERANCE = 1e-10;
-
 /**
- * Fits the rates of Dixon and Coles (1997), log rate = base + home + attack + the other's defence,
- * by penalised maximum likelihood: weights fall with age, and a split prior holds a team's openness
- * (attack + defence) tighter than its strength (attack - defence). Their low-score correction is
- * fixed (see sport.ts) and belongs to the grid, so the likelihood here is concave and Newton's
- * method finds its one maximum. Deterministic; O(matches + teams^3).
+ * Fits a competition: log rates of goals with a short and with a long memory, Elo ratings and, where the
+ * record has them, log rates of shots and shots on target (rates.ts), in a weighted sum (sources.ts).
+ * Deterministic.
  * @param matches of one competition, in any order; only those of days before `asOf` are used.
  */
 export function fitStrengths(
   matches: readonly PlayedMatch[],
   options: { asOf: Day; sport: Sport },
 ): Fit {
-  const history = historyBefore(matches, options.asOf, options.sport);
-  const parameters = maximise(history, options.sport);
-  return describe(history, parameters, options);
+  return fitHistory(historyBefore(chronicleOf(matches), options.asOf, options.sport.windowDays), options.sport);
 }
 
-/** Newton's method from the prior's mean. Parameters: base, home, then attack and defence by team. */
-function maximise(history: History, sport: Sport): Float64Array {
-  const parameters = priorMean(history, sport);
-  const size = parameters.length;
-  const gradient = new Float64Array(size);
-  const hessian = new Float64Array(size * size);
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    accumulate(history, sport, parameters, gradient, hessian);
-    solveCholesky(hessian, gradient);
-    let largest = 0;
-    for (const move of gradient) largest = Math.max(largest, Math.abs(move));
-    // A first step can overshoot where a team has one wild result; half a log unit is plenty.
-    const scale = largest > 0.5 ? 0.5 / largest : 1;
-    for (let i = 0; i < size; i += 1) parameters[i] = (parameters[i] ?? 0) + scale * (gradient[i] ?? 0);
-    if (largest < TOLERANCE) break;
-  }
-  return parameters;
+/** The same, of a history that was made already. */
+export function fitHistory(history: History, sport: Sport): Fit {
+  const stage = sport.secondStage;
+  const rates =
+    stage === null ? fitRates(history, pairingsOf(history), { settings: sport, counted: "score" }) : blend(readSources(history, stage), stage);
+  return describe(history, rates, sport);
 }
 
 /**
  * Moves the zero to the average of today's sides (weighted by their matches), which changes no
  * rate and lets "league average" mean what a fan thinks it means.
  */
-function describe(history: History, parameters: Float64Array, options: { asOf: Day; sport: Sport }): Fit {
-  const { teams, effective, promoted } = history;
-  const count = teams.length;
-  const attacks = parameters.subarray(2, 2 + count);
-  const defences = parameters.subarray(2 + count);
-  const centre = { attack: weightedMean(attacks, effective), defence: weightedMean(defences, effective) };
-  const shift = options.sport.promotedShift;
+function describe(history: History, rates: LogRates, sport: Sport): Fit {
+  const effective = effectiveMatches(history, sport.halfLifeDays);
+  const { attack, defence, newcomer } = rates;
+  const centre = { attack: weightedMean(attack, effective), defence: weightedMean(defence, effective) };
   return {
-    sport: options.sport,
-    asOf: options.asOf,
-    matches: history.weight.length,
-    effectiveMatches: history.weight.reduce((sum, weight) => sum + weight, 0),
-    base: (parameters[0] ?? 0) + centre.attack + centre.defence,
-    homeAdvantage: parameters[1] ?? 0,
+    sport,
+    asOf: history.asOf,
+    matches: history.matches.length,
+    // Every match has two sides.
+    effectiveMatches: effective.reduce((sum, weight) => sum + weight, 0) / 2,
+    base: rates.base + centre.attack + centre.defence,
+    homeAdvantage: rates.homeAdvantage,
     teams: new Map(
-      teams.map((team, index) => [
+      history.teams.map((team, index) => [
         team,
         {
-          attack: (attacks[index] ?? 0) - centre.attack,
-          defence: (defences[index] ?? 0) - centre.defence,
+          attack: (attack[index] ?? 0) - centre.attack,
+          defence: (defence[index] ?? 0) - centre.defence,
           effectiveMatches: effective[index] ?? 0,
-          promoted: promoted[index] === 1,
+          promoted: history.promoted[index] === 1,
         },
       ]),
     ),
-    newcomer: { attack: -shift - centre.attack, defence: shift - centre.defence },
+    newcomer: { attack: newcomer.attack - centre.attack, defence: newcomer.defence - centre.defence },
   };
 }
 

@@ -43,7 +43,7 @@ export function sumCells(grid: Grid, counts: (home: number, away: number) => boo
 }
 
 /** Poisson chances of 0, 1, ... goals, the tail in the last one. */
-function goalChances(rate: number, size: number): Float64Array {
+export function goalChances(rate: number, size: number): Float64Array {
   const chances = new Float64Array(size);
   let chance = Math.exp(-rate);
   let sum = 0;
@@ -57,7 +57,7 @@ function goalChances(rate: number, size: number): Float64Array {
 }
 
 /** Dixon and Coles' tau; held at 0 or above for rates so high that the formula leaves its range. */
-function lowScoreFactor(home: number, away: number, rates: GoalRates, rho: number): number {
+export function lowScoreFactor(home: number, away: number, rates: GoalRates, rho: number): number {
   if (home > 1 || away > 1) return 1;
   if (home === 0 && away === 0) return Math.max(0, 1 - rates.home * rates.away * rho);
   if (home === 0) return Math.max(0, 1 + rates.home * rho);

@@ -1,89 +1,96 @@
 import type { History } from "./history.ts";
-import type { Sport } from "./sport.ts";
+import type { Observations, Pairings } from "./observations.ts";
+import type { RateSettings } from "./sport.ts";
 
-/** Where the prior puts every parameter: base, home, then attack and defence by team. */
-export function priorMean(history: History, sport: Sport): Float64Array {
-  const count = history.teams.length;
-  const mean = new Float64Array(2 + 2 * count);
-  mean[0] = Math.log(sport.prior.rate);
-  mean[1] = sport.prior.homeAdvantage;
+/** Where the prior puts every parameter: attack by team, defence by team, then base and home. */
+export function priorMean({ promoted }: History, settings: RateSettings): Float64Array {
+  const count = promoted.length;
+  const mean = new Float64Array(2 * count + 2);
   for (let team = 0; team < count; team += 1) {
-    const shift = history.promoted[team] === 1 ? sport.promotedShift : 0;
-    mean[2 + team] = -shift;
-    mean[2 + count + team] = shift;
+    const shift = promoted[team] === 1 ? settings.promotedShift : 0;
+    mean[team] = -shift;
+    mean[count + team] = shift;
   }
+  mean[2 * count] = Math.log(settings.prior.rate);
+  mean[2 * count + 1] = settings.prior.homeAdvantage;
   return mean;
 }
 
 /**
  * Gradient of the log posterior, and its Hessian with the sign turned (positive definite), at
- * `parameters`. Both are overwritten; only the lower triangle of the Hessian is filled.
+ * `parameters`. Both are overwritten; only the lower triangle of the Hessian is filled. No count has two
+ * scorers, so the attacks' part of it is diagonal.
+ * @param mean of the prior, as `priorMean` gives it
  */
 export function accumulate(
-  history: History,
-  sport: Sport,
+  mean: Float64Array,
+  { pairings, observed }: { pairings: Pairings; observed: Observations },
+  settings: RateSettings,
   parameters: Float64Array,
   gradient: Float64Array,
   hessian: Float64Array,
 ): void {
   gradient.fill(0);
   hessian.fill(0);
-  const { home, away, homeGoals, awayGoals, atHome, weight } = history;
-  // One exponential a parameter and not four a match: a match's rates are products of these.
+  const { home, away, atHome } = pairings;
+  const { homeCount, awayCount, weight } = observed;
+  // One exponential a parameter and not four a pairing: a pairing's rates are products of these.
   const factors = parameters.map(Math.exp);
   for (let i = 0; i < weight.length; i += 1) {
     // Indexes are in range by construction; the assertions keep the innermost loop free of checks.
-    addSide(factors, gradient, hessian, home[i]!, away[i]!, homeGoals[i]!, atHome[i]!, weight[i]!);
-    addSide(factors, gradient, hessian, away[i]!, home[i]!, awayGoals[i]!, 0, weight[i]!);
+    addSide(factors, gradient, hessian, home[i]!, away[i]!, homeCount[i]!, atHome[i]!, weight[i]!);
+    addSide(factors, gradient, hessian, away[i]!, home[i]!, awayCount[i]!, 0, weight[i]!);
   }
   addTotals(gradient, hessian);
-  addPrior(history, sport, parameters, gradient, hessian);
+  addPrior(mean, settings, parameters, gradient, hessian);
 }
 
 /**
- * One side's goals as a weighted Poisson count, log rate = base + home + attack + other's defence.
- * Eight plain arguments, for an object a side would be made 20,000 times a fit.
+ * One side's counts as weighted Poisson counts, log rate = base + home + attack + other's defence.
+ * Eight plain arguments, for an object a side would be made thousands of times a fit.
+ * @param attack index of the scorer's attack, which is the scorer's own
+ * @param count sum of weight times count
  */
 function addSide(
   factors: Float64Array,
   gradient: Float64Array,
   hessian: Float64Array,
-  scorer: number,
+  attack: number,
   other: number,
-  goals: number,
+  count: number,
   atHome: number,
   weight: number,
 ): void {
   const size = factors.length;
-  const attack = 2 + scorer;
-  const defence = 2 + (size - 2) / 2 + other;
-  const home = atHome === 1 ? factors[1]! : 1;
-  const rate = weight * factors[0]! * home * factors[attack]! * factors[defence]!;
-  const rest = weight * goals - rate;
+  const home = size - 1;
+  const defence = (size - 2) / 2 + other;
+  const rate = weight * factors[size - 2]! * (atHome === 1 ? factors[home]! : 1) * factors[attack]! * factors[defence]!;
+  const rest = count - rate;
   gradient[attack]! += rest;
   gradient[defence]! += rest;
   hessian[attack * size + attack]! += rate;
   hessian[defence * size + defence]! += rate;
   hessian[defence * size + attack]! += rate;
   if (atHome === 0) return;
-  gradient[1]! += rest;
-  hessian[size + 1]! += rate;
-  hessian[attack * size + 1]! += rate;
-  hessian[defence * size + 1]! += rate;
+  gradient[home]! += rest;
+  hessian[home * size + home]! += rate;
+  hessian[home * size + attack]! += rate;
+  hessian[home * size + defence]! += rate;
 }
 
-/** Every count has one scorer, so the base's column is the attacks' diagonal and the sums of it. */
+/** Every count has one scorer, so the base's row is the diagonal, and its own place the attacks' sum. */
 function addTotals(gradient: Float64Array, hessian: Float64Array): void {
   const size = gradient.length;
-  const firstDefence = 2 + (size - 2) / 2;
-  for (let row = 2; row < size; row += 1) {
+  const base = size - 2;
+  const home = size - 1;
+  for (let row = 0; row < base; row += 1) {
     const rate = hessian[row * size + row]!;
-    hessian[row * size]! += rate;
-    if (row >= firstDefence) continue;
-    gradient[0]! += gradient[row]!;
-    hessian[0]! += rate;
+    hessian[base * size + row]! += rate;
+    if (row >= base / 2) continue;
+    gradient[base]! += gradient[row]!;
+    hessian[base * size + base]! += rate;
   }
-  hessian[size]! += hessian[size + 1]!;
+  hessian[home * size + base]! += hessian[home * size + home]!;
 }
 
 /**
@@ -91,27 +98,27 @@ function addTotals(gradient: Float64Array, hessian: Float64Array): void {
  * sqrt 2 the spreads differ: teams differ much in strength and little in openness.
  */
 function addPrior(
-  history: History,
-  sport: Sport,
+  mean: Float64Array,
+  settings: RateSettings,
   parameters: Float64Array,
   gradient: Float64Array,
   hessian: Float64Array,
 ): void {
   const size = parameters.length;
-  const count = history.teams.length;
-  const mean = priorMean(history, sport);
-  const base = sport.prior.rateSpread ** -2;
-  const home = sport.prior.homeAdvantageSpread ** -2;
-  gradient[0]! -= base * (parameters[0]! - mean[0]!);
-  gradient[1]! -= home * (parameters[1]! - mean[1]!);
-  hessian[0]! += base;
-  hessian[size + 1]! += home;
-  const strength = sport.strengthSpread ** -2;
-  const openness = sport.opennessSpread ** -2;
+  const base = size - 2;
+  const home = size - 1;
+  const basePrecision = settings.prior.rateSpread ** -2;
+  const homePrecision = settings.prior.homeAdvantageSpread ** -2;
+  gradient[base]! -= basePrecision * (parameters[base]! - mean[base]!);
+  gradient[home]! -= homePrecision * (parameters[home]! - mean[home]!);
+  hessian[base * size + base]! += basePrecision;
+  hessian[home * size + home]! += homePrecision;
+  const strength = settings.strengthSpread ** -2;
+  const openness = settings.opennessSpread ** -2;
   const same = (openness + strength) / 2;
   const cross = (openness - strength) / 2;
-  for (let attack = 2; attack < 2 + count; attack += 1) {
-    const defence = attack + count;
+  for (let attack = 0; attack < base / 2; attack += 1) {
+    const defence = base / 2 + attack;
     const a = parameters[attack]! - mean[attack]!;
     const d = parameters[defence]! - mean[defence]!;
     gradient[attack]! -= same * a + cross * d;

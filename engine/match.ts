@@ -17,4 +17,8 @@ export interface PlayedMatch {
   halfTime?: Score;
   /** True where neither side is at home. */
   neutral?: boolean;
+  /** Shots of each side, where the source has them. */
+  shots?: Score;
+  /** Shots that would have been goals but for the keeper or the last defender, where the source has them. */
+  shotsOnTarget?: Score;
 }

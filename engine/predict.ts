@@ -6,7 +6,7 @@ import { explain } from "./explain.ts";
 import type { Fit } from "./fit.ts";
 import { scoreGrid } from "./grid.ts";
 import type { Day, PlayedMatch } from "./match.ts";
-import { MODEL_VERSION } from "./model-version.ts";
+import { MODEL_VERSION } from "./model-versions.ts";
 import type { QuestionSlug } from "./question-list.ts";
 import { QUESTION_SLUGS } from "./question-list.ts";
 import type { Outcome } from "./questions.ts";

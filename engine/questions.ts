@@ -1,9 +1,10 @@
 import { answerLabel } from "./answer-label.ts";
-import type { PartitionSlug } from "./answer-of-score.ts";
+import type { PartitionSlug, ResultKey } from "./answer-of-score.ts";
 import { answerOfScore, DOUBLE_CHANCES } from "./answer-of-score.ts";
 import type { Grid } from "./grid.ts";
 import { sumCells } from "./grid.ts";
 import { halfTimeChances } from "./half-time.ts";
+import { ORDERED_ANSWERS } from "./ordered-answers.ts";
 import type { QuestionSlug, SideNames } from "./question-list.ts";
 
 /** One possible answer and its chance. */
@@ -16,14 +17,17 @@ export interface Outcome {
 const LISTED_SCORES = 8;
 
 const PARTITIONS: Readonly<Record<Exclude<PartitionSlug, "half-time-result">, readonly string[]>> = {
-  "match-result": ["home", "draw", "away"],
+  "match-result": ORDERED_ANSWERS["match-result"],
   "over-under-1-5": ["over", "under"],
   "over-under-2-5": ["over", "under"],
   "over-under-3-5": ["over", "under"],
   "both-teams-to-score": ["yes", "no"],
   "clean-sheet": ["home", "away", "both", "neither"],
-  "winning-margin": ["home-3-plus", "home-2", "home-1", "draw", "away-1", "away-2", "away-3-plus"],
+  "winning-margin": ORDERED_ANSWERS["winning-margin"],
 };
+
+/** Who wins where a draw does not count. */
+const DECIDED: readonly string[] = ["home", "away"] satisfies ResultKey[];
 
 /**
  * Every outcome of a question as a sum over cells of the one grid. The chances sum to 1, with one
@@ -43,6 +47,22 @@ export function questionOutcomes(
   }));
 }
 
+/** The answers of a question in the order of `questionOutcomes`; null for scores, which differ from match to match. */
+export function outcomeKeys(slug: QuestionSlug): readonly string[] | null {
+  switch (slug) {
+    case "correct-score":
+      return null;
+    case "half-time-result":
+      return ORDERED_ANSWERS[slug];
+    case "double-chance":
+      return Object.keys(DOUBLE_CHANCES);
+    case "draw-no-bet":
+      return DECIDED;
+    default:
+      return PARTITIONS[slug];
+  }
+}
+
 /** How much a question's outcomes sum to. */
 export function outcomesTotal(slug: QuestionSlug): number {
   return slug === "double-chance" ? 2 : 1;
@@ -52,8 +72,10 @@ type Chance = readonly [key: string, probability: number];
 
 function chancesOf(slug: QuestionSlug, grid: Grid, firstHalfShare: number): Chance[] {
   switch (slug) {
-    case "half-time-result":
-      return Object.entries(halfTimeChances(grid, firstHalfShare));
+    case "half-time-result": {
+      const chances = halfTimeChances(grid, firstHalfShare);
+      return ORDERED_ANSWERS[slug].map((key) => [key, chances[key]]);
+    }
     case "correct-score":
       return correctScores(grid);
     case "double-chance": {
@@ -64,7 +86,7 @@ function chancesOf(slug: QuestionSlug, grid: Grid, firstHalfShare: number): Chan
       ]);
     }
     case "draw-no-bet": {
-      const decided = partition("match-result", grid).filter(([key]) => key !== "draw");
+      const decided = partition("match-result", grid).filter(([key]) => DECIDED.includes(key));
       const total = decided.reduce((sum, [, chance]) => sum + chance, 0);
       return decided.map(([key, chance]) => [key, chance / total]);
     }

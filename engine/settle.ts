@@ -46,7 +46,9 @@ export function settlePrediction(
     return { correct: null, actual: won, correctExplanation: `${sentence}, which does not count: the question is void.` };
   }
   if (slug === "double-chance") {
-    return { correct: covers(answerKey, outcome), actual: won, correctExplanation: `${sentence}.` };
+    const correct = covers(answerKey, outcome);
+    const label = answerLabel(slug, answerKey, names);
+    return { correct, actual: won, correctExplanation: `${sentence}, which “${label}” ${correct ? "covers" : "does not cover"}.` };
   }
   const actual = answerOfScore(slug, result.score);
   const label = answerLabel(slug, actual, names);
@@ -63,7 +65,7 @@ function settleHalfTime(answerKey: string, halfTime: Score | null, names: SideNa
   return {
     correct: answerKey === actual,
     actual: answerLabel("half-time-result", actual, names),
-    correctExplanation: `It was ${scoreText(halfTime, names)} at half-time.`,
+    correctExplanation: `It was ${scoreText(halfTime, names)} at half-time, ${actual === "draw" ? "level" : `a lead for ${actual === "home" ? names.home : names.away}`}.`,
   };
 }
 
@@ -74,7 +76,7 @@ function reason(slug: QuestionSlug, actual: string, score: Score, names: SideNam
   if (slug === "both-teams-to-score") return actual === "yes" ? "both teams scored" : noScorers(score, names);
   if (slug === "clean-sheet") return CLEAN_SHEETS[actual]?.(names) ?? label;
   if (actual === "draw") return "a draw, no winning margin";
-  return `a winning margin of ${counted(Math.abs(score.home - score.away), "goal")}`;
+  return `${score.home > score.away ? names.home : names.away} won by ${counted(Math.abs(score.home - score.away), "goal")}`;
 }
 
 const CLEAN_SHEETS: Readonly<Record<string, (names: SideNames) => string>> = {

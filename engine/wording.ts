@@ -1,11 +1,11 @@
 import type { Score } from "./match.ts";
 import type { SideNames } from "./question-list.ts";
 
-/** A chance as a whole percent; the ends stay honest: "over 99%", "under 1%". */
+/** A chance as a whole percent; the ends stay honest, since no match is certain: "over 99%", "under 1%". */
 export function percent(chance: number): string {
   const rounded = Math.round(chance * 100);
-  if (rounded >= 100 && chance < 1) return "over 99%";
-  if (rounded <= 0 && chance > 0) return "under 1%";
+  if (rounded >= 100) return "over 99%";
+  if (rounded <= 0) return "under 1%";
   return `${rounded}%`;
 }
 
@@ -20,6 +20,11 @@ export function change(factor: number): string {
 export function counted(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`;
   return `${count} ${/(ch|sh|s|x)$/.test(noun) ? `${noun}es` : noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 }
 
 /** "Harbour Town's", "Wolves'". */
