@@ -16,7 +16,9 @@ import type { JobState } from "#server/jobs/run-jobs.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import { authOperations } from "#server/operations/auth-operations.ts";
 import { eventOperations, type FeedFacts } from "#server/operations/event-operations.ts";
+import { proofOperations } from "#server/operations/proof-operations.ts";
 import { referenceOperations } from "#server/operations/reference-operations.ts";
+import { trackRecordOperations } from "#server/operations/track-record-operations.ts";
 
 export interface AppDependencies {
   context: Context;
@@ -26,6 +28,8 @@ export interface AppDependencies {
   webRoot: string;
   /** How the jobs are doing, for `/healthz`. */
   jobs(): Record<string, JobState>;
+  /** Where log lines go instead of standard output. */
+  log?: { write(line: string): void };
   /** Multiplies every rate limit; tests that are not about limits raise it. */
   rateLimitScale?: number;
 }
@@ -47,6 +51,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     logger: {
       level: config.logLevel,
+      ...(deps.log === undefined ? {} : { stream: deps.log }),
       // Neither addresses nor query strings: both can tell who somebody is.
       serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? "unmatched" }), err: loggableError },
     },
@@ -54,6 +59,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   handleErrors(app);
   await registerSecurityHeaders(app, { https: config.appUrl.startsWith("https://") });
+  // Ages are counted from this header, so it tells the time that everything else here goes by.
+  app.addHook("onSend", async (_request, reply) => void reply.header("date", new Date(context.clock.now()).toUTCString()));
   await app.register(etag);
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
   const limit = await registerRateLimits(app, deps.rateLimitScale ?? 1);
@@ -64,6 +71,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       ...authOperations(context),
       ...referenceOperations(context, deps.feed.name),
       ...eventOperations(context, deps.feed),
+      ...trackRecordOperations(context, deps.feed),
+      ...proofOperations(context),
     },
     authenticate: (request) => resolveToken(context, request.headers.authorization),
     limit,
@@ -75,8 +84,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 function registerHealth(app: FastifyInstance, { context, jobs }: AppDependencies): void {
   app.get("/healthz", async (_request, reply) => {
     const states = jobs();
-    const failing = Object.entries(states).filter(([, state]) => state.failures > 2).map(([name]) => name);
-    return reply.header("cache-control", "no-store").code(failing.length === 0 ? 200 : 503).send({ ok: failing.length === 0, failing, jobs: states });
+    const namesOf = (is: (state: JobState) => boolean) => Object.entries(states).filter(([, state]) => is(state)).map(([name]) => name);
+    const failing = namesOf((state) => state.failures > 2);
+    const late = namesOf((state) => state.late);
+    const ok = failing.length === 0 && late.length === 0;
+    return reply.header("cache-control", "no-store").code(ok ? 200 : 503).send({ ok, failing, late, jobs: states });
   });
   app.get("/readyz", async (_request, reply) => {
     const ready = await pingDatabase(context.db);

@@ -24,11 +24,14 @@ async function openSource(config: Config, context: Context): Promise<NamedFeed> 
   return { id, feed: createFeed({ config, db: context.db, anchor }) };
 }
 
+/** How long an end waits for answers under way. */
+const CLOSING_MS = 3_000;
+
 export interface RunningServer {
   port: number;
   context: Context;
   source: NamedFeed;
-  /** Answers what is under way, ends the jobs, closes the database. Asked again it waits for the same end. */
+  /** Answers what is under way, but waits for no client that stopped reading; ends the jobs, closes the database. Asked again it waits for the same end. */
   stop(): Promise<void>;
 }
 
@@ -64,10 +67,14 @@ export async function startServer(config: Config, clock: Clock, opening = openDa
       context,
       source,
       stop() {
-        stopped ??= app
-          .close()
-          .then(() => runner?.stop())
-          .then(() => database.close());
+        if (stopped === undefined) {
+          const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);
+          stopped = app
+            .close()
+            .finally(() => clearTimeout(cut))
+            .then(() => runner?.stop())
+            .then(() => database.close());
+        }
         return stopped;
       },
     };

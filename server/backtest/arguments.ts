@@ -3,10 +3,10 @@ import type { Day } from "#engine/match.ts";
 import { dateOf, dayOf } from "#server/feeds/openfootball/played-matches.ts";
 
 /** Europe's five big leagues, the ones the model is measured on. */
-const FIVE_LEAGUES = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
+export const FIVE_LEAGUES = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
 
 export const USAGE =
-  "npm run backtest -- --data DIR --from YYYY-MM-DD --to YYYY-MM-DD --out FILE [--competitions en.1,de.1,...]";
+  "npm run backtest -- --data DIR --from YYYY-MM-DD --to YYYY-MM-DD --out FILE [--competitions en.1,de.1,...] [--results-only]";
 
 export interface BacktestArguments {
   data: string;
@@ -14,6 +14,8 @@ export interface BacktestArguments {
   to: Day;
   out: string;
   competitions: string[];
+  /** Shots that the files have are not looked at. */
+  resultsOnly: boolean;
 }
 
 /** The command line cannot be used; the message says which argument and why. */
@@ -29,22 +31,23 @@ export function parseBacktestArguments(args: readonly string[]): BacktestArgumen
   if (from > to) throw new UsageError(`--from ${values.from} is after --to ${values.to}.`);
   const competitions = values.competitions?.split(",").map((code) => code.trim()).filter((code) => code !== "");
   if (competitions?.length === 0) throw new UsageError("--competitions takes codes such as en.1,de.1, got none.");
-  return { data: required(values, "data"), from, to, out: required(values, "out"), competitions: competitions ?? FIVE_LEAGUES };
+  return { data: required(values, "data"), from, to, out: required(values, "out"), competitions: competitions ?? FIVE_LEAGUES, resultsOnly: values["results-only"] === true };
 }
 
-type Values = Partial<Record<"data" | "from" | "to" | "out" | "competitions", string>>;
+type Text = "data" | "from" | "to" | "out" | "competitions";
+type Values = Partial<Record<Text, string>> & { "results-only"?: boolean };
 
 function rawValues(args: readonly string[]): Values {
   const text = { type: "string" } as const;
   try {
-    const options = { data: text, from: text, to: text, out: text, competitions: text };
+    const options = { data: text, from: text, to: text, out: text, competitions: text, "results-only": { type: "boolean" } } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause));
   }
 }
 
-function required(values: Values, name: keyof Values): string {
+function required(values: Values, name: Text): string {
   const value = values[name];
   if (value === undefined || value === "") throw new UsageError(`--${name} is missing.`);
   return value;

@@ -1,4 +1,5 @@
 import type { Score } from "#engine/match.ts";
+import { rankedScore } from "#engine/ranked-score.ts";
 import type { Chances } from "#server/backtest/forecast.ts";
 import type { CalibrationBins } from "#server/backtest/calibration.ts";
 import { addToBins, calibrationError, newBins } from "#server/backtest/calibration.ts";
@@ -34,15 +35,19 @@ export class MetricsTally {
   private readonly results: CalibrationBins = newBins();
   private readonly overs: CalibrationBins = newBins();
   private readonly both: CalibrationBins = newBins();
+  /** RPS of every match, in the order they were added: what a paired comparison is made of. */
+  readonly ranked: number[] = [];
   private n = 0;
 
   add(forecast: ScoredForecast, score: Score): void {
     const { sums } = this;
     const chances = [forecast.chances.home, forecast.chances.draw, forecast.chances.away];
-    const came = score.home > score.away ? 0 : score.home === score.away ? 1 : 2;
+    const came = resultIndex(score);
     const over = score.home + score.away > 2.5;
     const btts = score.home > 0 && score.away > 0;
-    sums.rps += rankedScore(chances, came);
+    const ranked = rankedScore(chances, came);
+    this.ranked.push(ranked);
+    sums.rps += ranked;
     sums.log -= Math.log(chances[came] ?? 0);
     sums.brier += chances.reduce((sum, chance, index) => sum + (chance - (index === came ? 1 : 0)) ** 2, 0);
     sums.right += chances[came] === Math.max(...chances) ? 1 : 0;
@@ -75,13 +80,7 @@ export class MetricsTally {
   }
 }
 
-/** Ranked probability score over home, draw, away, from 0 to 1 (Epstein 1969; Constantinou 2012). */
-function rankedScore(chances: readonly number[], came: number): number {
-  let sum = 0;
-  let gap = 0;
-  for (let i = 0; i < 2; i += 1) {
-    gap += (chances[i] ?? 0) - (i === came ? 1 : 0);
-    sum += gap * gap;
-  }
-  return sum / 2;
+/** The place of a score's result among home, draw, away. */
+export function resultIndex(score: Score): number {
+  return score.home > score.away ? 0 : score.home === score.away ? 1 : 2;
 }

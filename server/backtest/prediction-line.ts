@@ -1,13 +1,13 @@
 import type { Grid } from "#engine/grid.ts";
-import { MODEL_VERSION } from "#engine/model-version.ts";
+import { MODEL_VERSION } from "#engine/model-versions.ts";
 import type { Forecast } from "#server/backtest/forecast.ts";
-import type { RawMatch } from "#server/feeds/openfootball/raw-match.ts";
+import type { BacktestMatch } from "#server/backtest/read-seasons.ts";
 
 /** Scores below this are left out of a line; together they are worth less than 1e-9. */
 const LEAST_CHANCE = 1e-12;
 
 /** One match as a line of the backtest's output, without the line break. */
-export function predictionLine(competition: string, match: RawMatch, forecast: Forecast): string {
+export function predictionLine(competition: string, match: BacktestMatch, forecast: Forecast): string {
   return JSON.stringify({
     date: match.date,
     competition,

@@ -1,4 +1,5 @@
 import type { Metrics } from "#server/backtest/metrics.ts";
+import type { PairedDifference } from "#server/backtest/bootstrap.ts";
 import type { BacktestReport } from "#server/backtest/run-backtest.ts";
 
 const ROWS: readonly [label: string, format: (metrics: Metrics) => string][] = [
@@ -15,22 +16,32 @@ const ROWS: readonly [label: string, format: (metrics: Metrics) => string][] = [
   ["top-3 score hit", (m) => share(m.topThree)],
 ];
 
-/** The report for a terminal: the model beside the base rate, then RPS by competition. */
+/** The report for a terminal: the model beside the textbook's and the base rate, on the same matches. */
 export function reportTable(report: BacktestReport): string {
+  const { model, textbook, base } = report.all;
   const lines = [
-    `${report.predicted} predictions, ${report.model.n} with a result, ${report.skipped} skipped for too little history`,
+    `${report.predicted} predictions, ${model.n} with a result, ${report.skipped} skipped for too little history`,
     "",
-    row("", "model", "base rate"),
-    ...ROWS.map(([label, format]) => row(label, format(report.model), format(report.base))),
+    row("", "model", "Dixon-Coles", "base rate"),
+    ...ROWS.map(([label, format]) => row(label, format(model), format(textbook), format(base))),
     "",
-    row("RPS by competition", "model", "base rate", "n"),
-    ...report.byCompetition.map(({ code, model, base }) =>
-      row(code, model.rps.toFixed(4), base.rps.toFixed(4), String(model.n)),
+    row("RPS by competition", "model", "Dixon-Coles", "base rate", "n"),
+    ...report.byCompetition.map((one) =>
+      row(one.code, one.model.rps.toFixed(4), one.textbook.rps.toFixed(4), one.base.rps.toFixed(4), String(one.model.n)),
     ),
     "",
-    `${report.fits} fits, median ${report.medianFitMs.toFixed(1)} ms, total ${(report.totalFitMs / 1000).toFixed(1)} s`,
+    "RPS of the model less that of the other, paired, with its 95% bootstrap interval:",
+    difference("Dixon-Coles", report.againstTextbook),
+    difference("base rate", report.againstBase),
+    "",
+    `${report.fits} fits of the model, median ${report.medianFitMs.toFixed(1)} ms, total ${(report.totalFitMs / 1000).toFixed(1)} s`,
+    "Settings were chosen on seasons up to 2022-23 only.",
   ];
   return lines.join("\n");
+}
+
+function difference(label: string, { mean, low, high }: PairedDifference): string {
+  return `${label.padEnd(24)}${mean.toFixed(5)} [${low.toFixed(5)}, ${high.toFixed(5)}]`;
 }
 
 function row(label: string, ...cells: string[]): string {

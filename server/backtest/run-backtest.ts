@@ -1,10 +1,17 @@
 import type { Day } from "#engine/match.ts";
+import { type PairedDifference, pairedDifference } from "#server/backtest/bootstrap.ts";
 import type { Forecast } from "#server/backtest/forecast.ts";
-import type { Metrics } from "#server/backtest/metrics.ts";
-import { MetricsTally } from "#server/backtest/metrics.ts";
+import { type Metrics, MetricsTally } from "#server/backtest/metrics.ts";
 import { predictionLine } from "#server/backtest/prediction-line.ts";
-import { walkForward } from "#server/backtest/walk-forward.ts";
-import type { CompetitionSeason } from "#server/feeds/openfootball/read-folder.ts";
+import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
+import { type Step, walkForward } from "#server/backtest/walk-forward.ts";
+
+/** The model, and what it is measured against on the same matches. */
+export interface Contest<Of> {
+  model: Of;
+  textbook: Of;
+  base: Of;
+}
 
 /** How a backtest went. */
 export interface BacktestReport {
@@ -12,9 +19,11 @@ export interface BacktestReport {
   predicted: number;
   /** Matches whose competition had too little history. */
   skipped: number;
-  model: Metrics;
-  base: Metrics;
-  byCompetition: { code: string; model: Metrics; base: Metrics }[];
+  all: Contest<Metrics>;
+  byCompetition: ({ code: string } & Contest<Metrics>)[];
+  /** RPS of the model less that of the other, match by match. */
+  againstTextbook: PairedDifference;
+  againstBase: PairedDifference;
   fits: number;
   medianFitMs: number;
   totalFitMs: number;
@@ -22,54 +31,55 @@ export interface BacktestReport {
 
 /** Walks forward through the span; every prediction goes to `write` as one line of JSON. */
 export function runBacktest(
-  seasons: readonly CompetitionSeason[],
+  competitions: readonly BacktestCompetition[],
   span: { from: Day; to: Day },
   write: (line: string) => void,
 ): BacktestReport {
-  const all = new Pair();
-  const byCompetition = new Map<string, Pair>();
+  const all = newTallies();
+  const byCompetition = new Map<string, Contest<MetricsTally>>();
   const fitTimes: number[] = [];
   let predicted = 0;
   let skipped = 0;
-  for (const step of walkForward(seasons, span)) {
-    if (step.fitMs !== null) fitTimes.push(step.fitMs);
+  for (const step of walkForward(competitions, span, fitTimes)) {
     if (step.forecast === null) {
       skipped += 1;
       continue;
     }
     predicted += 1;
     write(predictionLine(step.competition, step.match, step.forecast));
-    if (step.played === null) continue;
-    const { score } = step.played;
-    const key = `${score.home}-${score.away}`;
-    const own = byCompetition.get(step.competition) ?? new Pair();
+    const own = byCompetition.get(step.competition) ?? newTallies();
     byCompetition.set(step.competition, own);
-    for (const pair of [all, own]) {
-      pair.model.add(scoredForecast(step.forecast, score.home, score.away), score);
-      pair.base.add({ ...step.base, scoreChance: step.base.scoreChance(key) }, score);
-    }
+    for (const tallies of [all, own]) addStep(tallies, step, step.forecast);
   }
   fitTimes.sort((a, b) => a - b);
   return {
     predicted,
     skipped,
-    model: all.model.means(),
-    base: all.base.means(),
-    byCompetition: [...byCompetition].map(([code, pair]) => ({
-      code,
-      model: pair.model.means(),
-      base: pair.base.means(),
-    })),
+    all: meansOf(all),
+    byCompetition: [...byCompetition].map(([code, tallies]) => ({ code, ...meansOf(tallies) })),
+    againstTextbook: pairedDifference(all.model.ranked, all.textbook.ranked),
+    againstBase: pairedDifference(all.model.ranked, all.base.ranked),
     fits: fitTimes.length,
     medianFitMs: fitTimes[Math.floor(fitTimes.length / 2)] ?? 0,
     totalFitMs: fitTimes.reduce((sum, ms) => sum + ms, 0),
   };
 }
 
-/** The model and the base rate on the same matches. */
-class Pair {
-  readonly model = new MetricsTally();
-  readonly base = new MetricsTally();
+function newTallies(): Contest<MetricsTally> {
+  return { model: new MetricsTally(), textbook: new MetricsTally(), base: new MetricsTally() };
+}
+
+function meansOf({ model, textbook, base }: Contest<MetricsTally>): Contest<Metrics> {
+  return { model: model.means(), textbook: textbook.means(), base: base.means() };
+}
+
+/** A match without a result is predicted, and counts for nothing here. */
+function addStep(tallies: Contest<MetricsTally>, { match, textbook, base }: Step, forecast: Forecast): void {
+  if (match.played === null || textbook === null) return;
+  const { score } = match.played;
+  tallies.model.add(scoredForecast(forecast, score.home, score.away), score);
+  tallies.textbook.add(scoredForecast(textbook, score.home, score.away), score);
+  tallies.base.add({ ...base, scoreChance: base.scoreChance(`${score.home}-${score.away}`) }, score);
 }
 
 function scoredForecast({ chances, grid }: Forecast, home: number, away: number) {

@@ -1,94 +1,68 @@
-import type { Fit } from "#engine/fit.ts";
-import { fitStrengths } from "#engine/fit.ts";
-import type { Day, PlayedMatch } from "#engine/match.ts";
+import { type Chronicle, chronicleOf } from "#engine/chronicle.ts";
+import { fitHistory } from "#engine/fit.ts";
+import { historyBefore } from "#engine/history.ts";
+import type { Day } from "#engine/match.ts";
 import { sportOf } from "#engine/sport.ts";
-import type { BaseRates } from "#server/backtest/base-rates.ts";
-import { baseRates } from "#server/backtest/base-rates.ts";
-import type { Forecast } from "#server/backtest/forecast.ts";
-import { forecast } from "#server/backtest/forecast.ts";
-import { clubOf } from "#server/feeds/openfootball/club-names.ts";
-import type { Competition } from "#server/feeds/openfootball/competitions.ts";
-import { dayOf, toPlayedMatch } from "#server/feeds/openfootball/played-matches.ts";
-import type { RawMatch } from "#server/feeds/openfootball/raw-match.ts";
-import type { CompetitionSeason } from "#server/feeds/openfootball/read-folder.ts";
+import { type BaseRates, baseRates } from "#server/backtest/base-rates.ts";
+import { type Forecast, forecast } from "#server/backtest/forecast.ts";
+import type { BacktestCompetition, BacktestMatch } from "#server/backtest/read-seasons.ts";
+import { fitTextbook } from "#server/backtest/textbook.ts";
+import { dayOf } from "#server/feeds/openfootball/played-matches.ts";
 
 /** One match of the walk. */
 export interface Step {
   competition: string;
-  /** As the file has it, names included. */
-  match: RawMatch;
+  match: BacktestMatch;
   /** null where the competition has too little history. */
   forecast: Forecast | null;
+  /** What one says who knows the competition and not the teams. */
   base: BaseRates;
-  /** null where the file has no result; the forecast is made all the same. */
-  played: PlayedMatch | null;
-  /** Milliseconds of the fit, on the first match of each date only. */
-  fitMs: number | null;
+  /** What the textbook's model says; null as above. */
+  textbook: Forecast | null;
 }
+
+/** Milliseconds of our model's fits, in the order they were made. */
+export type FitTimes = number[];
 
 /**
  * Walks through every match from `from` to `to`, both included, one competition after another. Each
  * date is predicted from a fit on strictly earlier dates, made anew.
  */
 export function* walkForward(
-  seasons: readonly CompetitionSeason[],
+  competitions: readonly BacktestCompetition[],
   span: { from: Day; to: Day },
+  fitTimes: FitTimes,
 ): Generator<Step> {
-  const codes = [...new Set(seasons.map((season) => season.competition.code))];
-  for (const code of codes) {
-    yield* walkCompetition(
-      seasons.filter((season) => season.competition.code === code),
-      span,
-    );
-  }
+  for (const competition of competitions) yield* walkCompetition(competition, span, fitTimes);
 }
 
-function* walkCompetition(
-  seasons: readonly CompetitionSeason[],
-  span: { from: Day; to: Day },
-): Generator<Step> {
-  const played = seasons.flatMap((season) => playedOf(season)).sort((a, b) => a.day - b.day);
-  const asked = seasons.flatMap(({ competition, matches }) =>
-    matches.filter(isPlayable).map((match) => ({ competition, match, day: dayOf(match.date) })),
-  );
-  const within = asked.filter(({ day }) => day >= span.from && day <= span.to);
-  for (const day of [...new Set(within.map((one) => one.day))].sort((a, b) => a - b)) {
-    const today = within.filter((one) => one.day === day);
-    yield* walkDay(played, today, day);
+function* walkCompetition(competition: BacktestCompetition, span: { from: Day; to: Day }, fitTimes: FitTimes): Generator<Step> {
+  const chronicle = chronicleOf(competition.matches.flatMap(({ played }) => played ?? []));
+  const days = new Map<Day, BacktestMatch[]>();
+  for (const match of competition.matches) {
+    const day = dayOf(match.date);
+    if (day < span.from || day > span.to) continue;
+    const today = days.get(day);
+    if (today === undefined) days.set(day, [match]);
+    else today.push(match);
   }
+  for (const [day, today] of [...days].sort(([a], [b]) => a - b)) yield* walkDay(competition, { day, today, chronicle }, fitTimes);
 }
 
 function* walkDay(
-  played: readonly PlayedMatch[],
-  today: readonly { competition: Competition; match: RawMatch }[],
-  day: Day,
+  { code, sport: slug }: BacktestCompetition,
+  { day, today, chronicle }: { day: Day; today: readonly BacktestMatch[]; chronicle: Chronicle },
+  fitTimes: FitTimes,
 ): Generator<Step> {
-  const [first] = today;
-  if (first === undefined) return;
-  const sport = sportOf(first.competition.sport);
+  const sport = sportOf(slug);
   const started = performance.now();
-  const fit: Fit = fitStrengths(played, { asOf: day, sport });
-  let fitMs: number | null = performance.now() - started;
-  const base = baseRates(played.filter((one) => one.day < day && one.day >= day - sport.windowDays));
-  for (const { competition, match } of today) {
-    const pairing = { home: clubOf(match.home).key, away: clubOf(match.away).key, neutral: competition.neutral };
-    yield {
-      competition: competition.code,
-      match,
-      forecast: forecast(fit, pairing),
-      base,
-      played: toPlayedMatch(match, competition),
-      fitMs,
-    };
-    fitMs = null;
+  const history = historyBefore(chronicle, day, sport.windowDays);
+  const fit = fitHistory(history, sport);
+  fitTimes.push(performance.now() - started);
+  const textbook = fitTextbook(history, sport);
+  const base = baseRates(history.matches);
+  for (const match of today) {
+    const pairing = { home: match.homeKey, away: match.awayKey, neutral: match.neutral };
+    yield { competition: code, match, forecast: forecast(fit, pairing), base, textbook: forecast(textbook, pairing) };
   }
-}
-
-function playedOf({ competition, matches }: CompetitionSeason): PlayedMatch[] {
-  return matches.flatMap((match) => toPlayedMatch(match, competition) ?? []);
-}
-
-/** Called off matches have nothing to predict; an awarded one was on the fixture list like any other. */
-function isPlayable(match: RawMatch): boolean {
-  return match.status === null || match.status === "awarded";
 }

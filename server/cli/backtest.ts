@@ -1,9 +1,9 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { parseBacktestArguments, USAGE, UsageError } from "#server/backtest/arguments.ts";
+import { readCompetitions } from "#server/backtest/read-seasons.ts";
 import { reportTable } from "#server/backtest/report-table.ts";
 import { runBacktest } from "#server/backtest/run-backtest.ts";
 import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
-import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
 
 const BUFFERED_LINES = 200;
 
@@ -16,15 +16,14 @@ try {
 }
 
 function main(args: readonly string[]): void {
-  const { data, from, to, out, competitions } = parseBacktestArguments(args);
-  const seasons = readFootballFolder(data, competitions);
-  const found = new Set(seasons.map((season) => season.competition.code));
-  const missing = competitions.filter((code) => !found.has(code));
+  const { data, from, to, out, competitions, resultsOnly } = parseBacktestArguments(args);
+  const found = readCompetitions(data, competitions, { resultsOnly });
+  const missing = competitions.filter((code) => found.every((one) => one.code !== code));
   if (missing.length > 0) console.error(`Not in ${data}: ${missing.join(", ")}.`);
   const file = openOutput(out);
   const lines: string[] = [];
   const flush = () => writeSync(file, lines.splice(0).join(""));
-  const report = runBacktest(seasons, { from, to }, (line) => {
+  const report = runBacktest(found, { from, to }, (line) => {
     lines.push(`${line}\n`);
     if (lines.length >= BUFFERED_LINES) flush();
   });

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/open.ts";
 import { RAW_STATUSES } from "#server/feeds/openfootball/raw-match.ts";
 import type { ArchiveGoal, ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 
-/** Rows per statement: 18 parameters each, well below PostgreSQL's 65,535. */
+/** Rows per statement: 22 parameters each, well below PostgreSQL's 65,535. */
 const BATCH = 500;
 
 type Row = typeof archiveMatches.$inferSelect;
@@ -16,20 +16,23 @@ interface ImportCounts {
   unchanged: number;
 }
 
-/** Writes all matches in one transaction: a failure leaves the archive as it was. Equal rows are not touched. */
+/**
+ * Writes all matches in one transaction: a failure leaves the archive as it was. Equal rows are not touched. A match that
+ * comes without shots keeps those that an earlier import gave it: they are from another source, which knows no less now.
+ */
 export async function importMatches(db: Db, matches: readonly ArchiveMatch[], now: number): Promise<ImportCounts> {
   return db.transaction(async (tx) => {
-    const known = new Map<string, string>();
     const competitions = [...new Set(matches.map((match) => match.competition))];
     const rows = await tx.select().from(archiveMatches).where(inArray(archiveMatches.competition, competitions));
-    for (const row of rows) known.set(row.key, fingerprint(fromRow(row)));
+    const known = new Map(rows.map((row) => [row.key, fromRow(row)]));
 
     const counts = { added: 0, changed: 0, unchanged: 0 };
-    const different = matches.filter((match) => {
+    const different = matches.flatMap((match) => {
       const before = known.get(match.key);
-      const fate = before === undefined ? "added" : before === fingerprint(match) ? "unchanged" : "changed";
+      const after = before === undefined || match.shots !== null ? match : { ...match, shots: before.shots, shotsOnTarget: before.shotsOnTarget };
+      const fate = before === undefined ? "added" : fingerprint(before) === fingerprint(after) ? "unchanged" : "changed";
       counts[fate] += 1;
-      return fate !== "unchanged";
+      return fate === "unchanged" ? [] : [after];
     });
     for (let at = 0; at < different.length; at += BATCH) {
       const batch = different.slice(at, at + BATCH).map((match) => toRow(match, now));
@@ -67,6 +70,10 @@ const INCOMING = {
   pHome: sql`excluded.p_home`,
   pAway: sql`excluded.p_away`,
   goals: sql`excluded.goals`,
+  shotsHome: sql`excluded.shots_home`,
+  shotsAway: sql`excluded.shots_away`,
+  onTargetHome: sql`excluded.on_target_home`,
+  onTargetAway: sql`excluded.on_target_away`,
   importedAt: sql`excluded.imported_at`,
 };
 
@@ -90,6 +97,10 @@ function toRow(match: ArchiveMatch, now: number): Row {
     pHome: score?.p?.home ?? null,
     pAway: score?.p?.away ?? null,
     goals: match.goals,
+    shotsHome: match.shots?.home ?? null,
+    shotsAway: match.shots?.away ?? null,
+    onTargetHome: match.shotsOnTarget?.home ?? null,
+    onTargetAway: match.shotsOnTarget?.away ?? null,
     importedAt: new Date(now),
   };
 }
@@ -108,6 +119,8 @@ function fromRow(row: Row): ArchiveMatch {
     status: RAW_STATUSES.find((status) => status === row.status) ?? null,
     score: ft && { ft, ht, et, p },
     goals: readGoals(row.goals),
+    shots: pair(row.shotsHome, row.shotsAway),
+    shotsOnTarget: pair(row.onTargetHome, row.onTargetAway),
   };
 }
 

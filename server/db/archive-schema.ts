@@ -1,6 +1,6 @@
 import { jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Mirrors migration 0002: one imported match a row. */
+/** Mirrors migrations 0002 and 0009: one imported match a row. */
 export const archiveMatches = pgTable("archive_matches", {
   key: text("key").primaryKey(),
   competition: text("competition").notNull(),
@@ -19,5 +19,9 @@ export const archiveMatches = pgTable("archive_matches", {
   pHome: smallint("p_home"),
   pAway: smallint("p_away"),
   goals: jsonb("goals").notNull(),
+  shotsHome: smallint("shots_home"),
+  shotsAway: smallint("shots_away"),
+  onTargetHome: smallint("on_target_home"),
+  onTargetAway: smallint("on_target_away"),
   importedAt: timestamp("imported_at", { withTimezone: true, mode: "date" }).notNull(),
 });

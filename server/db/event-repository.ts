@@ -1,7 +1,8 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/open.ts";
-import { events, predictions, sports, teams, tournaments } from "#server/db/schema.ts";
+import { events, predictions, sports, teams, tournaments, unpredicted } from "#server/db/schema.ts";
+import { isSealed } from "#server/db/track-record-repository.ts";
 import type { EventStatus } from "#server/feeds/feed.ts";
 
 export type EventRow = typeof events.$inferSelect;
@@ -116,13 +117,20 @@ export async function countPredictions(db: Db, eventIds: readonly number[]): Pro
       total: sql<number>`count(*)::int`,
       sealed: sql<number>`count(${predictions.sealedAt})::int`,
       settled: sql<number>`count(${predictions.settledAt})::int`,
-      judged: sql<number>`count(${predictions.correct})::int`,
-      correct: sql<number>`(count(*) filter (where ${predictions.correct}))::int`,
+      judged: sql<number>`(count(${predictions.correct}) filter (where ${isSealed}))::int`,
+      correct: sql<number>`(count(*) filter (where ${and(isSealed, eq(predictions.correct, true))}))::int`,
     })
     .from(predictions)
     .where(inArray(predictions.eventId, [...eventIds]))
     .groupBy(predictions.eventId);
   return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
+}
+
+/** Why matches that were due have no predictions, by match; whoever has some by now is told nothing of it. */
+export async function findUnpredicted(db: Db, eventIds: readonly number[]): Promise<Map<number, string>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db.select().from(unpredicted).where(inArray(unpredicted.eventId, [...eventIds]));
+  return new Map(rows.map(({ eventId, reason }) => [eventId, reason]));
 }
 
 /** Per tournament: settled predictions since `since`, and how many were right. A void match counts for nothing. */
@@ -135,7 +143,7 @@ export async function countSettledByTournament(db: Db, since: Date): Promise<Map
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
-    .where(and(gte(events.startAt, since), ne(events.status, "not_started"), isNull(events.voidAt)))
+    .where(and(gte(events.startAt, since), ne(events.status, "not_started"), isNull(events.voidAt), isSealed))
     .groupBy(events.tournamentId);
   return new Map(rows.map(({ tournamentId, ...counts }) => [tournamentId, counts]));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
 import { events, sports, teams, tournaments } from "#server/db/schema.ts";
 import type { FeedSport, FeedTeam, FeedTournament } from "#server/feeds/feed.ts";
@@ -95,4 +95,10 @@ export async function insertEvents(db: Db, rows: readonly NewEvent[]): Promise<v
 
 export async function updateEvent(db: Db, id: number, change: Partial<NewEvent>): Promise<void> {
   await db.update(events).set(change).where(eq(events.id, id));
+}
+
+/** @returns false for a match that is void already, or was made so by whom this waited for */
+export async function markVoid(db: Db, id: number, change: Required<Pick<NewEvent, "voidAt" | "voidReason" | "updatedAt">>): Promise<boolean> {
+  const rows = await db.update(events).set(change).where(and(eq(events.id, id), isNull(events.voidAt))).returning({ id: events.id });
+  return rows.length > 0;
 }

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, inArray, isNull, isNotNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, isNotNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
-import { events, predictions, questions } from "#server/db/schema.ts";
+import { events, predictions, questions, unpredicted } from "#server/db/schema.ts";
 import type { EventRow } from "#server/db/event-repository.ts";
+import { isSealed } from "#server/db/track-record-repository.ts";
 
-/** Matches that count, kick off in [from, to) and have no sealed prediction. */
-export async function listEventsToPredict(db: Db, feed: string, from: Date, to: Date): Promise<EventRow[]> {
+/** Matches that count, kick off in [from, to) and have no sealed prediction; of a source that is not simulated, none that has begun all the same. */
+export async function listEventsToPredict(db: Db, { feed, from, to, simulated }: { feed: string; from: Date; to: Date; simulated: boolean }): Promise<EventRow[]> {
   const sealed = db
     .select({ one: sql`1` })
     .from(predictions)
@@ -18,7 +19,7 @@ export async function listEventsToPredict(db: Db, feed: string, from: Date, to: 
         gte(events.startAt, from),
         lt(events.startAt, to),
         isNull(events.voidAt),
-        ne(events.status, "postponed"),
+        simulated ? ne(events.status, "postponed") : eq(events.status, "not_started"),
         sql`not exists ${sealed}`,
       ),
     )
@@ -45,10 +46,10 @@ export async function listPlayed(db: Db, tournamentId: number, before: Date): Pr
     .orderBy(asc(events.startAt), asc(events.id));
 }
 
-/** How many played matches a tournament had before an instant, and when one last changed: a key for a cached fit. */
+/** How many played matches a tournament had before an instant, and when one or its shots last changed: a key for a cached fit. */
 export async function playedVersion(db: Db, tournamentId: number, before: Date): Promise<string> {
   const [row] = await db
-    .select({ version: sql<string>`count(*) || '/' || coalesce(max(extract(epoch from ${events.updatedAt})), 0)` })
+    .select({ version: sql<string>`count(*) || '/' || coalesce(max(extract(epoch from greatest(${events.updatedAt}, ${events.shotsChangedAt}))), 0)` })
     .from(events)
     .where(and(eq(events.tournamentId, tournamentId), eq(events.status, "ended"), lt(overAt, sql`${before.toISOString()}::timestamptz`)));
   return row?.version ?? "";
@@ -79,38 +80,55 @@ export async function savePredictions(db: Db, rows: readonly NewPrediction[]): P
     });
 }
 
-/** Seals what kicks off within `lead` milliseconds; `sealedAt` is given, or kick-off less the lead in a simulation. */
-export async function sealDue(db: Db, feed: string, order: { now: Date; leadMs: number; simulated: boolean }): Promise<void> {
-  const due = new Date(order.now.getTime() + order.leadMs);
-  const sealedAt = order.simulated
-    ? sql`(select start_at - ${`${order.leadMs} milliseconds`}::interval from events where events.id = ${predictions.eventId})`
-    : sql`${order.now.toISOString()}::timestamptz`;
-  const dueEvents = db
-    .select({ id: events.id })
-    .from(events)
-    .where(
-      and(
-        eq(events.feed, feed),
-        lte(events.startAt, due),
-        gte(events.startAt, new Date(order.now.getTime() - 4 * 86_400_000)),
-        isNull(events.voidAt),
-        ne(events.status, "postponed"),
-        order.simulated ? undefined : gte(events.startAt, order.now),
-      ),
-    );
-  await db
-    .update(predictions)
-    .set({ sealedAt, updatedAt: order.now })
-    .where(and(isNull(predictions.sealedAt), inArray(predictions.eventId, dueEvents)));
+/** Says of a match that is due why it has no predictions. */
+export async function saveUnpredicted(db: Db, eventId: number, reason: string): Promise<void> {
+  await db.insert(unpredicted).values({ eventId, reason }).onConflictDoUpdate({ target: unpredicted.eventId, set: { reason } });
 }
 
-/** Matches under way or over whose predictions were never sealed: too late for them. */
-export async function listSealedLate(db: Db, feed: string, now: Date): Promise<number[]> {
+/** Of a feed, at `at`; looks for matches that began before their seal back to `since`. */
+export interface LateWindow {
+  feed: string;
+  since: Date;
+  at: Date;
+}
+
+/** Matches whose predictions were not final at their start: they should have begun, or have, without a seal, or were brought forward to before it. */
+export async function listLate(db: Db, window: LateWindow): Promise<number[]> {
+  return [...(await listUnsealedBegun(db, window)), ...(await listBegunBeforeSeal(db, window))];
+}
+
+/** Keeps a match as it is until the end of this transaction, and says whether it is one of `listLate` still. */
+export async function lockIfLate(db: Db, eventId: number, window: LateWindow): Promise<boolean> {
+  await db.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for("no key update");
+  const ofMatch = eq(events.id, eventId);
+  return [...(await listUnsealedBegun(db, window, ofMatch)), ...(await listBegunBeforeSeal(db, window, ofMatch))].length > 0;
+}
+
+async function listUnsealedBegun(db: Db, { feed, at }: LateWindow, of?: SQL): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: events.id })
     .from(events)
     .innerJoin(predictions, eq(predictions.eventId, events.id))
-    .where(and(eq(events.feed, feed), lt(events.startAt, now), isNull(events.voidAt), isNull(predictions.sealedAt), ne(events.status, "postponed")));
+    .where(and(of, eq(events.feed, feed), or(lt(events.startAt, at), notInArray(events.status, ["not_started", "postponed"])), isNull(events.voidAt), isNull(predictions.sealedAt), ne(events.status, "postponed")));
+  return rows.map((row) => row.id);
+}
+
+/** Whether a match has a prediction whose seal is not before this kick-off. */
+export async function isSealedFrom(db: Db, eventId: number, startAt: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: predictions.id })
+    .from(predictions)
+    .where(and(eq(predictions.eventId, eventId), eq(predictions.unproven, false), gte(predictions.sealedAt, startAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function listBegunBeforeSeal(db: Db, { feed, since, at }: LateWindow, of?: SQL): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: events.id })
+    .from(events)
+    .innerJoin(predictions, eq(predictions.eventId, events.id))
+    .where(and(of, eq(events.feed, feed), gte(events.startAt, since), lt(events.startAt, at), isNull(events.voidAt), eq(predictions.unproven, false), gte(predictions.sealedAt, events.startAt)));
   return rows.map((row) => row.id);
 }
 
@@ -165,7 +183,7 @@ export async function countReliability(
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(and(eq(events.feed, feed), eq(events.sportId, sportId), isNotNull(predictions.correct), isNull(events.voidAt), lt(events.startAt, before)))
+    .where(and(eq(events.feed, feed), eq(events.sportId, sportId), isSealed, isNotNull(predictions.correct), isNull(events.voidAt), lt(events.startAt, before)))
     .groupBy(questions.slug, band);
 }
 

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
-import { predictions, questions } from "#server/db/schema.ts";
+import type { CommitmentRow, RootRow } from "#server/db/proof-repository.ts";
+import { commitments, predictions, proofRoots, questions } from "#server/db/schema.ts";
 
 export type PredictionRow = typeof predictions.$inferSelect;
 export type QuestionRow = typeof questions.$inferSelect;
@@ -19,12 +20,22 @@ export async function listEventQuestions(db: Db, eventId: number): Promise<Quest
     .orderBy(asc(questions.id));
 }
 
+/** A prediction with what proves it; nulls before it is sealed. */
+export interface ProvenRow {
+  prediction: PredictionRow;
+  question: QuestionRow;
+  commitment: CommitmentRow | null;
+  root: RootRow | null;
+}
+
 /** Every prediction of a match with its text: only for a match that is over, for jobs and for whoever paid. */
-export async function listEventPredictions(db: Db, eventId: number): Promise<{ prediction: PredictionRow; question: QuestionRow }[]> {
+export async function listEventPredictions(db: Db, eventId: number): Promise<ProvenRow[]> {
   return db
-    .select({ prediction: predictions, question: questions })
+    .select({ prediction: predictions, question: questions, commitment: commitments, root: proofRoots })
     .from(predictions)
     .innerJoin(questions, eq(questions.id, predictions.questionId))
+    .leftJoin(commitments, eq(commitments.predictionId, predictions.id))
+    .leftJoin(proofRoots, eq(proofRoots.sequence, commitments.rootSequence))
     .where(eq(predictions.eventId, eventId))
     .orderBy(asc(questions.id));
 }

@@ -68,6 +68,12 @@ export const events = pgTable("events", {
   halfTimeAway: integer("half_time_away"),
   regularHome: integer("regular_home"),
   regularAway: integer("regular_away"),
+  shotsHome: integer("shots_home"),
+  shotsAway: integer("shots_away"),
+  onTargetHome: integer("on_target_home"),
+  onTargetAway: integer("on_target_away"),
+  /** When the shots last changed: `updatedAt` is of what a fan sees or a judgement rests on. */
+  shotsChangedAt: at("shots_changed_at"),
   voidAt: at("void_at"),
   voidReason: text("void_reason").$type<VoidReason>(),
   correction: jsonb("correction").$type<CorrectionRow>(),
@@ -98,6 +104,33 @@ export const predictions = pgTable("predictions", {
   actual: text("actual"),
   correctExplanation: text("correct_explanation"),
   settledAt: at("settled_at"),
+  /** Sealed before there were proofs: in no root, and in no record. */
+  unproven: boolean("unproven").notNull().default(false),
+});
+
+export const proofRoots = pgTable("proof_roots", {
+  sequence: integer("sequence").primaryKey(),
+  root: text("root").notNull(),
+  count: integer("count").notNull(),
+  sealedAt: at("sealed_at").notNull(),
+  previous: text("previous").notNull(),
+  chain: text("chain").notNull(),
+});
+
+/** Why a match that was due has no predictions, in words for the fan. */
+export const unpredicted = pgTable("unpredicted", {
+  eventId: integer("event_id").primaryKey(),
+  reason: text("reason").notNull(),
+});
+
+export const commitments = pgTable("commitments", {
+  predictionId: integer("prediction_id").primaryKey(),
+  rootSequence: integer("root_sequence").notNull(),
+  leafIndex: integer("leaf_index").notNull(),
+  kickOff: at("kick_off").notNull(),
+  salt: text("salt").notNull(),
+  hash: text("hash").notNull(),
+  path: text("path").array().notNull(),
 });
 
 export const countries = pgTable("countries", {

@@ -1,6 +1,7 @@
 import { type SQL, and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
-import { events, matchAllowances, predictions, questions, unlocks } from "#server/db/schema.ts";
+import type { ProvenRow } from "#server/db/prediction-repository.ts";
+import { commitments, events, matchAllowances, predictions, proofRoots, questions, unlocks } from "#server/db/schema.ts";
 
 export type UnlockRow = typeof unlocks.$inferSelect;
 
@@ -69,10 +70,8 @@ export async function returnCoverage(db: Db, eventId: number, at: Date): Promise
   return rows.map((row) => row.userId);
 }
 
-export interface UnlockedRow {
+export interface UnlockedRow extends ProvenRow {
   unlock: UnlockRow;
-  prediction: typeof predictions.$inferSelect;
-  question: typeof questions.$inferSelect;
   eventSlug: string;
 }
 
@@ -90,6 +89,16 @@ function changedSince({ at, afterId }: UnlockedSince): SQL | undefined {
   return afterId === null ? gte(changedAt, time) : or(gt(changedAt, time), and(eq(changedAt, time), gt(unlocks.id, afterId)));
 }
 
+/** Matches of a user's unlocks that start at this time or later: what may still move, or has only just ended. */
+export async function listUnlockedEventIds(db: Db, userId: number, startingFrom: Date): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: unlocks.eventId })
+    .from(unlocks)
+    .innerJoin(events, eq(events.id, unlocks.eventId))
+    .where(and(eq(unlocks.userId, userId), gte(events.startAt, startingFrom)));
+  return rows.map((row) => row.id);
+}
+
 /** What a user has unlocked, by last change. */
 export async function listUnlocked(
   db: Db,
@@ -97,11 +106,13 @@ export async function listUnlocked(
   options: { since?: UnlockedSince; eventId?: number; limit?: number },
 ): Promise<UnlockedRow[]> {
   return db
-    .select({ unlock: unlocks, prediction: predictions, question: questions, eventSlug: events.slug })
+    .select({ unlock: unlocks, prediction: predictions, question: questions, commitment: commitments, root: proofRoots, eventSlug: events.slug })
     .from(unlocks)
     .innerJoin(predictions, and(eq(predictions.eventId, unlocks.eventId), eq(predictions.questionId, unlocks.questionId)))
     .innerJoin(questions, eq(questions.id, unlocks.questionId))
     .innerJoin(events, eq(events.id, unlocks.eventId))
+    .leftJoin(commitments, eq(commitments.predictionId, predictions.id))
+    .leftJoin(proofRoots, eq(proofRoots.sequence, commitments.rootSequence))
     .where(
       and(
         eq(unlocks.userId, userId),

@@ -23,6 +23,16 @@ export function eventColumns(match: FeedMatch) {
   } satisfies Partial<NewEvent>;
 }
 
+/** The shots of a match, as columns: apart from the others, for they are no news to a fan and no judgement rests on them. */
+export function shotColumns({ shots, shotsOnTarget }: FeedMatch) {
+  return {
+    shotsHome: shots?.home ?? null,
+    shotsAway: shots?.away ?? null,
+    onTargetHome: shotsOnTarget?.home ?? null,
+    onTargetAway: shotsOnTarget?.away ?? null,
+  } satisfies Partial<NewEvent>;
+}
+
 /**
  * The kick-off from which a delay is counted. A fixture that television moves before there is a prediction of it has a
  * new date; nothing was promised, nothing is postponed.
@@ -71,8 +81,8 @@ export function correctionOf(before: EventRow, after: ReturnType<typeof eventCol
   return null;
 }
 
-/** True where anything that is stored of a match differs from what the feed now says. */
-export function hasChanged(before: EventRow, after: ReturnType<typeof eventColumns>): boolean {
+/** True where any of these columns is stored otherwise than the feed now says. */
+export function hasChanged(before: EventRow, after: Partial<NewEvent>): boolean {
   return Object.entries(after).some(([column, value]) => {
     const old: unknown = Reflect.get(before, column);
     return (old instanceof Date ? old.getTime() : old) !== (value instanceof Date ? value.getTime() : value);

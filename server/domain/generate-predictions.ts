@@ -1,14 +1,14 @@
 import { type Fit, fitStrengths } from "#engine/fit.ts";
-import type { PlayedMatch } from "#engine/match.ts";
+import type { PlayedMatch, Score } from "#engine/match.ts";
 import { predictMatch } from "#engine/predict.ts";
 import { isQuestionSlug, QUESTION_SLUGS, type QuestionSlug } from "#engine/question-list.ts";
 import type { Reliability, ReliabilityBand } from "#engine/reliability.ts";
 import { sportOf } from "#engine/sport.ts";
 import { type EventRow, findEventsByIds, type FullEvent, listSports } from "#server/db/event-repository.ts";
-import { countReliability, listEventsToPredict, listPlayed, playedVersion, savePredictions } from "#server/db/generation-repository.ts";
+import { countReliability, listEventsToPredict, listPlayed, playedVersion, savePredictions, saveUnpredicted } from "#server/db/generation-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { PREDICTED_AHEAD_MS } from "#server/domain/predicted-ahead.ts";
-import { SEAL_LEAD_MS } from "#server/domain/settle-predictions.ts";
+import { SEAL_LEAD_MS } from "#server/domain/seal-predictions.ts";
 import type { NamedFeed } from "#server/domain/sync-feed.ts";
 
 const DAY_MS = 86_400_000;
@@ -24,11 +24,11 @@ interface Fitted {
 /**
  * Makes or refreshes the predictions of the coming days, each fitted on earlier days' results only. A real feed's
  * match that has begun gets none; a simulation also predicts the last days' matches, as it would have before them.
- * @returns a function that runs it once, keeping fits between runs
+ * @returns a function that runs it once, keeping fits between runs, and stops before the next match when it is given up
  */
-export function createGenerator(context: Context, source: NamedFeed): () => Promise<number> {
+export function createGenerator(context: Context, source: NamedFeed): (givenUp?: AbortSignal) => Promise<number> {
   const fits = new Map<string, Fitted>();
-  /** The fit that each match was last predicted from: the same fit would say the same again. */
+  /** What each match was last predicted from, fit and all: the same would say the same again. */
   const basis = new Map<number, string>();
 
   async function fitFor(event: EventRow, sport: string): Promise<Fitted> {
@@ -46,17 +46,19 @@ export function createGenerator(context: Context, source: NamedFeed): () => Prom
     return fitted;
   }
 
-  return async () => {
+  return async (givenUp) => {
     const at = now(context).getTime();
     // Inside the lead of the seal what is predicted is final, sealed or not yet: nothing is made or changed there.
     const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
-    const due = await listEventsToPredict(context.db, source.id, from, new Date(at + PREDICTED_AHEAD_MS));
+    const due = await listEventsToPredict(context.db, { feed: source.id, from, to: new Date(at + PREDICTED_AHEAD_MS), simulated: source.feed.simulated });
     const full = new Map((await findEventsByIds(context.db, due.map((event) => event.id))).map((row) => [row.event.id, row]));
     const sports = new Map((await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]));
     const reliability = new Map<number, Reliability>();
     const failures: unknown[] = [];
     let made = 0;
     for (const event of due) {
+      // What is made so late may be of a match that has begun meanwhile.
+      givenUp?.throwIfAborted();
       const row = full.get(event.id);
       const sport = sports.get(event.sportId);
       if (row === undefined || sport === undefined) continue;
@@ -64,9 +66,11 @@ export function createGenerator(context: Context, source: NamedFeed): () => Prom
       reliability.set(event.sportId, known);
       try {
         const fitted = await fitFor(event, sport);
-        if (basis.get(event.id) === fitted.version) continue;
-        made += await predict(context, row, { sport, fitted, reliability: known });
-        basis.set(event.id, fitted.version);
+        const asked = askedOf(row);
+        const from = JSON.stringify([fitted.version, asked]);
+        if (basis.get(event.id) === from) continue;
+        made += await predict(context, event.id, { asked, sport, fitted, reliability: known });
+        basis.set(event.id, from);
       } catch (error) {
         // One match that cannot be predicted must not keep the others from it; it is tried again.
         failures.push(error);
@@ -77,30 +81,39 @@ export function createGenerator(context: Context, source: NamedFeed): () => Prom
   };
 }
 
-async function predict(
-  context: Context,
-  row: FullEvent,
-  basis: { sport: string; fitted: Fitted; reliability: Reliability },
-): Promise<number> {
-  const { event, homeTeam, awayTeam } = row;
-  const result = predictMatch({
-    fit: basis.fitted.fit,
-    matches: basis.fitted.matches,
+/** What a prediction depends on of the match itself; a source may change it until the match begins. */
+function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
+  return {
     home: String(event.homeTeamId),
     away: String(event.awayTeamId),
     homeName: homeTeam.name,
     awayName: awayTeam.name,
     day: Math.floor(event.startAt.getTime() / DAY_MS),
     neutral: event.neutral,
+  };
+}
+
+async function predict(
+  context: Context,
+  eventId: number,
+  basis: { asked: ReturnType<typeof askedOf>; sport: string; fitted: Fitted; reliability: Reliability },
+): Promise<number> {
+  const result = predictMatch({
+    ...basis.asked,
+    fit: basis.fitted.fit,
+    matches: basis.fitted.matches,
     sport: sportOf(basis.sport),
     reliability: basis.reliability,
   });
-  if (result.kind === "not-enough-history") return 0;
+  if (result.kind === "not-enough-history") {
+    await saveUnpredicted(context.db, eventId, result.reason);
+    return 0;
+  }
   const at = now(context);
   await savePredictions(
     context.db,
     result.questions.map((question) => ({
-      eventId: event.id,
+      eventId,
       questionId: QUESTION_SLUGS.indexOf(question.slug) + 1,
       answer: question.answerKey,
       prediction: question.answerLabel,
@@ -117,19 +130,25 @@ async function predict(
 }
 
 function playedMatch(event: EventRow): PlayedMatch {
-  const home = event.regularHome ?? event.homeScore;
-  const away = event.regularAway ?? event.awayScore;
-  if (home === null || away === null) throw new Error(`event ${event.id} ended without a score`);
+  const score = pair(event.regularHome ?? event.homeScore, event.regularAway ?? event.awayScore);
+  if (score === null) throw new Error(`event ${event.id} ended without a score`);
+  const halfTime = pair(event.halfTimeHome, event.halfTimeAway);
+  const shots = pair(event.shotsHome, event.shotsAway);
+  const shotsOnTarget = pair(event.onTargetHome, event.onTargetAway);
   return {
     day: Math.floor(event.startAt.getTime() / DAY_MS),
     home: String(event.homeTeamId),
     away: String(event.awayTeamId),
-    score: { home, away },
-    ...(event.halfTimeHome === null || event.halfTimeAway === null
-      ? {}
-      : { halfTime: { home: event.halfTimeHome, away: event.halfTimeAway } }),
+    score,
+    ...(halfTime === null ? {} : { halfTime }),
+    ...(shots === null ? {} : { shots }),
+    ...(shotsOnTarget === null ? {} : { shotsOnTarget }),
     neutral: event.neutral,
   };
+}
+
+function pair(home: number | null, away: number | null): Score | null {
+  return home === null || away === null ? null : { home, away };
 }
 
 async function reliabilityOf(context: Context, of: { feed: string; sportId: number; before: Date }): Promise<Reliability> {

@@ -1,22 +1,9 @@
 import { isQuestionSlug } from "#engine/question-list.ts";
 import { settlePrediction } from "#engine/settle.ts";
 import { findEventsByIds } from "#server/db/event-repository.ts";
-import { listSealedLate, listUnsettled, sealDue, settlePredictionRow, type SettleRow, unsettleReopened } from "#server/db/generation-repository.ts";
+import { listUnsettled, settlePredictionRow, type SettleRow, unsettleReopened } from "#server/db/generation-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import type { NamedFeed } from "#server/domain/sync-feed.ts";
-import { voidMatch } from "#server/domain/void-match.ts";
-
-/** Predictions are final this long before kick-off; DESIGN.md section 5. */
-export const SEAL_LEAD_MS = 30 * 60_000;
-
-/** Makes due predictions final; a match whose predictions missed the seal is void for them. */
-export async function sealPredictions(context: Context, source: NamedFeed): Promise<void> {
-  const at = now(context);
-  await sealDue(context.db, source.id, { now: at, leadMs: SEAL_LEAD_MS, simulated: source.feed.simulated });
-  for (const eventId of await listSealedLate(context.db, source.id, at)) {
-    await context.db.transaction((tx) => voidMatch(tx, { eventId, reason: "sealed_late", at }));
-  }
-}
 
 /** Judges the predictions of matches that have ended, by the score after normal time, again after a correction, and not while it goes on after all. */
 export async function settlePredictions(context: Context, source: NamedFeed): Promise<number> {

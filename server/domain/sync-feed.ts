@@ -10,15 +10,19 @@ import {
   saveTournaments,
   updateEvent,
 } from "#server/db/feed-repository.ts";
+import { isSealedFrom } from "#server/db/generation-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import type { VoidReason } from "#server/db/schema.ts";
 import { type Context, now } from "#server/domain/context.ts";
-import { correctionOf, eventColumns, hasChanged, promisedStart, voidReason } from "#server/domain/event-change.ts";
+import { correctionOf, eventColumns, hasChanged, promisedStart, shotColumns, voidReason } from "#server/domain/event-change.ts";
 import { eventSlug } from "#server/domain/event-slug.ts";
+import { inTime } from "#server/domain/in-time.ts";
 import { voidMatch } from "#server/domain/void-match.ts";
-import type { Feed, FeedMatch } from "#server/feeds/feed.ts";
+import type { Feed, FeedMatch, FeedSport, FeedTournament } from "#server/feeds/feed.ts";
 
 const DAY_MS = 86_400_000;
+/** How long a source may take to answer for the days around now; for all of its past it has as long as the job. */
+const ANSWER_MS = 60_000;
 const BEHIND_DAYS = 4;
 const AHEAD_DAYS = 8;
 
@@ -31,24 +35,38 @@ export interface NamedFeed {
 /**
  * Brings the days around now up to date: everything since the feed's last good answer, or all that it has where it
  * never gave one.
+ * @param givenUp aborted when this has taken too long: nothing is stored after that
+ * @throws what the feed throws, or a TimeoutError where it does not answer
  */
-export async function catchUp(context: Context, source: NamedFeed, lastSuccess: Date | null): Promise<void> {
+export async function catchUp(context: Context, source: NamedFeed, lastSuccess: Date | null, givenUp: AbortSignal): Promise<void> {
   const at = context.clock.now();
   const recent = (lastSuccess?.getTime() ?? at) - BEHIND_DAYS * DAY_MS;
-  const from = lastSuccess === null ? ((await source.feed.historyStart(at)) ?? recent) : recent;
-  await sync(context, source, { from, to: at + AHEAD_DAYS * DAY_MS, now: at });
+  const from = lastSuccess === null ? ((await inTime(source.feed.historyStart(at), givenUp)) ?? recent) : recent;
+  const read = await readFeed(context.db, source, { from, to: at + AHEAD_DAYS * DAY_MS, now: at }, lastSuccess === null ? givenUp : answerBy(givenUp));
+  await store(context, source, read, givenUp);
 }
 
-async function sync(context: Context, source: NamedFeed, window: { from: number; to: number; now: number }): Promise<void> {
+/** The signal after which nobody waits for a source any more. */
+export function answerBy(givenUp: AbortSignal): AbortSignal {
+  return AbortSignal.any([givenUp, AbortSignal.timeout(ANSWER_MS)]);
+}
+
+interface FeedAnswer {
+  sports: FeedSport[];
+  tournaments: FeedTournament[];
+  matches: FeedMatch[];
+}
+
+async function readFeed(db: Db, { id, feed }: NamedFeed, window: { from: number; to: number; now: number }, tooLate: AbortSignal): Promise<FeedAnswer> {
   // A match may have been moved out of these days, or be without a result for longer: what is stored as still to come,
   // or as being played, is asked for by name.
-  const also = await listOpenKeys(context.db, source.id, new Date(window.to));
-  // All of the feed is read before anything is written: a feed that fails half-way changes nothing.
-  const [sports, tournaments, matches] = await Promise.all([
-    source.feed.sports(),
-    source.feed.tournaments(),
-    source.feed.matches({ ...window, also }),
-  ]);
+  const also = await listOpenKeys(db, id, new Date(window.to));
+  const [sports, tournaments, matches] = await inTime(Promise.all([feed.sports(), feed.tournaments(), feed.matches({ ...window, also })]), tooLate);
+  return { sports, tournaments, matches };
+}
+
+/** All of the feed has been read before anything is written: a feed that fails half-way, or never answers, changes nothing. */
+async function store(context: Context, source: NamedFeed, { sports, tournaments, matches }: FeedAnswer, givenUp: AbortSignal): Promise<void> {
   await context.db.transaction(async (tx) => {
     const sportIds = await saveSports(tx, sports);
     const tournamentIds = await saveTournaments(tx, source.id, tournaments, sportIds);
@@ -62,6 +80,8 @@ async function sync(context: Context, source: NamedFeed, window: { from: number;
     }
     // Refunds lock balances, and come after the last match is locked: an unlock takes them in the same order.
     for (const { eventId, reason } of off) await voidMatch(tx, { eventId, reason, at: now(context) });
+    // Others have had their turn since, and have judged by what was stored before.
+    givenUp.throwIfAborted();
   });
 }
 
@@ -94,6 +114,8 @@ async function insertNew(
     const reason = voidReason({ ...columns, firstStartAt: columns.startAt }, at);
     rows.push({
       ...columns,
+      ...shotColumns(match),
+      shotsChangedAt: match.shots === null ? null : at,
       slug,
       feed,
       feedKey: match.key,
@@ -114,9 +136,20 @@ async function insertNew(
 async function updateKnown(db: Db, before: EventRow, match: FeedMatch, at: Date): Promise<VoidReason | null> {
   const after = eventColumns(match);
   const firstStartAt = promisedStart(before, after, at);
-  if (hasChanged(before, after)) {
-    const correction = correctionOf(before, after, at);
-    await updateEvent(db, before.id, { ...after, firstStartAt, updatedAt: at, ...(correction === null ? {} : { correction }) });
+  const shots = shotColumns(match);
+  const hasNews = hasChanged(before, after);
+  const hasNewShots = hasChanged(before, shots);
+  if (hasNews || hasNewShots) {
+    const correction = hasNews ? correctionOf(before, after, at) : null;
+    await updateEvent(db, before.id, {
+      ...(hasNews ? { ...after, firstStartAt, updatedAt: at } : {}),
+      ...(hasNewShots ? { ...shots, shotsChangedAt: at } : {}),
+      ...(correction === null ? {} : { correction }),
+    });
   }
-  return before.voidAt === null ? voidReason({ ...after, firstStartAt }, at) : null;
+  if (before.voidAt !== null) return null;
+  const reason = voidReason({ ...after, firstStartAt }, at);
+  if (reason !== null || after.startAt >= before.startAt) return reason;
+  // However long ago it was: a correction may come weeks after the match.
+  return (await isSealedFrom(db, before.id, after.startAt)) ? "sealed_late" : null;
 }

@@ -1,4 +1,4 @@
-import { updateEvent } from "#server/db/feed-repository.ts";
+import { markVoid } from "#server/db/feed-repository.ts";
 import { findEventById, type FullEvent } from "#server/db/event-repository.ts";
 import { transfer } from "#server/db/ledger-repository.ts";
 import { queueMail } from "#server/db/mail-repository.ts";
@@ -6,21 +6,14 @@ import type { Db } from "#server/db/open.ts";
 import type { VoidReason } from "#server/db/schema.ts";
 import { findSpentOn, markRefunded, returnCoverage } from "#server/db/unlock-repository.ts";
 import { findUserEmails } from "#server/db/user-repository.ts";
-
-const REASONS: Readonly<Record<VoidReason, string>> = {
-  abandoned: "the match was abandoned",
-  canceled: "the match was canceled",
-  awarded: "the match was awarded and not played to its end",
-  postponed: "the match was postponed for more than 48 hours",
-  sealed_late: "our predictions were not final before kick-off",
-};
+import { VOID_REASONS } from "#server/domain/void-reasons.ts";
 
 /**
- * A match that counts for nothing: points and allowances spent on it come back, once, and whoever spent them is told.
- * Runs inside the caller's transaction.
+ * A match that counts for nothing: points and allowances spent on it come back, once, and whoever spent them is told. One
+ * that is void already stays so for the reason that was told. Runs inside the caller's transaction.
  */
 export async function voidMatch(db: Db, order: { eventId: number; reason: VoidReason; at: Date }): Promise<void> {
-  await updateEvent(db, order.eventId, { voidAt: order.at, voidReason: order.reason, updatedAt: order.at });
+  if (!(await markVoid(db, order.eventId, { voidAt: order.at, voidReason: order.reason, updatedAt: order.at }))) return;
   const points = new Map<number, number>();
   for (const unlock of await findSpentOn(db, order.eventId)) {
     const { id } = await transfer(db, {
@@ -49,6 +42,6 @@ function notice(row: FullEvent, reason: VoidReason, points: number | undefined):
   const returned = points === undefined ? "The match is back in your plan's allowance" : `${points} points are back in your balance`;
   return {
     subject: `Credits returned: ${match}`,
-    body: `${returned}, because ${REASONS[reason]}: ${match} (${row.tournament.name}).\n\nYou need do nothing.`,
+    body: `${returned}, because ${VOID_REASONS[reason]}: ${match} (${row.tournament.name}).\n\nYou need do nothing.`,
   };
 }

@@ -58,6 +58,10 @@ export interface FeedMatch {
   score: Score | null;
   halfTime: Score | null;
   regularTime: Score | null;
+  /** Shots of each side in the 90 minutes, once the match has ended; null where the source has none. */
+  shots: Score | null;
+  /** Those of the shots that would have been goals but for the keeper or the last defender, or were; null where the source has none. */
+  shotsOnTarget: Score | null;
   neutral: boolean;
   /** True where the result was awarded and not played: predictions are void. */
   awarded: boolean;

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import glue from "fastify-openapi-glue";
 import { parse } from "yaml";
 import type { operations } from "#contract";
+import type { Download } from "#server/http/download.ts";
 import { Problem } from "#server/http/problem.ts";
 import { refuseNul } from "#server/http/refuse-nul.ts";
 import { addressAjv, bodyAjv } from "#server/http/validator.ts";
@@ -19,7 +21,9 @@ type SuccessBody<Id extends OperationId> = {
     content: { "application/json": infer Body };
   }
     ? Body
-    : never;
+    : Operation<Id>["responses"][Status] extends { content: { "text/csv": string } }
+      ? Download
+      : never;
 }[Extract<keyof Operation<Id>["responses"], 200 | 201>];
 
 export interface SignedIn {
@@ -78,6 +82,10 @@ export interface ContractPorts {
   limit(group: string, request: FastifyRequest): Promise<void>;
 }
 
+function isDownload(body: unknown): body is Download {
+  return typeof body === "object" && body !== null && "chunks" in body;
+}
+
 /** Takes routes, validation, authentication and serialisation from the contract. */
 export async function registerContract(app: FastifyInstance, ports: ContractPorts): Promise<void> {
   const contract = readContract();
@@ -86,6 +94,10 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
 
   // Fastify reads text as well, and validates it against nothing.
   app.removeContentTypeParser("text/plain");
+  // The glue wants a reader for every type that the contract names; this one is of answers alone.
+  app.addContentTypeParser("text/csv", async () => {
+    throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE("text/csv");
+  });
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? bodyAjv : addressAjv).compile(schema));
   await app.register(glue, {
     specification: contract,
@@ -123,8 +135,10 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
           // The validator has just checked these against the schemas that `Call` is generated from.
         } as Call<OperationId>;
         const body = await handler(call);
-        reply.header("cache-control", isPrivate || group !== undefined ? "private, no-store" : "no-cache");
-        return reply.code(status).send(body);
+        reply.header("cache-control", isPrivate || request.method === "POST" || isDownload(body) ? "private, no-store" : "no-cache");
+        if (!isDownload(body)) return reply.code(status).send(body);
+        reply.header("content-disposition", `attachment; filename="${body.fileName}"`).type(body.type);
+        return reply.code(status).send(Readable.from(body.chunks, { objectMode: false }));
       };
     },
   });

@@ -26,6 +26,7 @@ const GROUPS: Readonly<Record<string, readonly Limit[]>> = {
   register: [{ max: 10, windowMs: 10 * MINUTE_MS, key: byAddress }, { max: 5, windowMs: 10 * MINUTE_MS, key: byAccount }],
   login: [{ max: 30, windowMs: 5 * MINUTE_MS, key: byAddress }, { max: 10, windowMs: 5 * MINUTE_MS, key: byAccount }],
   verify: [{ max: 30, windowMs: 10 * MINUTE_MS, key: byAddress }, { max: 10, windowMs: 10 * MINUTE_MS, key: byAccount }],
+  download: [{ max: 20, windowMs: MINUTE_MS, key: byAddress }],
   unlock: [{ max: 120, windowMs: MINUTE_MS, key: byToken }],
 };
 

@@ -3,27 +3,38 @@ import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "#server/http/problem.ts";
+import { SERVER_PATHS } from "../../openapi/server-paths.ts";
 
-/** Addresses that are never a screen of the app: an unknown one there is a real 404. */
-const NOT_A_SCREEN = /^\/(api|dev|healthz|readyz|assets)(\/|\?|$)|^[^?]*\.[a-z0-9]{2,11}(\?|$)/i;
-
-/** Serves the built app; every other address that a browser navigates to is the app's own to route. */
+/**
+ * Serves the built app; every other address that a browser navigates to is the app's own to route. Hashed files of
+ * earlier builds, which the build keeps in `earlier/assets`, stay at their addresses for pages that were opened then.
+ */
 export async function serveApp(app: FastifyInstance, directory: string): Promise<void> {
   const isBuilt = existsSync(join(directory, "index.html"));
   if (isBuilt) {
+    const hashed = [join(directory, "assets/"), join(directory, "earlier", "assets/")] as const;
     await app.register(staticFiles, {
       root: directory,
       preCompressed: true,
       index: "index.html",
       cacheControl: false,
       setHeaders(response, path) {
-        const isHashed = path.includes(`${directory}/assets/`);
+        const isHashed = hashed.some((folder) => path.startsWith(folder));
         response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+    app.route<{ Params: { "*": string } }>({
+      method: ["GET", "HEAD"],
+      url: "/assets/*",
+      handler(request, reply) {
+        const name = request.params["*"];
+        const [current, earlier] = hashed;
+        return reply.sendFile(name, existsSync(join(current, name)) ? current : earlier);
       },
     });
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (isBuilt && request.method === "GET" && !NOT_A_SCREEN.test(request.url)) {
+    if (isBuilt && request.method === "GET" && !SERVER_PATHS.some((pattern) => pattern.test(request.url))) {
       return reply.header("cache-control", "no-cache").sendFile("index.html");
     }
     throw new Problem(404, "not_found", "There is nothing at this address.");

@@ -2,28 +2,42 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/clock.ts";
 import { dropLease, takeLease } from "#server/db/job-repository.ts";
 import type { Db } from "#server/db/open.ts";
+import { inTime } from "#server/domain/in-time.ts";
 
 export interface Job {
   name: string;
-  /** Jobs of a lane run one after another; a lane that stalls, as on a mail server, keeps no other waiting. */
+  /**
+   * Jobs of a lane run one after another, in their order: what one stores the next can count on. A lane that stalls, as
+   * on a mail server, keeps no other waiting.
+   */
   lane: "data" | "mail";
   everyMs: number;
-  run(): Promise<void>;
+  /** @param givenUp aborted at the deadline, after which this must store nothing that others would not expect */
+  run(givenUp?: AbortSignal): Promise<void>;
 }
 
 export interface JobState {
   lastSuccessAt: number | null;
   failures: number;
+  /** True where it has not succeeded for longer than a turn can take, whether it failed or was never run. */
+  late: boolean;
 }
 
 export interface JobRunner {
   state(): Record<string, JobState>;
-  /** Waits for a job under way, then hands the lease back. */
+  /** Waits for a job under way, but no longer than to its deadline, then hands the lease back. */
   stop(): Promise<void>;
 }
 
 const LEASE_MS = 60_000;
 const LONGEST_BACK_OFF = 10;
+/**
+ * How long a run may take before the next job has its turn: long for reading all of a source's past, and short for the
+ * half hour that a seal has.
+ */
+export const DEADLINE_MS = 5 * 60_000;
+/** Intervals that a job may miss before it is late. */
+const MISSED = 3;
 
 export interface JobPorts {
   db: Db;
@@ -33,6 +47,18 @@ export interface JobPorts {
   holder: string;
   /** How long a process that vanished keeps the others from its jobs. */
   leaseMs?: number;
+  deadlineMs?: number;
+}
+
+/** A job and how it is doing. */
+interface Turn {
+  job: Job;
+  lastSuccessAt: number | null;
+  failures: number;
+  dueAt: number;
+  /** When it last succeeded, by the same clock as `dueAt`: one that is never set. */
+  succeededAt: number;
+  underWay: boolean;
 }
 
 /** Runs every job at its own interval, in lanes. */
@@ -49,51 +75,69 @@ export function runJobs(jobs: readonly Job[], ports: JobPorts): JobRunner {
 
 /**
  * Runs jobs one after another. Of the processes on one database only the holder of the lane's lease runs them. A job
- * that fails backs off and is logged at its first failure, never ends the process.
+ * that fails, or does not end by the deadline, backs off and is logged at its first failure, never ends the process.
  */
-function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, leaseMs = LEASE_MS }: JobPorts): JobRunner {
-  const states = new Map<string, JobState & { dueAt: number }>(
-    jobs.map((job) => [job.name, { lastSuccessAt: null, failures: 0, dueAt: 0 }]),
-  );
+function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, leaseMs = LEASE_MS, deadlineMs = DEADLINE_MS }: JobPorts): JobRunner {
+  const turns: Turn[] = jobs.map((job) => ({ job, lastSuccessAt: null, failures: 0, dueAt: 0, succeededAt: 0, underWay: false }));
+  /** Since when these jobs are this process's to run; null while they are another's. */
+  let oursSince: number | null = performance.now();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
 
   async function runDue(): Promise<void> {
-    // Intervals follow the real time, so that a clock set for a test still lets the jobs run.
-    const due = jobs.filter((job) => (states.get(job.name)?.dueAt ?? 0) <= Date.now());
+    // Intervals follow the real time, so that a clock set for a test, or put back, still lets the jobs run.
+    const due = turns.filter(({ dueAt }) => dueAt <= performance.now());
     if (due.length === 0) return;
     if (!(await holdLease())) return;
     // A job may outlast the lease, which is renewed meanwhile; a renewal that fails is tried again in time.
     const renewal = setInterval(() => void holdLease().catch(() => undefined), leaseMs / 3);
     try {
-      for (const job of due) {
+      for (const turn of due) {
         if (stopped) return;
-        await runOne(job);
+        await runOne(turn);
       }
     } finally {
       clearInterval(renewal);
     }
   }
 
-  function holdLease(): Promise<boolean> {
+  async function holdLease(): Promise<boolean> {
     const now = Date.now();
-    return takeLease(db, { name: lane, holder, now: new Date(now), until: new Date(now + leaseMs) });
+    const held = await takeLease(db, { name: lane, holder, now: new Date(now), until: new Date(now + leaseMs) });
+    oursSince = held ? (oursSince ?? performance.now()) : null;
+    return held;
   }
 
-  async function runOne(job: Job): Promise<void> {
-    const state = states.get(job.name);
-    if (state === undefined) return;
+  async function runOne(turn: Turn): Promise<void> {
+    const { name, everyMs } = turn.job;
     try {
-      await job.run();
-      if (state.failures > 0) log.info({ job: job.name }, "job works again");
-      state.lastSuccessAt = clock.now();
-      state.failures = 0;
+      await runInTime(turn);
+      if (turn.failures > 0) log.info({ job: name }, "job works again");
+      turn.lastSuccessAt = clock.now();
+      turn.succeededAt = performance.now();
+      turn.failures = 0;
     } catch (error) {
-      state.failures += 1;
-      if (state.failures === 1) log.error({ err: error, job: job.name }, "job failed; it will be tried again");
+      turn.failures += 1;
+      if (turn.failures === 1) log.error({ err: error, job: name }, "job failed; it will be tried again");
     }
-    state.dueAt = Date.now() + job.everyMs * Math.min(1 + state.failures, LONGEST_BACK_OFF);
+    turn.dueAt = performance.now() + everyMs * Math.min(1 + turn.failures, LONGEST_BACK_OFF);
+  }
+
+  /** Waits for a run until its deadline; one that goes on all the same is never joined by a second. */
+  async function runInTime(turn: Turn): Promise<void> {
+    if (turn.underWay) throw new Error("the run before has still not ended");
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(new Error(`it did not end within ${deadlineMs / 1000} seconds`)), deadlineMs);
+    turn.underWay = true;
+    const run = turn.job.run(deadline.signal).finally(() => (turn.underWay = false));
+    await inTime(run, deadline.signal).finally(() => clearTimeout(timer));
+  }
+
+  function stateOf({ job, lastSuccessAt, failures, succeededAt }: Turn): JobState {
+    const patience = MISSED * job.everyMs + jobs.length * deadlineMs;
+    const late = oursSince !== null && performance.now() - Math.max(oursSince, succeededAt) > patience;
+    return { lastSuccessAt, failures, late };
   }
 
   function tick(): void {
@@ -105,7 +149,7 @@ function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, l
 
   tick();
   return {
-    state: () => Object.fromEntries([...states].map(([name, { lastSuccessAt, failures }]) => [name, { lastSuccessAt, failures }])),
+    state: () => Object.fromEntries(turns.map((turn) => [turn.job.name, stateOf(turn)])),
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -4,12 +4,13 @@ import {
   findEventById,
   findEventBySlug,
   findEventsByIds,
+  findUnpredicted,
   type FullEvent,
   listEvents,
 } from "#server/db/event-repository.ts";
 import { findFeedState } from "#server/db/job-repository.ts";
 import { listEventPredictions, listEventQuestions } from "#server/db/prediction-repository.ts";
-import { findUnlocks, isCovered, listUnlocked, type UnlockedRow, type UnlockedSince } from "#server/db/unlock-repository.ts";
+import { findUnlocks, isCovered, listUnlocked, listUnlockedEventIds, type UnlockedRow, type UnlockedSince } from "#server/db/unlock-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { dayRange } from "#server/domain/day-range.ts";
 import { PRICE_PER_UNIT } from "#server/domain/prices.ts";
@@ -32,6 +33,8 @@ export interface FeedFacts {
 
 const HOUR_MS = 3_600_000;
 const SYNC_PAGE = 1000;
+/** Matches that started longer ago are over, whatever was played. */
+const CURRENT_MS = 12 * 3_600_000;
 /** Repeated at the end of a sync, so that a change committed out of order is not missed. */
 const SYNC_OVERLAP_MS = 5_000;
 /** The highest id that the database counts to. */
@@ -42,11 +45,9 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
   const settledShares = createSettledShares(context);
 
   async function factsOf(rows: readonly FullEvent[]): Promise<EventFacts> {
-    const [counts, settledByTournament] = await Promise.all([
-      countPredictions(db, rows.map((row) => row.event.id)),
-      settledShares(),
-    ]);
-    return { counts, settledByTournament };
+    const ids = rows.map((row) => row.event.id);
+    const [counts, unpredicted, settledByTournament] = await Promise.all([countPredictions(db, ids), findUnpredicted(db, ids), settledShares()]);
+    return { counts, unpredicted, settledByTournament };
   }
 
   async function sourceMeta(): Promise<components["schemas"]["SourceMeta"]> {
@@ -72,12 +73,12 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
     const all = await listEventPredictions(db, row.event.id);
     return all
       .filter(({ prediction }) => prediction.sealedAt !== null)
-      .map(({ prediction, question }) => ({
-        id: prediction.id,
+      .map((proven) => ({
+        id: proven.prediction.id,
         event_id: row.event.id,
         event_slug: row.event.slug,
         unlocked_at: null,
-        prediction: wirePrediction(prediction, question),
+        prediction: wirePrediction(proven),
       }));
   }
 
@@ -149,7 +150,8 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
       const at = now(context).getTime();
       const since = query.since === undefined ? undefined : readCursor(query.since, at);
       const rows = await listUnlocked(db, userId, { ...(since === undefined ? {} : { since }), limit: SYNC_PAGE });
-      const events = await findEventsByIds(db, [...new Set(rows.map((row) => row.unlock.eventId))]);
+      const current = await listUnlockedEventIds(db, userId, new Date(at - CURRENT_MS));
+      const events = await findEventsByIds(db, [...new Set([...rows.map((row) => row.unlock.eventId), ...current])]);
       const facts = await factsOf(events);
       const more = rows.length === SYNC_PAGE;
       const last = rows.at(-1);
@@ -179,6 +181,6 @@ function wireUnlocked(row: UnlockedRow): Unlocked {
     event_id: row.unlock.eventId,
     event_slug: row.eventSlug,
     unlocked_at: unixSeconds(row.unlock.unlockedAt),
-    prediction: wirePrediction(row.prediction, row.question),
+    prediction: wirePrediction(row),
   };
 }

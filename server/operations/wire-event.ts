@@ -1,6 +1,7 @@
 import type { components } from "#contract";
 import type { FullEvent, PredictionCounts } from "#server/db/event-repository.ts";
-import type { PredictionRow, QuestionRow } from "#server/db/prediction-repository.ts";
+import type { ProvenRow } from "#server/db/prediction-repository.ts";
+import { VOID_REASONS } from "#server/domain/void-reasons.ts";
 
 type WireEvent = components["schemas"]["Event"];
 type WirePrediction = components["schemas"]["Prediction"];
@@ -24,6 +25,13 @@ function predictionState(row: FullEvent, counts: PredictionCounts): WireEvent["p
   return counts.sealed > 0 ? "sealed" : "open";
 }
 
+/** What a fan should know of predictions that count for nothing, or are not there. */
+function noteOf({ event }: FullEvent, counts: PredictionCounts, facts: EventFacts): string | undefined {
+  if (event.voidAt === null || event.voidReason === null) return counts.total === 0 ? facts.unpredicted.get(event.id) : undefined;
+  const reason = `This match does not count, because ${VOID_REASONS[event.voidReason]}.`;
+  return counts.total === 0 ? reason : `${reason} Its predictions are neither right nor wrong, and what was spent on them has been given back.`;
+}
+
 function percent(counts: { judged: number; correct: number } | undefined, least: number): number | null {
   return counts === undefined || counts.judged < least ? null : Math.round((100 * counts.correct) / counts.judged);
 }
@@ -39,6 +47,8 @@ const ENOUGH_SETTLED = 30;
 
 export interface EventFacts {
   counts: ReadonlyMap<number, PredictionCounts>;
+  /** Why matches that were due have no predictions. */
+  unpredicted: ReadonlyMap<number, string>;
   /** Settled predictions of the last 12 months by tournament. */
   settledByTournament: ReadonlyMap<number, { judged: number; correct: number }>;
 }
@@ -46,6 +56,7 @@ export interface EventFacts {
 export function wireEvent(row: FullEvent, facts: EventFacts): WireEvent {
   const { event, tournament, homeTeam, awayTeam } = row;
   const counts = facts.counts.get(event.id) ?? NO_PREDICTIONS;
+  const note = noteOf(row, counts, facts);
   return {
     id: event.id,
     slug: event.slug,
@@ -67,13 +78,15 @@ export function wireEvent(row: FullEvent, facts: EventFacts): WireEvent {
       total: counts.total,
       settled: counts.judged,
       correct: counts.correct,
+      ...(note === undefined ? {} : { note }),
     },
     correction: event.correction,
   };
 }
 
 /** The full text of a prediction: only for whoever unlocked it, or once its match is over. */
-export function wirePrediction(prediction: PredictionRow, question: QuestionRow): WirePrediction {
+export function wirePrediction(row: ProvenRow): WirePrediction {
+  const { prediction, question } = row;
   return {
     id: prediction.id,
     question: { id: question.id, question: question.question, slug: question.slug },
@@ -87,5 +100,21 @@ export function wirePrediction(prediction: PredictionRow, question: QuestionRow)
     correct: prediction.correct,
     actual: prediction.actual,
     correct_explanation: prediction.correctExplanation,
+    proof: wireProof(row),
+  };
+}
+
+function wireProof({ prediction, commitment, root }: ProvenRow): components["schemas"]["PredictionProof"] | null {
+  if (commitment === null || root === null) return null;
+  return {
+    answer: prediction.answer,
+    kick_off: unixSeconds(commitment.kickOff),
+    fitted_on: prediction.fittedOn,
+    salt: commitment.salt,
+    index: commitment.leafIndex,
+    count: root.count,
+    path: commitment.path,
+    root: root.root,
+    sequence: root.sequence,
   };
 }

@@ -86,7 +86,8 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
       CAPITAL_CUP.tournament,
     ],
     matches: async (window) => matches(window),
-    historyVersion: async () => "",
+    // A folder from before the demo had shots reads its history again.
+    historyVersion: async () => "with shots",
     historyStart: async (now) => memoryStart(now, Math.max(...calendars.map((calendar) => calendar.memoryDays))),
   };
 }
@@ -123,9 +124,11 @@ function memoryStart(now: number, days: number): number {
   return (Math.floor(now / DAY) - days) * DAY;
 }
 
-function matchAt(fixture: Fixture, { calledOff, timeline }: PlayedFixture, now: number): FeedMatch {
+function matchAt(fixture: Fixture, { calledOff, timeline, shots }: PlayedFixture, now: number): FeedMatch {
   const match: FeedMatch = {
     ...NOT_STARTED,
+    shots: null,
+    shotsOnTarget: null,
     key: fixture.key,
     tournament: fixture.tournament,
     round: fixture.round,
@@ -135,9 +138,11 @@ function matchAt(fixture: Fixture, { calledOff, timeline }: PlayedFixture, now: 
     neutral: fixture.neutral,
     awarded: false,
   };
-  if (calledOff === null) return { ...match, ...stateAt(timeline, now) };
+  const state = stateAt(timeline, now);
+  const known = state.status === "ended" && shots !== null ? { ...state, ...shots } : state;
+  if (calledOff === null) return { ...match, ...known };
   if (now < calledOff.announcedAt) return match;
   const newDate = calledOff.status === "postponed" ? calledOff.newDate : null;
   if (!newDate || now < newDate.knownFrom) return { ...match, status: calledOff.status };
-  return { ...match, startAt: newDate.kickOff, ...stateAt(timeline, now) };
+  return { ...match, startAt: newDate.kickOff, ...known };
 }

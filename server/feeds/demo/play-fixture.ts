@@ -1,3 +1,4 @@
+import type { Score } from "#engine/match.ts";
 import { footballPeriods, futsalPeriods } from "#server/feeds/match-periods.ts";
 import {
   layOut,
@@ -10,6 +11,7 @@ import {
 } from "#server/feeds/match-timeline.ts";
 import { seededRandom, type Random } from "#server/feeds/seeded-random.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
+import { drawShots, type Shots } from "#server/feeds/demo/shots.ts";
 import { expectedGoals } from "#server/feeds/demo/strength.ts";
 
 const MINUTE = 60_000;
@@ -32,6 +34,8 @@ export interface PlayedFixture {
     | null;
   timeline: Timeline;
   winner: Side | null;
+  /** What is counted once it has ended; null in futsal. */
+  shots: Shots | null;
 }
 
 /** Plays a fixture: the same seed and fixture always give the same match. */
@@ -39,13 +43,22 @@ export function playFixture(seed: string, fixture: Fixture): PlayedFixture {
   const random = seededRandom(`${seed}|${fixture.key}|match`);
   const calledOff = fixture.steady || fixture.knockOut ? null : callOff(random, fixture);
   const kickOff = (calledOff?.status === "postponed" && calledOff.newDate?.kickOff) || fixture.kickOff;
-  const plan = draw(random, fixture, expectedGoals(seed, fixture), kickOff);
+  const mean = expectedGoals(seed, fixture);
+  const plan = draw(random, fixture, mean, kickOff);
   const total = { home: 0, away: 0 };
   for (const change of plan.changes) total[change.side] += change.by;
   const onPenalties = random.chance(0.5) ? "home" : "away";
   const level = fixture.knockOut ? onPenalties : null;
   const winner = total.home === total.away ? level : total.home > total.away ? "home" : "away";
-  return { calledOff, timeline: layOut(plan), winner };
+  const shots = fixture.sport === "football" ? drawShots(seed, fixture.key, { mean, goals: goalsOf90(plan) }) : null;
+  return { calledOff, timeline: layOut(plan), winner, shots };
+}
+
+/** Both halves' goals that stood: a goal struck off is none. */
+function goalsOf90({ changes }: MatchPlan): Score {
+  const goals = { home: 0, away: 0 };
+  for (const { period, side, by } of changes) goals[side] += period < 2 ? by : 0;
+  return goals;
 }
 
 function callOff(random: Random, { kickOff, catchUp }: Fixture): PlayedFixture["calledOff"] {

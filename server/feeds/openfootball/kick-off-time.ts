@@ -1,7 +1,7 @@
+import { offsetAt } from "#engine/calendar/zone-offset.ts";
+
 const MINUTE_MS = 60_000;
 const UNKNOWN_TIME = "15:00";
-
-const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** What `kickOffTime` needs of a match. */
 export interface LocalKickOff {
@@ -23,29 +23,4 @@ export function kickOffTime(local: LocalKickOff, timeZone: string): number {
   // The offset depends on the instant, which depends on the offset: the second look settles it.
   const guess = wall - offsetAt(wall, timeZone);
   return wall - offsetAt(guess, timeZone);
-}
-
-/** Milliseconds that the zone's clocks are ahead of UTC at an instant. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Map(formatOf(timeZone).formatToParts(instant).map((part) => [part.type, Number(part.value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const wall = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
-  return wall - Math.floor(instant / 1000) * 1000;
-}
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  formats.set(timeZone, format);
-  return format;
 }

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import type { Dirent } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname, relative, resolve } from "node:path";
+import { filesUnder, reasonOf } from "#server/feeds/files-under.ts";
 import type { Competition } from "#server/feeds/openfootball/competitions.ts";
 import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
 import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
@@ -28,7 +28,7 @@ const NOT_MATCHES = /\.(clubs|groups|teams|stadiums|standings|squads|quali_playo
  */
 export function readFootballFolder(folder: string, only?: readonly string[]): CompetitionSeason[] {
   const root = resolve(folder);
-  const files = matchFiles(root, folder).filter((path) => only === undefined || only.includes(codeOf(path)));
+  const files = filesUnder(root, folder, isMatchFile).filter((path) => only === undefined || only.includes(codeOf(path)));
   if (files.length === 0) {
     const wanted = only === undefined ? "" : ` for ${only.join(", ")}`;
     throw new ImportFileError(folder, null, `the folder has no football.json file${wanted}.`);
@@ -46,22 +46,8 @@ function readSeason(root: string, path: string): CompetitionSeason {
   return { competition: competitionOf(codeOf(path), season), season, file, matches: content.matches };
 }
 
-function matchFiles(root: string, shown: string): string[] {
-  return entries(root, shown).flatMap((entry) => {
-    const path = join(root, entry.name);
-    if (entry.name.startsWith(".") || entry.name === "node_modules") return [];
-    if (entry.isDirectory()) return matchFiles(path, join(shown, entry.name));
-    const isMatchFile = entry.name.endsWith(".json") && !NOT_MATCHES.test(entry.name);
-    return isMatchFile && entry.name !== "package.json" ? [path] : [];
-  });
-}
-
-function entries(root: string, shown: string): Dirent[] {
-  try {
-    return readdirSync(root, { withFileTypes: true });
-  } catch (cause) {
-    throw new ImportFileError(shown, null, `the folder cannot be read (${reasonOf(cause)}).`);
-  }
+function isMatchFile(name: string): boolean {
+  return name.endsWith(".json") && !NOT_MATCHES.test(name) && name !== "package.json";
 }
 
 function readText(path: string, file: string): string {
@@ -86,8 +72,4 @@ function seasonOf(path: string, content: RawFile): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
 }

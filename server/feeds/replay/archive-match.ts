@@ -1,4 +1,5 @@
-import { clubOf } from "#server/feeds/openfootball/club-names.ts";
+import type { Score } from "#engine/match.ts";
+import { type Club, clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
 import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
 import type { RawMatch, RawScore, RawStatus } from "#server/feeds/openfootball/raw-match.ts";
@@ -27,12 +28,28 @@ export interface ArchiveMatch {
   score: RawScore | null;
   /** Empty where the source has none. */
   goals: ArchiveGoal[];
+  /** Of the 90 minutes, from another source than the rest (add-shots.ts); null where that has none, or was not asked. */
+  shots: Score | null;
+  shotsOnTarget: Score | null;
 }
 
 /**
- * The rows of an import. The key is competition, season and the two clubs, so that a match keeps it
- * when its date, its round's name or a club's spelling changes; a second meeting on the same ground
- * (a play-off) is told apart by its place in time.
+ * Makes the keys of a season's matches, to be asked for in the order they were played: competition, season and the
+ * two clubs, so that a match keeps it when its date, its round's name or a club's spelling changes; a second meeting
+ * on the same ground (a play-off) is told apart by its place in time.
+ */
+export function matchKeys(competition: string, season: string): (home: Club, away: Club) => string {
+  const meetings = new Map<string, number>();
+  return (home, away) => {
+    const pairing = `${competition}-${season}-${home.key}-${away.key}`;
+    const meeting = (meetings.get(pairing) ?? 0) + 1;
+    meetings.set(pairing, meeting);
+    return meeting === 1 ? pairing : `${pairing}-${meeting}`;
+  };
+}
+
+/**
+ * The rows of an import, without shots.
  * @throws ImportFileError where two files hold the same season of a competition
  */
 export function toArchiveMatches(seasons: readonly CompetitionSeason[]): ArchiveMatch[] {
@@ -44,32 +61,29 @@ export function toArchiveMatches(seasons: readonly CompetitionSeason[]): Archive
       throw new ImportFileError(season.file, null, `it holds the same season of the same competition as ${other}.`);
     }
     files.set(name, season.file);
-    return seasonMatches(season, name);
+    return seasonMatches(season);
   });
 }
 
-function seasonMatches({ competition, season, matches }: CompetitionSeason, name: string): ArchiveMatch[] {
-  const meetings = new Map<string, number>();
+function seasonMatches({ competition, season, matches }: CompetitionSeason): ArchiveMatch[] {
+  const keyOf = matchKeys(competition.code, season);
   return matches
     .map((match) => ({ match, kickOff: kickOffTime(match, competition.timeZone) }))
     .sort((a, b) => a.kickOff - b.kickOff)
-    .map(({ match, kickOff }) => {
-      const pairing = `${name}-${clubOf(match.home).key}-${clubOf(match.away).key}`;
-      const meeting = (meetings.get(pairing) ?? 0) + 1;
-      meetings.set(pairing, meeting);
-      return {
-        key: meeting === 1 ? pairing : `${pairing}-${meeting}`,
-        competition: competition.code,
-        season,
-        round: roundOf(match),
-        kickOff,
-        home: match.home,
-        away: match.away,
-        status: match.status,
-        score: match.score,
-        goals: match.goals.map(({ side, minute, stoppage }) => ({ side, minute, stoppage })),
-      };
-    });
+    .map(({ match, kickOff }) => ({
+      key: keyOf(clubOf(match.home), clubOf(match.away)),
+      competition: competition.code,
+      season,
+      round: roundOf(match),
+      kickOff,
+      home: match.home,
+      away: match.away,
+      status: match.status,
+      score: match.score,
+      goals: match.goals.map(({ side, minute, stoppage }) => ({ side, minute, stoppage })),
+      shots: null,
+      shotsOnTarget: null,
+    }));
 }
 
 function roundOf({ group, round }: RawMatch): string | null {

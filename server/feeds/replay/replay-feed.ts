@@ -83,6 +83,8 @@ function teamOf(name: string): FeedTeam {
 }
 
 function matchAt(match: ArchiveMatch, startAt: number, now: number, isReplay: boolean): FeedMatch {
+  const state = knownAt(match, startAt, now, isReplay);
+  const isOver = state.status === "ended";
   return {
     key: match.key,
     tournament: match.competition,
@@ -92,7 +94,9 @@ function matchAt(match: ArchiveMatch, startAt: number, now: number, isReplay: bo
     startAt,
     neutral: competitionOf(match.competition, match.season).neutral,
     awarded: match.status === "awarded" && now >= startAt,
-    ...knownAt(match, startAt, now, isReplay),
+    ...state,
+    shots: isOver ? match.shots : null,
+    shotsOnTarget: isOver ? match.shotsOnTarget : null,
   };
 }
 

@@ -1,0 +1,83 @@
+import type { PlayedMatch } from "#engine/match.ts";
+import { filesUnder } from "#server/feeds/files-under.ts";
+import { clubOf } from "#server/feeds/openfootball/club-names.ts";
+import { slug } from "#server/feeds/openfootball/club-slug.ts";
+import { dayOf, toPlayedMatch } from "#server/feeds/openfootball/played-matches.ts";
+import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
+import { readResultsFolder, type ResultRow } from "#server/feeds/results-with-shots/read-folder.ts";
+
+/** A match to predict, from either format. */
+export interface BacktestMatch {
+  /** "YYYY-MM-DD". */
+  date: string;
+  /** Names as the file has them, and the teams behind them. */
+  home: string;
+  away: string;
+  homeKey: string;
+  awayKey: string;
+  neutral: boolean;
+  /** null where the file has no result that was played for; it is predicted all the same. */
+  played: PlayedMatch | null;
+}
+
+/** All matches of one competition. */
+export interface BacktestCompetition {
+  /** "en.1", in both formats. */
+  code: string;
+  sport: string;
+  matches: BacktestMatch[];
+}
+
+/**
+ * Reads a folder in either format: football.json files, or CSV files of results with shots.
+ * @param options.resultsOnly leaves the shots out
+ * @throws ImportFileError
+ */
+export function readCompetitions(folder: string, codes: readonly string[], { resultsOnly = false } = {}): BacktestCompetition[] {
+  const hasResultFiles = filesUnder(folder, folder, (name) => name.endsWith(".csv")).length > 0;
+  const seasons = hasResultFiles ? resultSeasons(folder, codes) : footballSeasons(folder, codes);
+  return [...new Set(seasons.map(({ code }) => code))].map((code) => {
+    const own = seasons.filter((season) => season.code === code);
+    return { code, sport: own[0]?.sport ?? "football", matches: own.flatMap(({ matches }) => (resultsOnly ? matches.map(withoutShots) : matches)) };
+  });
+}
+
+function withoutShots(match: BacktestMatch): BacktestMatch {
+  if (match.played === null) return match;
+  const { shots: _shots, shotsOnTarget: _onTarget, ...played } = match.played;
+  return { ...match, played };
+}
+
+function footballSeasons(folder: string, codes: readonly string[]): BacktestCompetition[] {
+  return readFootballFolder(folder, codes).map(({ competition, matches }) => ({
+    code: competition.code,
+    sport: competition.sport,
+    // Called off matches have nothing to predict; an awarded one was on the fixture list like any other.
+    matches: matches
+      .filter(({ status }) => status === null || status === "awarded")
+      .map((match) => ({
+        date: match.date,
+        home: match.home,
+        away: match.away,
+        homeKey: clubOf(match.home).key,
+        awayKey: clubOf(match.away).key,
+        neutral: competition.neutral,
+        played: toPlayedMatch(match, competition),
+      })),
+  }));
+}
+
+function resultSeasons(folder: string, codes: readonly string[]): BacktestCompetition[] {
+  return readResultsFolder(folder, codes).map(({ competition, matches }) => ({ code: competition, sport: "football", matches: matches.map(resultMatch) }));
+}
+
+function resultMatch({ date, home, away, score, halfTime, shots, shotsOnTarget }: ResultRow): BacktestMatch {
+  const sides = { home: slug(home), away: slug(away) };
+  const isAwarded = halfTime === null && shots === null;
+  const counts = {
+    ...(halfTime === null ? {} : { halfTime }),
+    ...(shots === null ? {} : { shots }),
+    ...(shotsOnTarget === null ? {} : { shotsOnTarget }),
+  };
+  return { date, home, away, homeKey: sides.home, awayKey: sides.away, neutral: false, played: isAwarded ? null : { day: dayOf(date), ...sides, score, ...counts } };
+}

@@ -1,0 +1,53 @@
+import { expectedGoals } from "#engine/expected-goals.ts";
+import { type Fit, fitHistory } from "#engine/fit.ts";
+import { lowScoreFactor } from "#engine/grid.ts";
+import type { History } from "#engine/history.ts";
+import type { Sport } from "#engine/sport.ts";
+
+/** Dixon and Coles' decay of 0.0018 a day, as they found it for English results. */
+const HALF_LIFE_DAYS = Math.LN2 / 0.0018;
+/** So wide a prior that it only keeps a side without a goal from a rating of minus infinity. */
+const FLAT = 5;
+const RHO_LIMIT = 0.2;
+/** The search closes in on 0.001. */
+const RHO_STEPS = 12;
+
+/**
+ * The model of Dixon and Coles (1997) as a textbook has it, to be measured beside ours on the same
+ * matches: decay, maximum likelihood, no prior, no second stage. A team without a match is taken as an
+ * average one. The low-score dependence is fitted once the rates are, which theirs is together.
+ */
+export function fitTextbook(history: History, sport: Sport): Fit {
+  const plain: Sport = {
+    ...sport,
+    halfLifeDays: HALF_LIFE_DAYS,
+    strengthSpread: FLAT,
+    opennessSpread: FLAT,
+    promotedShift: 0,
+    prior: { ...sport.prior, rateSpread: FLAT, homeAdvantageSpread: FLAT },
+    secondStage: null,
+  };
+  const fit = fitHistory(history, plain);
+  return { ...fit, newcomer: { attack: 0, defence: 0 }, sport: { ...plain, rho: fitRho(fit, history) } };
+}
+
+/** Golden-section search for the dependence that makes the low scores of the record likeliest. */
+function fitRho(fit: Fit, { matches }: History): number {
+  const low = matches.flatMap(({ day, home, away, neutral, score }) => {
+    if (score.home > 1 || score.away > 1) return [];
+    const expected = expectedGoals(fit, { home, away, neutral: neutral === true });
+    const rates = { home: expected.home.goals, away: expected.away.goals };
+    return [{ rates, score, weight: Math.exp((-Math.LN2 / HALF_LIFE_DAYS) * (fit.asOf - day)) }];
+  });
+  const logLikelihood = (rho: number) =>
+    low.reduce((sum, { rates, score, weight }) => sum + weight * Math.log(Math.max(1e-12, lowScoreFactor(score.home, score.away, rates, rho))), 0);
+  const section = (Math.sqrt(5) - 1) / 2;
+  let from = -RHO_LIMIT;
+  let to = RHO_LIMIT;
+  for (let step = 0; step < RHO_STEPS; step += 1) {
+    const width = section * (to - from);
+    if (logLikelihood(to - width) < logLikelihood(from + width)) from = to - width;
+    else to = from + width;
+  }
+  return (from + to) / 2;
+}

@@ -1,0 +1,42 @@
+import { buildApp } from "#server/app.ts";
+import { compare, type Row } from "#server/bench/compare.ts";
+import { BENCH_NOW } from "#server/bench/moment.ts";
+import { openDatabase } from "#server/db/open.ts";
+import type { Context } from "#server/domain/context.ts";
+import { seedReferences } from "#server/domain/seed.ts";
+import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
+import { openGeo } from "#server/geo.ts";
+import { prepareData } from "#server/jobs/jobs.ts";
+
+export async function apiRows(): Promise<Row[]> {
+  const database = await openDatabase({ databaseUrl: null, dataDir: null });
+  const context: Context = {
+    db: database.db,
+    clock: { now: () => BENCH_NOW },
+    config: { appUrl: "http://localhost", registrationBlockedContinents: [] },
+    randomBytes: (size) => Buffer.alloc(size),
+    locate: await openGeo("GB"),
+  };
+  await seedReferences(context.db);
+  const source = { id: "demo", feed: createDemoFeed({ seed: "touchline" }) };
+  await prepareData(context, source);
+  const app = await buildApp({
+    context,
+    config: { production: false, logLevel: "silent", trustProxy: [], smtpUrl: null, appUrl: "http://localhost" },
+    feed: { name: "demo", notice: null },
+    webRoot: "/nowhere",
+    jobs: () => ({}),
+    rateLimitScale: 1000,
+  });
+  const list = "/api/v1/events?schedule_date=2026-11-21&tz=Europe/London";
+  const { headers } = await app.inject(list);
+  const etag = String(headers.etag);
+  const ping = () => app.inject("/readyz");
+  const rows = [
+    await compare("GET /events of a day", () => app.inject(list), "GET /readyz (one empty query)", ping, { times: 40 }),
+    await compare("the same, unchanged (304)", () => app.inject({ url: list, headers: { "if-none-match": etag } }), "GET /readyz (one empty query)", ping, { times: 40 }),
+  ];
+  await app.close();
+  await database.close();
+  return rows;
+}

@@ -1,0 +1,31 @@
+export interface Row {
+  name: string;
+  /** Median milliseconds of one run, and of the baseline beside it. */
+  ms: number;
+  baseline: string;
+  baselineMs: number;
+  ratio: number;
+  /** Most the ratio may be, where there is a limit. */
+  limit: number | null;
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Runs both in turn, so that a busy machine slows them alike. */
+export async function compare(name: string, run: () => unknown, baseline: string, runBaseline: () => unknown, { times, limit = null }: { times: number; limit?: number | null }): Promise<Row> {
+  const measured: number[] = [];
+  const compared: number[] = [];
+  for (let round = 0; round < times; round++) {
+    const start = performance.now();
+    await run();
+    const middle = performance.now();
+    await runBaseline();
+    measured.push(middle - start);
+    compared.push(performance.now() - middle);
+  }
+  const ms = median(measured);
+  const baselineMs = median(compared);
+  return { name, ms, baseline, baselineMs, ratio: ms / baselineMs, limit };
+}

@@ -1,0 +1,20 @@
+import { parseArgs } from "node:util";
+import { FOOTBALL, SOURCES } from "#engine/sport.ts";
+import { FIVE_LEAGUES } from "#server/backtest/arguments.ts";
+import { readCompetitions } from "#server/backtest/read-seasons.ts";
+import { regress, RESULT_SOURCES, trainingRows } from "#server/backtest/train-blend.ts";
+import { dayOf } from "#server/feeds/openfootball/played-matches.ts";
+
+/** Nothing after this day may have a say in a setting: the seasons after it are what the model is measured on. */
+const UNTIL = "2023-06-30";
+
+const { values } = parseArgs({ options: { data: { type: "string" } } });
+const stage = FOOTBALL.secondStage;
+if (values.data === undefined || stage === null) {
+  console.error("Usage: npm run train -- --data FOLDER, a folder of results with shots");
+  process.exitCode = 2;
+} else {
+  const rows = trainingRows(readCompetitions(values.data, FIVE_LEAGUES), dayOf(UNTIL), { sport: FOOTBALL, stage });
+  console.log(`Weights of the second stage, from ${rows.length / 2} matches up to ${UNTIL}:`);
+  console.log(JSON.stringify({ resultsOnly: regress(rows, RESULT_SOURCES), withShots: regress(rows, SOURCES) }, null, 2));
+}

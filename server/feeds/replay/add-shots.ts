@@ -1,0 +1,94 @@
+import { clubOf } from "#server/feeds/openfootball/club-names.ts";
+import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
+import { clubOfResult } from "#server/feeds/openfootball/result-club-names.ts";
+import { matchKeys, type ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
+import type { ResultRow, ResultsSeason } from "#server/feeds/results-with-shots/read-folder.ts";
+
+/** Why a row's shots went to no match, in words that follow a number; in the order they are told. */
+export const LEFT_OUT = {
+  season: "of seasons that are not imported",
+  match: "whose clubs have no such match",
+  result: "of matches without a played result",
+  score: "with another score than their match",
+  counts: "without shots, or with more on target than in all",
+} as const;
+
+export type LeftOut = keyof typeof LEFT_OUT;
+
+/** What became of the rows of results with shots. */
+export interface ShotsTally {
+  /** Matches that got their shots. */
+  given: number;
+  /** The others, each as "file: home v away on date". */
+  leftOut: Readonly<Record<LeftOut, string[]>>;
+}
+
+/**
+ * Gives matches their shots by competition, season and clubs; dates are not asked, for they differ between sources.
+ * A row whose score is not the match's is left out: it is of another match, or one of the two is wrong.
+ * @throws ImportFileError where a club of an imported season is unknown: its name is missing from result-club-names.ts
+ */
+export function addShots(matches: readonly ArchiveMatch[], seasons: readonly ResultsSeason[]): { matches: ArchiveMatch[]; tally: ShotsTally } {
+  const byKey = new Map(matches.map((match) => [match.key, match]));
+  const clubs = clubsBySeason(matches);
+  const tally = { given: 0, leftOut: { season: [], match: [], result: [], score: [], counts: [] } as Record<LeftOut, string[]> };
+  for (const { competition, file, matches: rows } of seasons) {
+    const season = seasonOf(rows);
+    const known = clubs.get(seasonName(competition, season));
+    const keyOf = matchKeys(competition, season);
+    for (const row of rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
+      const [home, away] = [clubOfResult(row.home), clubOfResult(row.away)];
+      if (known !== undefined) {
+        if (!known.has(home.key)) throw unknownClub(file, row.home, season);
+        if (!known.has(away.key)) throw unknownClub(file, row.away, season);
+      }
+      const match = byKey.get(keyOf(home, away));
+      const reason = known === undefined ? "season" : match === undefined ? "match" : reasonAgainst(match, row);
+      if (reason !== null || match === undefined) {
+        tally.leftOut[reason ?? "match"].push(`${file}: ${row.home} v ${row.away} on ${row.date}`);
+        continue;
+      }
+      byKey.set(match.key, { ...match, shots: row.shots, shotsOnTarget: row.shotsOnTarget });
+      tally.given += 1;
+    }
+  }
+  return { matches: [...byKey.values()], tally };
+}
+
+function reasonAgainst({ status, score }: ArchiveMatch, row: ResultRow): LeftOut | null {
+  if (status !== null || score === null) return "result";
+  if (score.ft.home !== row.score.home || score.ft.away !== row.score.away) return "score";
+  return hasCounts(row) ? null : "counts";
+}
+
+function hasCounts({ shots, shotsOnTarget }: ResultRow): boolean {
+  if (shots === null) return false;
+  return shotsOnTarget === null || (shotsOnTarget.home <= shots.home && shotsOnTarget.away <= shots.away);
+}
+
+/** By "en.1 2024-25": the clubs that play there. */
+function clubsBySeason(matches: readonly ArchiveMatch[]): Map<string, Set<string>> {
+  const seasons = new Map<string, Set<string>>();
+  for (const { competition, season, home, away } of matches) {
+    const name = seasonName(competition, season);
+    const clubs = seasons.get(name) ?? new Set();
+    seasons.set(name, clubs.add(clubOf(home).key).add(clubOf(away).key));
+  }
+  return seasons;
+}
+
+function seasonName(competition: string, season: string): string {
+  return `${competition} ${season}`;
+}
+
+/** "2024-25": these leagues begin in summer, and even a season that a pandemic held up began in its first year. */
+function seasonOf(rows: readonly ResultRow[]): string {
+  const first = rows.reduce((earliest, { date }) => (date < earliest ? date : earliest), rows[0]?.date ?? "");
+  const [year, month] = first.split("-").map(Number);
+  const begun = (year ?? 0) - ((month ?? 0) < 7 ? 1 : 0);
+  return `${begun}-${String((begun + 1) % 100).padStart(2, "0")}`;
+}
+
+function unknownClub(file: string, name: string, season: string): ImportFileError {
+  return new ImportFileError(file, null, `"${name}" is no club of the season ${season} that is imported; correct the name, or leave the file out.`);
+}

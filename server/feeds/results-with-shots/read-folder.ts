@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { basename, dirname, relative, resolve } from "node:path";
+import { CsvError, parse } from "csv-parse/sync";
+import type { Score } from "#engine/match.ts";
+import { filesUnder, reasonOf } from "#server/feeds/files-under.ts";
+import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
+
+/** One match of a results file. */
+export interface ResultRow {
+  /** "YYYY-MM-DD". */
+  date: string;
+  home: string;
+  away: string;
+  score: Score;
+  /** What was counted of a match; an awarded one has nothing but its score. */
+  halfTime: Score | null;
+  shots: Score | null;
+  shotsOnTarget: Score | null;
+}
+
+/** One season of one league: one file. */
+export interface ResultsSeason {
+  /** As openfootball's files call the league: "en.1". */
+  competition: string;
+  file: string;
+  matches: ResultRow[];
+}
+
+/** The leagues' folders, and what openfootball calls them. */
+const LEAGUES: Readonly<Record<string, string>> = {
+  "premier-league": "en.1",
+  bundesliga: "de.1",
+  "la-liga": "es.1",
+  "serie-a": "it.1",
+  "ligue-1": "fr.1",
+};
+const COLUMNS = ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG", "HTHG", "HTAG", "HS", "AS", "HST", "AST"] as const;
+
+type Line = Readonly<Record<(typeof COLUMNS)[number], string>>;
+
+/**
+ * Reads every season under a folder: `premier-league/season-2425.csv`. Sorted by league, then season.
+ * @param only leagues to read, by openfootball's codes
+ * @throws ImportFileError where the folder is missing, has no such file, or a file is not valid
+ */
+export function readResultsFolder(folder: string, only: readonly string[]): ResultsSeason[] {
+  const root = resolve(folder);
+  const files = filesUnder(root, folder, (name) => name.endsWith(".csv")).filter((path) => only.includes(leagueOf(path) ?? ""));
+  if (files.length === 0) throw new ImportFileError(folder, null, `the folder has no results file for ${only.join(", ")}.`);
+  const seasons = files.map((path) => ({ competition: leagueOf(path) ?? "", file: relative(root, path), matches: readSeason(path, relative(root, path)) }));
+  // Seasons are named by two digits of each year; the first of them is 1993-94.
+  const order = (season: ResultsSeason) => `${season.competition} ${season.matches[0]?.date ?? ""}`;
+  return seasons.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+}
+
+function leagueOf(path: string): string | undefined {
+  return LEAGUES[basename(dirname(path))];
+}
+
+function readSeason(path: string, file: string): ResultRow[] {
+  const [header = [], ...lines] = readLines(path, file);
+  const missing = COLUMNS.filter((column) => !header.includes(column));
+  if (missing.length > 0) throw new ImportFileError(file, 1, `there is no column ${missing.join(", ")}.`);
+  const columns = COLUMNS.map((column) => [column, header.indexOf(column)] as const);
+  return lines.map((cells, index) => {
+    // Every column was looked for above, so each has its cell.
+    const line = Object.fromEntries(columns.map(([column, at]) => [column, cells[at] ?? ""])) as Line;
+    return readRow(line, { file, line: index + 2 });
+  });
+}
+
+function readLines(path: string, file: string): string[][] {
+  try {
+    return parse(readFileSync(path, "utf8"), { bom: true, skip_empty_lines: true });
+  } catch (cause) {
+    if (cause instanceof CsvError) throw new ImportFileError(file, typeof cause["lines"] === "number" ? cause["lines"] : null, `${cause.message}.`);
+    throw new ImportFileError(file, null, `the file cannot be read (${reasonOf(cause)}).`);
+  }
+}
+
+function readRow(line: Line, at: { file: string; line: number }): ResultRow {
+  const bad = (reason: string) => new ImportFileError(at.file, at.line, reason);
+  const pair = (home: keyof Line, away: keyof Line): Score => {
+    for (const name of [home, away]) {
+      if (!/^\d{1,2}$/.test(line[name])) throw bad(`${name} takes a whole number, got "${line[name]}".`);
+    }
+    return { home: Number(line[home]), away: Number(line[away]) };
+  };
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(line.Date) || Number.isNaN(Date.parse(line.Date))) throw bad(`Date takes a day such as 2024-08-16, got "${line.Date}".`);
+  if (line.HomeTeam === "" || line.AwayTeam === "" || line.HomeTeam === line.AwayTeam) throw bad("there are no two teams.");
+  const counted = (home: keyof Line, away: keyof Line) => (line[home] === "" && line[away] === "" ? null : pair(home, away));
+  return {
+    date: line.Date,
+    home: line.HomeTeam,
+    away: line.AwayTeam,
+    score: pair("FTHG", "FTAG"),
+    halfTime: counted("HTHG", "HTAG"),
+    shots: counted("HS", "AS"),
+    shotsOnTarget: counted("HST", "AST"),
+  };
+}

@@ -1,0 +1,123 @@
+import { answerFault } from "#engine/proofs/answer-fault.ts";
+import type { RootEntry } from "#engine/proofs/chain.ts";
+import { type Statement, statementLeaf } from "#engine/proofs/statement.ts";
+import { isQuestionSlug, type SideNames } from "#engine/question-list.ts";
+import { settlePrediction } from "#engine/settle.ts";
+import type { RecordLine } from "#server/domain/record-columns.ts";
+
+/** The entry of the chain that a line says it is of, or null where that cannot be read. */
+export function entryOf(line: RecordLine): RootEntry | null {
+  const { root, previous, chain } = line;
+  const [sequence, count, sealedAt] = [wholeNumber(line.sequence), wholeNumber(line.count), wholeNumber(line.sealed_at)];
+  if (sequence === null || count === null || sealedAt === null || ![root, previous, chain, line.hash].every(isHash)) return null;
+  return { sequence, root, count, sealed_at: sealedAt, previous, chain };
+}
+
+export function wholeNumber(cell: string): number | null {
+  return /^\d{1,15}$/.test(cell) ? Number(cell) : null;
+}
+
+function isHash(cell: string): boolean {
+  return /^[0-9a-f]{64}$/.test(cell);
+}
+
+export function isRevealed(line: RecordLine): boolean {
+  return line.salt !== "";
+}
+
+/**
+ * What is wrong with a revealed line, each in a few words.
+ * @param names what its match's sides are called, where that was sealed
+ */
+export async function faultsOfLine(line: RecordLine, sealedAt: number, names: SideNames | undefined): Promise<string[]> {
+  const faults: string[] = [];
+  // Of what was not sealed so the words say nothing.
+  if (!(await hasItsHash(line))) faults.push("what it shows is not what was sealed");
+  else if (names === undefined) faults.push("who will win its match is not in this root, so nobody knows whom its answer means");
+  else faults.push(...[answerFault(statementOf(line), names)].filter((fault) => fault !== null));
+  if (!(sealedAt < Number(line.kick_off))) faults.push("it was not sealed before kick-off");
+  return [...faults, ...(line.state === "waiting" || (line.state === "void" && line.home_score === "") ? [] : faultsOfScore(line, names))];
+}
+
+function faultsOfScore(line: RecordLine, names: SideNames | undefined): string[] {
+  const judged = judge(line, names);
+  if (judged === null) return ["its score or answer cannot be read"];
+  const faults = scoredLess(line) ? ["its half-time score has more goals than its score"] : [];
+  if (line.state === "void") return faults;
+  if (judged.state !== line.state) faults.push(`the file says ${words(line.state)}, the score says ${words(judged.state)}`);
+  if (names !== undefined && judged.actual !== line.actual) faults.push("what it says came is not what the score says");
+  return faults;
+}
+
+function scoredLess(line: RecordLine): boolean {
+  return Number(line.half_time_home) > Number(line.home_score) || Number(line.half_time_away) > Number(line.away_score);
+}
+
+async function hasItsHash(line: RecordLine): Promise<boolean> {
+  try {
+    return (await statementLeaf(statementOf(line), line.salt)) === line.hash;
+  } catch (error) {
+    // No number, no JSON, no salt.
+    if (error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+function statementOf(line: RecordLine): Statement {
+  return {
+    event: line.event,
+    kick_off: Number(line.kick_off),
+    question: line.question,
+    answer: line.answer,
+    prediction: line.prediction,
+    probability: Number(line.probability),
+    outcomes: readOutcomes(line.outcomes),
+    explanation: line.explanation,
+    model: line.model,
+    fitted_on: line.fitted_on,
+  };
+}
+
+/** The outcomes of a line, or null where they are none. */
+export function outcomesOf(line: RecordLine): Statement["outcomes"] | null {
+  try {
+    return readOutcomes(line.outcomes);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** @throws SyntaxError for what is no JSON, TypeError for JSON of something else */
+function readOutcomes(cell: string): Statement["outcomes"] {
+  const read: unknown = JSON.parse(cell);
+  if (!Array.isArray(read)) throw new TypeError("Outcomes are a list.");
+  return read.map((one: unknown) => {
+    if (typeof one !== "object" || one === null || !("label" in one) || !("probability" in one)) throw new TypeError("An outcome has a label and a probability.");
+    const { label, probability } = one;
+    if (typeof label !== "string" || typeof probability !== "number") throw new TypeError("A label is a text, and a probability a number.");
+    return { label, probability };
+  });
+}
+
+/** Where nobody knows what they are called: whether an answer was right does not depend on it. */
+const NAMES = { home: "Home", away: "Away" };
+
+/** What the score makes of a line's answer; null where either cannot be read. */
+export function judge(line: RecordLine, names: SideNames = NAMES): { state: "right" | "wrong" | "not_counted"; actual: string } | null {
+  const [home, away] = [wholeNumber(line.home_score), wholeNumber(line.away_score)];
+  const [homeBreak, awayBreak] = [wholeNumber(line.half_time_home), wholeNumber(line.half_time_away)];
+  if (home === null || away === null || !isQuestionSlug(line.question)) return null;
+  const halfTime = homeBreak === null || awayBreak === null ? null : { home: homeBreak, away: awayBreak };
+  try {
+    const { correct, actual } = settlePrediction(line.question, line.answer, { score: { home, away }, halfTime }, names);
+    return { state: correct === null ? "not_counted" : correct ? "right" : "wrong", actual };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function words(state: string): string {
+  return state === "not_counted" ? "it does not count" : state;
+}

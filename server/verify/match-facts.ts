@@ -1,0 +1,78 @@
+import { sidesOf } from "#engine/proofs/answer-fault.ts";
+import type { SideNames } from "#engine/question-list.ts";
+import type { RecordColumn, RecordLine } from "#server/domain/record-columns.ts";
+import { isRevealed, outcomesOf } from "#server/verify/check-line.ts";
+
+/** What every line of a match says alike. */
+const OF_THE_MATCH = {
+  source: "source",
+  tournament: "tournament",
+  kick_off: "kick-off",
+} as const satisfies Partial<Record<RecordColumn, string>>;
+
+const SCORES = {
+  home_score: "score",
+  away_score: "score",
+  half_time_home: "half-time score",
+  half_time_away: "half-time score",
+} as const satisfies Partial<Record<RecordColumn, string>>;
+
+interface Facts {
+  /** Of the first line that was seen, and of the first that has a score. */
+  line: RecordLine;
+  scored: RecordLine | null;
+  isVoid: boolean;
+  questions: Set<string>;
+}
+
+/** What was read of each match so far: who seals every answer, or judges each by another score, is right with one of them. */
+export interface MatchFacts {
+  matches: Map<string, Facts>;
+  /** The match of two sides at a kick-off: who seals it under two names has two answers as well. */
+  meetings: Map<string, string>;
+}
+
+/** Notes a revealed line, and tells what it says otherwise than the lines of its match before it. */
+export function noteMatch(line: RecordLine, seen: MatchFacts): string[] {
+  const hasScore = line.home_score !== "" || line.away_score !== "";
+  const known = seen.matches.get(line.event) ?? { line, scored: null, isVoid: line.state === "void", questions: new Set() };
+  seen.matches.set(line.event, known);
+  known.scored ??= hasScore ? line : null;
+  const faults = differing(line, known.line, OF_THE_MATCH);
+  if (hasScore && known.scored !== null) faults.push(...differing(line, known.scored, SCORES));
+  if ((line.state === "void") !== known.isVoid) faults.push("another line of its match says otherwise whether it counts");
+  if (known.questions.has(line.question)) faults.push("the same question of the same match was sealed twice");
+  known.questions.add(line.question);
+  if (isMetTwice(line, seen.meetings)) faults.push("another match has the same sides and kick-off");
+  return faults;
+}
+
+/** Told of the one line of a match that says who plays; whoever is called the home side. */
+function isMetTwice(line: RecordLine, meetings: MatchFacts["meetings"]): boolean {
+  const names = namesOn(line);
+  if (names === null) return false;
+  const meeting = JSON.stringify([line.source, line.tournament, line.kick_off, ...[names.home, names.away].sort()]);
+  const event = meetings.get(meeting) ?? line.event;
+  meetings.set(meeting, event);
+  return event !== line.event;
+}
+
+function differing(line: RecordLine, first: RecordLine, columns: Partial<Record<RecordColumn, string>>): string[] {
+  const names = Object.entries(columns).flatMap(([column, name]) => (Reflect.get(line, column) === Reflect.get(first, column) ? [] : [name]));
+  return [...new Set(names)].map((name) => `another line of its match has another ${name}`);
+}
+
+/** What the sides of a root's matches are called, by what was sealed of who will win; by match. */
+export function sidesIn(lines: readonly RecordLine[]): Map<string, SideNames> {
+  return new Map(
+    lines.flatMap((line) => {
+      const names = isRevealed(line) ? namesOn(line) : null;
+      return names === null ? [] : [[line.event, names] as const];
+    }),
+  );
+}
+
+function namesOn(line: RecordLine): SideNames | null {
+  const outcomes = outcomesOf(line);
+  return outcomes === null ? null : sidesOf({ question: line.question, outcomes });
+}

@@ -1,0 +1,116 @@
+import { type ChainFault, entryFault, type RootEntry } from "#engine/proofs/chain.ts";
+import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
+import { isQuestionSlug } from "#engine/question-list.ts";
+import type { RecordLine } from "#server/domain/record-columns.ts";
+import { entryOf, faultsOfLine, isRevealed, judge, wholeNumber } from "#server/verify/check-line.ts";
+import { type MatchFacts, noteMatch, sidesIn } from "#server/verify/match-facts.ts";
+import { listOverdue, noteOpen, type OpenLines, type Overdue } from "#server/verify/overdue.ts";
+
+export interface Fault {
+  sequence: string;
+  /** null for what concerns the whole root. */
+  index: string | null;
+  what: string;
+}
+
+export interface Findings {
+  faults: Fault[];
+  roots: number;
+  first: RootEntry | null;
+  last: RootEntry | null;
+  /** Lines by their state. */
+  states: Map<string, number>;
+  revealed: number;
+  /** Judged again, by source and question. */
+  questions: Map<string, Map<string, RightOrWrong>>;
+  /** What void predictions would have been by the score of their match, where that is known. */
+  voids: RightOrWrong;
+  overdue: Overdue[];
+}
+
+export interface RightOrWrong {
+  right: number;
+  wrong: number;
+}
+
+/** What is read on the way and needed until the end. */
+interface Reading {
+  findings: Findings;
+  matches: MatchFacts;
+  open: OpenLines;
+}
+
+const CHAIN_FAULTS: Readonly<Record<ChainFault["what"], string>> = {
+  order: "a root is missing before it, or it is out of its place",
+  previous: "it does not follow the root before it",
+  time: "it was sealed before the root before it",
+  chain: "its chain hash is not that of what it says",
+};
+
+const STATES_SHOWN = new Set(["right", "wrong", "not_counted", "waiting", "void"]);
+const STATES_HIDDEN = new Set(["locked", "void"]);
+
+/** Checks everything that a record can be checked for by itself; holds one root's lines at a time. */
+export async function verifyRecord(lines: AsyncIterable<RecordLine>): Promise<Findings> {
+  const findings: Findings = { faults: [], roots: 0, first: null, last: null, states: new Map(), revealed: 0, questions: new Map(), voids: { right: 0, wrong: 0 }, overdue: [] };
+  const reading: Reading = { findings, matches: { matches: new Map(), meetings: new Map() }, open: new Map() };
+  let group: RecordLine[] = [];
+  for await (const line of lines) {
+    if (group[0] !== undefined && group[0].sequence !== line.sequence) {
+      await checkRoot(group, reading);
+      group = [];
+    }
+    group.push(line);
+  }
+  if (group.length > 0) await checkRoot(group, reading);
+  findings.overdue = listOverdue(reading.open, findings.last?.sealed_at ?? 0);
+  return findings;
+}
+
+async function checkRoot(lines: readonly RecordLine[], { findings, matches, open }: Reading): Promise<void> {
+  const [head] = lines;
+  if (head === undefined) return;
+  findings.roots += 1;
+  const fault = (index: string | null, what: string) => findings.faults.push({ sequence: head.sequence, index, what });
+  const sides = sidesIn(lines);
+  let place = 0;
+  for (const line of lines) {
+    if (wholeNumber(line.index) !== place) fault(line.index, `leaf ${place} should be here`);
+    place = (wholeNumber(line.index) ?? place) + 1;
+    if (!sameEntry(line, head)) fault(line.index, "it names another root than the lines beside it");
+    if (!(isRevealed(line) ? STATES_SHOWN : STATES_HIDDEN).has(line.state)) {
+      fault(line.index, `its state is ${line.state || "missing"}, which does not go with what it shows`);
+    }
+    if (isRevealed(line)) for (const what of [...(await faultsOfLine(line, Number(head.sealed_at), sides.get(line.event))), ...noteMatch(line, matches)]) fault(line.index, what);
+    noteOpen(line, open);
+    tally(line, findings);
+  }
+  const entry = entryOf(head);
+  if (entry === null || lines.some((line) => entryOf(line) === null)) return void fault(null, "its hashes or numbers cannot be read");
+  if (lines.length !== entry.count) fault(null, `it has ${lines.length} of its ${entry.count} predictions`);
+  if (rootOf(await merkleTree(lines.map((line) => line.hash))) !== entry.root) fault(null, "its leaves do not have this root");
+  const broken = await entryFault(entry, findings.last ?? undefined);
+  if (broken !== null) fault(null, CHAIN_FAULTS[broken]);
+  findings.first ??= entry;
+  findings.last = entry;
+}
+
+function sameEntry(a: RecordLine, b: RecordLine): boolean {
+  return (["root", "count", "previous", "chain", "sealed_at"] as const).every((column) => a[column] === b[column]);
+}
+
+function tally(line: RecordLine, findings: Findings): void {
+  findings.states.set(line.state, (findings.states.get(line.state) ?? 0) + 1);
+  if (isRevealed(line)) findings.revealed += 1;
+  const state = isRevealed(line) && line.state === "void" ? judge(line)?.state : line.state;
+  if (state !== "right" && state !== "wrong") return;
+  if (line.state === "void") {
+    findings.voids[state] += 1;
+    return;
+  }
+  const ofSource = findings.questions.get(line.source) ?? new Map<string, RightOrWrong>();
+  findings.questions.set(line.source, ofSource);
+  const question = isQuestionSlug(line.question) ? line.question : "unknown";
+  const known = ofSource.get(question) ?? { right: 0, wrong: 0 };
+  ofSource.set(question, { ...known, [state]: known[state] + 1 });
+}
