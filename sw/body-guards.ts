@@ -11,6 +11,8 @@ export type EventDetail = Success<'getEvent'>;
 export type UnlockedList = Success<'listUnlockedPredictions'>;
 export type UnlockAnswer = Success<'unlockPredictions'>;
 export type Me = Success<'getMe'>;
+export type ProofList = Success<'listProofs'>;
+type TrackRecord = Success<'getTrackRecord'>;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -40,4 +42,29 @@ export function isUnlockAnswer(body: unknown): body is UnlockAnswer {
 
 export function isMe(body: unknown): body is Me {
   return isObject(body) && isObject(body['data']) && typeof body['data']['id'] === 'number';
+}
+
+export function isTrackRecord(body: unknown): body is TrackRecord {
+  return isObject(body) && isObject(body['data']) && isObject(body['data']['counts']) && Array.isArray(body['data']['groups']);
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && HASH.test(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** Every field of every entry: an alarm must never come from an answer that is merely broken. */
+export function isProofList(body: unknown): body is ProofList {
+  if (!isObject(body) || !Array.isArray(body['data']) || !body['data'].every(isProofEntry) || !isObject(body['meta'])) return false;
+  const { head } = body['meta'];
+  return head === null || (isObject(head) && isCount(head['sequence']) && isHash(head['chain']));
+}
+
+function isProofEntry(value: unknown): boolean {
+  return isObject(value) && isCount(value['sequence']) && isCount(value['count']) && isCount(value['sealed_at']) && isHash(value['root']) && isHash(value['previous']) && isHash(value['chain']);
 }

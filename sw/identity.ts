@@ -1,6 +1,9 @@
 import type { components } from '#contract';
-import { hashToken, store } from '../src/offline/store.ts';
-import { saveEvents, withRoom } from './save-events.ts';
+import { hashToken, openSession, store } from '../src/offline/store.ts';
+import type { EventDetail, UnlockedList } from './body-guards.ts';
+import { isFull, whileFiling, withAllRoom } from './room.ts';
+import { putEvents } from './save-events.ts';
+import { tellPages } from './tell-pages.ts';
 
 type Unlocked = components['schemas']['UnlockedPrediction'];
 
@@ -10,52 +13,77 @@ export async function identify(request: Request): Promise<string | null> {
   return token === undefined ? null : hashToken(token);
 }
 
-/**
- * Learns which user a token belongs to, from an answer of the server to that very token. A token that was closed stays
- * closed. Another user's rows leave the device: one phone, one account at a time.
- */
-export async function openSession(tokenHash: string | null, userId: number): Promise<void> {
-  if (tokenHash === null) return;
-  await store.transaction('rw', store.sessions, store.unlocked, store.cursors, async () => {
-    const known = await store.sessions.get(tokenHash);
-    if (known !== undefined) return;
-    await store.sessions.filter((row) => row.user_id !== userId).modify({ open: 0, user_id: 0 });
-    await store.unlocked.filter((row) => row.user_id !== userId).delete();
-    await store.cursors.filter((row) => row.user_id !== userId).delete();
-    await store.sessions.put({ token_hash: tokenHash, user_id: userId, open: 1 });
-  });
+/** The user a token stands for, while its sign-in is open; null for one that ended or was never seen to succeed. */
+export async function userOf(tokenHash: string | null): Promise<number | null> {
+  const session = tokenHash === null ? undefined : await store.sessions.get(tokenHash);
+  return session?.open === 1 ? session.user_id : null;
 }
 
-/** Files unlocked predictions under the asker, checked inside the write: after a logout there is nobody to file under. */
-export async function saveUnlocked(tokenHash: string | null, unlocked: readonly Unlocked[], at: number): Promise<void> {
-  if (tokenHash === null || unlocked.length === 0) return;
-  await withRoom(() =>
-    store.transaction('rw', store.sessions, store.unlocked, async () => {
-      const session = await store.sessions.get(tokenHash);
-      if (session?.open !== 1) return;
-      const userId = session.user_id;
-      const keys = unlocked.map((entry): [number, number, number] => [userId, entry.event_id, entry.prediction.question.id]);
-      const known = await store.unlocked.bulkGet(keys);
-      const fresh = unlocked.filter((_entry, index) => (known[index]?.saved_at ?? 0) <= at);
-      await store.unlocked.bulkPut(
-        fresh.map((entry) => ({ user_id: userId, event_id: entry.event_id, question_id: entry.prediction.question.id, unlocked: entry, saved_at: at })),
-      );
+/** Learns which user a token belongs to, from an answer of the server to that very token. */
+export async function learnUser(tokenHash: string | null, userId: number): Promise<void> {
+  if (tokenHash !== null) await neverSilently(() => openSession(tokenHash, userId));
+}
+
+/** A fan who counts on what was unlocked must know where the phone has no room for it. */
+async function neverSilently(write: () => PromiseLike<void>): Promise<void> {
+  try {
+    await withAllRoom(write);
+  } catch (error) {
+    if (isFull(error)) await tellPages({ type: 'NOT_SAVED' });
+    throw error;
+  }
+}
+
+/**
+ * Files private rows under the asker, checked inside the write: after a logout there is nobody to file under, nor
+ * where the user wants nothing kept on this phone.
+ */
+function fileUnder(tokenHash: string | null, write: (userId: number) => PromiseLike<unknown>): Promise<void> {
+  return neverSilently(() =>
+    store.transaction('rw', store.sessions, store.cursors, store.unlocked, store.answers, async () => {
+      const userId = await userOf(tokenHash);
+      if (userId === null || (await store.cursors.get(userId))?.removed === true) return;
+      await write(userId);
     }),
   );
 }
 
-/** One page of a sync: the predictions, their matches and how far it got. */
-export async function saveSync(
-  tokenHash: string | null,
-  page: { data: readonly Unlocked[]; events: readonly components['schemas']['Event'][]; meta: { cursor: string; user_id: number } },
-  at: number,
-): Promise<void> {
-  await openSession(tokenHash, page.meta.user_id);
-  await saveUnlocked(tokenHash, page.data, at);
-  await saveEvents(page.events, at);
-  if (tokenHash === null) return;
-  await store.transaction('rw', store.sessions, store.cursors, async () => {
-    const session = await store.sessions.get(tokenHash);
-    if (session?.open === 1) await store.cursors.put({ user_id: session.user_id, cursor: page.meta.cursor });
+export async function saveUnlocked(tokenHash: string | null, unlocked: readonly Unlocked[], at: number): Promise<void> {
+  if (unlocked.length > 0) await fileUnder(tokenHash, (userId) => putUnlocked(userId, unlocked, at));
+}
+
+async function putUnlocked(userId: number, unlocked: readonly Unlocked[], at: number): Promise<void> {
+  const known = await store.unlocked.bulkGet(unlocked.map((entry): [number, number, number] => [userId, entry.event_id, entry.prediction.question.id]));
+  const fresh = unlocked.filter((_entry, index) => (known[index]?.saved_at ?? 0) <= at);
+  await store.unlocked.bulkPut(
+    fresh.map((entry) => ({ user_id: userId, event_id: entry.event_id, question_id: entry.prediction.question.id, unlocked: entry, saved_at: at })),
+  );
+}
+
+/** What a match's answer for its asker holds of the asker's own, and the answer that its tag stands for. */
+export async function saveAnswer(tokenHash: string | null, body: EventDetail, etag: string | null, at: number): Promise<void> {
+  const own = (body.data.unlocked_predictions ?? []).filter((entry) => entry.unlocked_at !== null);
+  await fileUnder(tokenHash, async (userId) => {
+    await putUnlocked(userId, own, at);
+    if (etag === null) await store.answers.delete([userId, body.data.id]);
+    else await store.answers.put({ user_id: userId, event_id: body.data.id, etag, body, saved_at: at });
+  });
+}
+
+/**
+ * One page of a sync: the matches, then in one step the predictions and how far it got. A sync that began before
+ * another, or before "save on this phone", moves nothing on: what it left out would never be asked for again.
+ */
+export async function saveSync(tokenHash: string | null, page: UnlockedList, at: number, since: string | null): Promise<void> {
+  const { cursor, user_id } = page.meta;
+  await learnUser(tokenHash, user_id);
+  const eventIds = page.events.map((event) => event.id);
+  await whileFiling(eventIds, async () => {
+    await neverSilently(() => putEvents(page.events, at));
+    await fileUnder(tokenHash, async (userId) => {
+      await putUnlocked(userId, page.data, at);
+      const known = (await store.cursors.get(userId))?.cursor ?? null;
+      if (known === since) await store.cursors.put({ user_id: userId, cursor, synced_at: at });
+    });
   });
 }

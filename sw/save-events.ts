@@ -1,6 +1,7 @@
 import type { components } from '#contract';
 import { type CoverageRow, type EventRow, store } from '../src/offline/store.ts';
 import type { EventDetail, EventList } from './body-guards.ts';
+import { dropBefore, paidIds, withRoom } from './room.ts';
 
 type Event = components['schemas']['Event'];
 
@@ -23,13 +24,16 @@ function eventRow(event: Event, at: number): EventRow {
 
 /** Saves matches unless the store already holds something newer. */
 export async function saveEvents(events: readonly Event[], at: number): Promise<void> {
-  await withRoom(() =>
-    store.transaction('rw', store.events, async () => {
-      const known = await store.events.bulkGet(events.map((event) => event.id));
-      const fresh = events.filter((_event, index) => (known[index]?.saved_at ?? 0) <= at);
-      await store.events.bulkPut(fresh.map((event) => eventRow(event, at)));
-    }),
-  );
+  await withRoom(() => putEvents(events, at));
+}
+
+/** The write itself, for a caller that makes room by its own rule. */
+export function putEvents(events: readonly Event[], at: number): PromiseLike<void> {
+  return store.transaction('rw', store.events, async () => {
+    const known = await store.events.bulkGet(events.map((event) => event.id));
+    const fresh = events.filter((_event, index) => (known[index]?.saved_at ?? 0) <= at);
+    await store.events.bulkPut(fresh.map((event) => eventRow(event, at)));
+  });
 }
 
 /** A list that was answered in full also tells which matches are no longer there: they moved or vanished. */
@@ -50,7 +54,7 @@ export async function saveEventList(list: EventList, at: number, covered: Omit<C
       await store.coverage.put({ ...covered, key, saved_at: at, meta: { stale_since, notice } });
     }),
   );
-  await prune(at);
+  await dropBefore(at - KEEP_SECONDS);
 }
 
 export function matches(row: EventRow, filter: { sport: string; tournament: string }): boolean {
@@ -63,34 +67,4 @@ export async function saveDetail(detail: EventDetail, at: number): Promise<void>
   await withRoom(() =>
     store.details.put({ event_id: detail.data.id, questions: detail.questions, free, meta: detail.meta, saved_at: at }),
   );
-}
-
-/** Old fixtures go first; a match that somebody paid for stays. */
-async function prune(now: number): Promise<void> {
-  await dropBefore(now - KEEP_SECONDS);
-}
-
-/** Without its match, what was unlocked could not be read. */
-async function paidIds(): Promise<Set<number>> {
-  return new Set((await store.unlocked.orderBy('event_id').uniqueKeys()).map(Number));
-}
-
-async function dropBefore(startAt: number): Promise<number> {
-  const paid = await paidIds();
-  const old = (await store.events.where('start_at').below(startAt).primaryKeys()).filter((id) => !paid.has(id));
-  await store.events.bulkDelete(old);
-  await store.details.bulkDelete(old);
-  await store.coverage.where('to').below(startAt).delete();
-  return old.length;
-}
-
-/** Runs a write; where the device is full, makes room with old fixtures, never with predictions, and tries once more. */
-export async function withRoom<T>(write: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!(error instanceof Error) || !/quota/i.test(`${error.name} ${error.message}`)) throw error;
-    await dropBefore(Math.floor(Date.now() / 1000) - 86_400);
-    return write();
-  }
 }

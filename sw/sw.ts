@@ -1,41 +1,81 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { answerEvent, answerEventForUser, answerEventList } from './answer-events.ts';
-import { answerList } from './answer-lists.ts';
+import { SERVER_PATHS } from '../openapi/server-paths.ts';
+import { forgetUser, steady } from '../src/offline/store.ts';
+import { type PageMessage, readPageMessage } from '../src/offline/worker-messages.ts';
+import { answerEvent, answerEventForUser } from './answer-event.ts';
+import { answerEventList } from './answer-event-lists.ts';
+import { answerList, answerTrackRecord } from './answer-lists.ts';
 import { answerUnlocked, watchMe, watchUnlock } from './answer-private.ts';
-import { SERVER_PATHS } from './server-paths.ts';
+import { answerProofs } from './answer-proofs.ts';
+import type { Asking } from './network.ts';
+import { ourFilesOnly } from './our-files-only.ts';
+import { fromPreviousBuild, keepPreviousBuild } from './previous-build.ts';
+import { PATIENT_MS, within } from './patience.ts';
+import { dismissAlarm, isAlarmed } from './seen-chain.ts';
+import { reach, readCondition, setCondition } from './simulation.ts';
+import { tellPages } from './tell-pages.ts';
+import { nameVersion } from './version.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-precacheAndRoute(self.__WB_MANIFEST);
+const manifest = self.__WB_MANIFEST;
+const version = nameVersion(manifest);
+
+keepPreviousBuild(manifest);
+addPlugins([ourFilesOnly]);
+precacheAndRoute(manifest);
 cleanupOutdatedCaches();
+registerRoute(({ url, request }) => request.method === 'GET' && url.origin === self.location.origin && url.pathname.startsWith('/assets/'), ({ request }) => fromPreviousBuild(request));
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
 
 const API = '/api/v1';
+/** A file to keep: it may take longer to come than any answer, and is the browser's own business. */
+const DOWNLOAD = `${API}/track-record/predictions`;
+const isOurApi = ({ url, request }: { url: URL; request: Request }) =>
+  url.origin === self.location.origin && request.mode !== 'navigate' && url.pathname.startsWith(`${API}/`) && url.pathname !== DOWNLOAD;
 
 /** Answers of the API never lie in Cache Storage: they go through these, into the store. */
-function onGet(pattern: RegExp, answer: (request: Request, url: URL, waitUntil: (work: Promise<unknown>) => void) => Promise<Response>): void {
+function onGet(pattern: RegExp, answer: (asking: Asking) => Promise<Response>): void {
   registerRoute(
-    ({ url, request }) =>
-      url.origin === self.location.origin && request.mode !== 'navigate' && url.pathname.startsWith(API) && pattern.test(url.pathname.slice(API.length)),
-    ({ request, url, event }) => answer(request, url, (work) => event.waitUntil(work)),
+    ({ url, request }) => isOurApi({ url, request }) && pattern.test(url.pathname.slice(API.length)),
+    ({ request, url, event }) => answer({ request, url, clientId: clientOf(event), waitUntil: (work) => event.waitUntil(work) }),
   );
 }
 
+function clientOf(event: ExtendableEvent): string {
+  return event instanceof FetchEvent ? event.clientId : '';
+}
+
 onGet(/^\/(sports|tournaments|questions)$/, answerList);
+onGet(/^\/track-record$/, answerTrackRecord);
+onGet(/^\/proofs$/, answerProofs);
 onGet(/^\/events$/, answerEventList);
 onGet(/^\/events\/[a-z0-9-]+$/, answerEvent);
 onGet(/^\/events\/[a-z0-9-]+\/withPredictions$/, answerEventForUser);
 onGet(/^\/events\/\d+\/predictions$/, watchUnlock);
 onGet(/^\/predictions\/unlocked$/, answerUnlocked);
 onGet(/^\/auth\/me$/, watchMe);
+// The rest is the server's alone; it comes through here for the connection lab, whose networks hold for all of it.
+for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) registerRoute(isOurApi, ({ request }) => reach(request), method);
 
 self.addEventListener('message', (event) => {
-  const message: unknown = event.data;
-  if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING') void self.skipWaiting();
+  const message = readPageMessage(event.data);
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
+  else if (message !== null) event.waitUntil(answerPage(message, event.ports[0]));
 });
+
+async function answerPage(message: Exclude<PageMessage, { type: 'SKIP_WAITING' }>, port: MessagePort | undefined): Promise<void> {
+  if (message.type === 'SET_CONDITION') await setCondition(message.condition);
+  if (message.type === 'DISMISS_SEAL_ALARM') await dismissAlarm();
+  if (message.type === 'FORGET') await steady(() => forgetUser(message.token));
+  const alarmed = await within(PATIENT_MS, isAlarmed(), null);
+  const status = { type: 'STATUS', status: { condition: await readCondition(), version, ...(alarmed === null ? {} : { alarmed }) } } as const;
+  port?.postMessage(status);
+  if (message.type !== 'GET_STATUS') await tellPages(status);
+}
 
 // The first visit counts: the open page is taken over, and asks again for what it shows.
 clientsClaim();

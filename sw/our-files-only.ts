@@ -1,0 +1,27 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+
+/** What each of our files is sent as, by its ending. */
+const TYPES: Readonly<Record<string, RegExp>> = {
+  html: /^text\/html\b/i,
+  js: /javascript\b/i,
+  css: /^text\/css\b/i,
+  svg: /^image\/svg/i,
+  png: /^image\/png/i,
+  woff2: /^font\/woff2/i,
+  webmanifest: /json\b/i,
+};
+/** What the app starts in; a stranger's page has none. */
+const OUR_ROOT = 'id="root"';
+
+/**
+ * A hotel's log-in page answers every address with 200 and a page. Kept in place of our own it would break the app
+ * until the next version, so an install that meets one fails, and is tried again later.
+ */
+export const ourFilesOnly: WorkboxPlugin = {
+  async cacheWillUpdate({ request, response }) {
+    const ending = new URL(request.url).pathname.split('.').at(-1) ?? '';
+    const isType = TYPES[ending]?.test(response.headers.get('content-type') ?? '') ?? true;
+    if (!response.ok || !isType) return null;
+    return ending !== 'html' || (await response.clone().text()).includes(OUR_ROOT) ? response : null;
+  },
+};
