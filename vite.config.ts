@@ -2,6 +2,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { staticStyles } from './scripts/static-styles.mjs';
+import { startChunks } from './start-chunks.ts';
 import { webManifest } from './src/pwa/web-manifest.ts';
 import { type Product, logoHalves, readProduct } from './src/product.ts';
 
@@ -23,7 +25,9 @@ export default defineConfig(({ mode }) => {
         addExtensions: true,
       }),
       react(),
+      staticStyles(),
       productInHtml(product),
+      preloadApp(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -46,18 +50,11 @@ export default defineConfig(({ mode }) => {
       // No inline data or script: the Content-Security-Policy allows neither.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // What every start needs comes in two files, libraries and our own, instead of a dozen shared crumbs: on a slow
-      // phone a request costs more than its bytes. Libraries stay in the cache when only our code changes.
       rolldownOptions: {
+        // The app is a start of its own, which the first file asks for once it has painted.
+        input: { index: 'index.html', app: 'src/main.tsx' },
         checks: { bundlerTimings: false },
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
-              { name: 'start', tags: ['$initial'], priority: 1 },
-            ],
-          },
-        },
+        output: { codeSplitting: startChunks },
       },
     },
     server: { proxy: { '/api': API, '/dev': API, '/healthz': API } },
@@ -77,6 +74,23 @@ function productInHtml(product: Product): Plugin {
           .replaceAll('%PRODUCT_NAME%', escapeHtml(product.name))
           .replaceAll('%PRODUCT_TAGLINE%', escapeHtml(product.tagline))
           .replaceAll('%PRODUCT_DESCRIPTION%', escapeHtml(product.description)),
+    },
+  };
+}
+
+/** The browser fetches the app beside the first file, though only that file asks for it. */
+function preloadApp(): Plugin {
+  return {
+    name: 'preload-app',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const app = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/src/main.tsx'));
+        if (app?.type !== 'chunk') throw new Error('The app has no file of its own.');
+        const attrs = (file: string) => ({ rel: 'modulepreload', crossorigin: true, href: `/${file}` });
+        return [app.fileName, ...app.imports].map((file) => ({ tag: 'link', attrs: attrs(file), injectTo: 'head' as const }));
+      },
     },
   };
 }

@@ -15,11 +15,15 @@ import { Route as AboutUsRouteImport } from './routes/about-us.tsx';
 import { Route as ContactUsRouteImport } from './routes/contact-us.tsx';
 import { Route as FrequentlyAskedQuestionsRouteImport } from './routes/frequently-asked-questions.tsx';
 import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx';
+import { Route as MyPicksRouteImport } from './routes/my-picks.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
+import { Route as SealsRouteImport } from './routes/seals.tsx';
 import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
+import { Route as TrackRecordRouteImport } from './routes/track-record.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as PredictionSlugRouteImport } from './routes/prediction.$slug.tsx';
+import { Route as SettingsConnectionRouteImport } from './routes/settings.connection.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -52,6 +56,11 @@ const HowItWorksRoute = HowItWorksRouteImport.update({
   path: '/how-it-works',
   getParentRoute: () => rootRouteImport,
 } as any);
+const MyPicksRoute = MyPicksRouteImport.update({
+  id: '/my-picks',
+  path: '/my-picks',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PricingRoute = PricingRouteImport.update({
   id: '/pricing',
   path: '/pricing',
@@ -62,9 +71,19 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   path: '/privacy-policy',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SealsRoute = SealsRouteImport.update({
+  id: '/seals',
+  path: '/seals',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TermsOfUseRoute = TermsOfUseRouteImport.update({
   id: '/terms-of-use',
   path: '/terms-of-use',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TrackRecordRoute = TrackRecordRouteImport.update({
+  id: '/track-record',
+  path: '/track-record',
   getParentRoute: () => rootRouteImport,
 } as any);
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -77,6 +96,11 @@ const PredictionSlugRoute = PredictionSlugRouteImport.update({
   path: '/prediction/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsConnectionRoute = SettingsConnectionRouteImport.update({
+  id: '/settings/connection',
+  path: '/settings/connection',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -85,11 +109,15 @@ export interface FileRoutesByFullPath {
   '/contact-us': typeof ContactUsRoute;
   '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
   '/how-it-works': typeof HowItWorksRoute;
+  '/my-picks': typeof MyPicksRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/seals': typeof SealsRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
+  '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/prediction/$slug': typeof PredictionSlugRoute;
+  '/settings/connection': typeof SettingsConnectionRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -98,11 +126,15 @@ export interface FileRoutesByTo {
   '/contact-us': typeof ContactUsRoute;
   '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
   '/how-it-works': typeof HowItWorksRoute;
+  '/my-picks': typeof MyPicksRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/seals': typeof SealsRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
+  '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/prediction/$slug': typeof PredictionSlugRoute;
+  '/settings/connection': typeof SettingsConnectionRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -112,11 +144,15 @@ export interface FileRoutesById {
   '/contact-us': typeof ContactUsRoute;
   '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
   '/how-it-works': typeof HowItWorksRoute;
+  '/my-picks': typeof MyPicksRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/seals': typeof SealsRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
+  '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/prediction/$slug': typeof PredictionSlugRoute;
+  '/settings/connection': typeof SettingsConnectionRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -127,11 +163,15 @@ export interface FileRouteTypes {
     | '/contact-us'
     | '/frequently-asked-questions'
     | '/how-it-works'
+    | '/my-picks'
     | '/pricing'
     | '/privacy-policy'
+    | '/seals'
     | '/terms-of-use'
+    | '/track-record'
     | '/verify-email'
-    | '/prediction/$slug';
+    | '/prediction/$slug'
+    | '/settings/connection';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -140,11 +180,15 @@ export interface FileRouteTypes {
     | '/contact-us'
     | '/frequently-asked-questions'
     | '/how-it-works'
+    | '/my-picks'
     | '/pricing'
     | '/privacy-policy'
+    | '/seals'
     | '/terms-of-use'
+    | '/track-record'
     | '/verify-email'
-    | '/prediction/$slug';
+    | '/prediction/$slug'
+    | '/settings/connection';
   id:
     | '__root__'
     | '/'
@@ -153,11 +197,15 @@ export interface FileRouteTypes {
     | '/contact-us'
     | '/frequently-asked-questions'
     | '/how-it-works'
+    | '/my-picks'
     | '/pricing'
     | '/privacy-policy'
+    | '/seals'
     | '/terms-of-use'
+    | '/track-record'
     | '/verify-email'
-    | '/prediction/$slug';
+    | '/prediction/$slug'
+    | '/settings/connection';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -167,11 +215,15 @@ export interface RootRouteChildren {
   ContactUsRoute: typeof ContactUsRoute;
   FrequentlyAskedQuestionsRoute: typeof FrequentlyAskedQuestionsRoute;
   HowItWorksRoute: typeof HowItWorksRoute;
+  MyPicksRoute: typeof MyPicksRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
+  SealsRoute: typeof SealsRoute;
   TermsOfUseRoute: typeof TermsOfUseRoute;
+  TrackRecordRoute: typeof TrackRecordRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   PredictionSlugRoute: typeof PredictionSlugRoute;
+  SettingsConnectionRoute: typeof SettingsConnectionRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -218,6 +270,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HowItWorksRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/my-picks': {
+      id: '/my-picks';
+      path: '/my-picks';
+      fullPath: '/my-picks';
+      preLoaderRoute: typeof MyPicksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/pricing': {
       id: '/pricing';
       path: '/pricing';
@@ -232,11 +291,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyPolicyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/seals': {
+      id: '/seals';
+      path: '/seals';
+      fullPath: '/seals';
+      preLoaderRoute: typeof SealsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/terms-of-use': {
       id: '/terms-of-use';
       path: '/terms-of-use';
       fullPath: '/terms-of-use';
       preLoaderRoute: typeof TermsOfUseRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/track-record': {
+      id: '/track-record';
+      path: '/track-record';
+      fullPath: '/track-record';
+      preLoaderRoute: typeof TrackRecordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/verify-email': {
@@ -253,6 +326,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PredictionSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/settings/connection': {
+      id: '/settings/connection';
+      path: '/settings/connection';
+      fullPath: '/settings/connection';
+      preLoaderRoute: typeof SettingsConnectionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -263,11 +343,15 @@ const rootRouteChildren: RootRouteChildren = {
   ContactUsRoute: ContactUsRoute,
   FrequentlyAskedQuestionsRoute: FrequentlyAskedQuestionsRoute,
   HowItWorksRoute: HowItWorksRoute,
+  MyPicksRoute: MyPicksRoute,
   PricingRoute: PricingRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
+  SealsRoute: SealsRoute,
   TermsOfUseRoute: TermsOfUseRoute,
+  TrackRecordRoute: TrackRecordRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   PredictionSlugRoute: PredictionSlugRoute,
+  SettingsConnectionRoute: SettingsConnectionRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

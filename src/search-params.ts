@@ -22,6 +22,11 @@ export type FixturesSearch = {
   sport?: string | undefined;
 };
 
+export type RecordSearch = { tournament?: number | undefined };
+
+/** `q`: what is searched for. */
+export type PicksSearch = { q?: string | undefined };
+
 export type VerifyEmailSearch = { email?: string | undefined; token?: string | undefined };
 
 const TABS: readonly AuthTab[] = ['login', 'register', 'forgotten', 'reset'];
@@ -59,6 +64,14 @@ export function readFixturesSearch(search: Record<string, unknown>): FixturesSea
     status: STATUS_FILTERS.find((status) => status === search['status']),
     sport: readText(search['sport'], 60),
   };
+}
+
+export function readRecordSearch(search: Record<string, unknown>): RecordSearch {
+  return { tournament: readId(search['tournament']) };
+}
+
+export function readPicksSearch(search: Record<string, unknown>): PicksSearch {
+  return { q: readText(search['q'], 100) };
 }
 
 export function readVerifyEmailSearch(search: Record<string, unknown>): VerifyEmailSearch {

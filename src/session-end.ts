@@ -1,4 +1,5 @@
-import { readToken, removeToken, sessionScope, subscribeSession } from '#src/offline/session.ts';
+import { removeFrame } from '#src/offline/last-frame.ts';
+import { expireToken, readToken, readerScope, subscribeSession } from '#src/offline/session.ts';
 import { queryClient } from '#src/queries/query-client.ts';
 import { router } from '#src/router.tsx';
 
@@ -8,16 +9,18 @@ import { router } from '#src/router.tsx';
  */
 export function endSession(refusedToken: string): void {
   if (readToken() !== refusedToken) return;
-  removeToken();
+  expireToken();
   void router.navigate({ to: '.', search: (search) => ({ ...search, tab: 'login', expired: 1 }) });
 }
 
 /** What was asked for one user leaves memory with that user, also where another tab signed out. */
 export function watchSession(): void {
-  let scope = sessionScope();
+  let scope = readerScope();
   subscribeSession(() => {
     const left = scope;
-    scope = sessionScope();
+    scope = readerScope();
+    // It shows who was signed in.
+    if (left !== scope) removeFrame();
     if (left !== null && left !== scope) queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) });
   });
 }

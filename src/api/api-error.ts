@@ -25,11 +25,21 @@ export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super(NO_ANSWER, { cause });
   }
+
+  /** Silence, where others are told at once that there is no way. */
+  get isTimeout(): boolean {
+    return this.cause instanceof DOMException && this.cause.name === 'TimeoutError';
+  }
 }
 
 /** What to tell a fan about anything that was thrown. */
 export function failureText(error: unknown): string {
   return error instanceof ApiError || error instanceof NetworkError ? error.message : GENERIC_FAILURE;
+}
+
+/** For what is read from this device's store and is not there. */
+export function notSavedHere(): ApiError {
+  return new ApiError({ status: 503, code: 'not_saved', message: NO_ANSWER, errors: {}, requestId: null });
 }
 
 /** Our worker's answer for what was never saved on this device. */

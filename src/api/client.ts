@@ -2,6 +2,8 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#contract';
 
 export const REQUEST_LIMIT_MS = 8_000;
+/** For what the browser itself is to fetch, such as a download. */
+export const API_URL = `${import.meta.env['VITE_API_URL'] ?? ''}/api/v1`;
 
 type Session = { readToken: () => string | null; onRefused: (token: string) => void };
 
@@ -12,9 +14,16 @@ export function connectSession(next: Session): void {
   session = next;
 }
 
-/** A hung request would stop every later refetch, so each has a limit; the reading of the body counts too. */
+/**
+ * A hung request would stop every later refetch, so each has a limit; the reading of the body counts too. After the
+ * browser's back button requests would otherwise say "whatever the cache has", however old.
+ */
 export function fetchWithin(milliseconds: number): (request: Request) => Promise<Response> {
-  return (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(milliseconds)]) });
+  return (request) =>
+    fetch(request, {
+      cache: request.cache === 'default' ? 'no-cache' : request.cache,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(milliseconds)]),
+    });
 }
 
 const authorization: Middleware = {
@@ -31,7 +40,7 @@ const authorization: Middleware = {
 };
 
 export const api = createClient<paths>({
-  baseUrl: `${import.meta.env['VITE_API_URL'] ?? ''}/api/v1`,
+  baseUrl: API_URL,
   fetch: fetchWithin(REQUEST_LIMIT_MS),
 });
 api.use(authorization);

@@ -1,12 +1,27 @@
 import { ApiError, GENERIC_FAILURE, NetworkError } from '#src/api/api-error.ts';
+import { REQUEST_LIMIT_MS } from '#src/api/client.ts';
+import { noteServerTime } from '#src/offline/server-clock.ts';
 
-/** `savedAt`: unix seconds, when the answer comes from this device instead of the server. */
-export type Answer<T> = { body: T; savedAt: number | null };
+/** Why the device answered: nobody was reached, not in time, a stranger (a captive portal), or a server in trouble. */
+const REASONS = ['unreachable', 'slow', 'portal', 'failing'] as const;
+export type SavedWhy = (typeof REASONS)[number];
+
+export type Answer<T> = {
+  body: T;
+  /** Unix seconds, when the answer comes from this device instead of the server. */
+  savedAt: number | null;
+  why?: SavedWhy;
+  /** This device knows some of what was asked for, and maybe not all. */
+  isPart?: true;
+  /** Names the server's own answer, which is still on its way (see late-answers.ts). */
+  late?: string;
+};
 
 type Result<T> = { data?: T; error?: unknown; response: Response };
 
 /** Every call ends here: a body, or a throw that says which kind of failure it was. */
 export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
+  const askedAt = Date.now();
   const { data, error, response } = await call.catch(rethrow);
   if (!response.ok) throw toApiError(response, error);
   if (response.status === 204) {
@@ -14,7 +29,9 @@ export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
     return { body: null as T, savedAt: null };
   }
   if (!isJson(response) || data === undefined) throw new NetworkError('The answer was not ours.');
-  return { body: data, savedAt: readSavedAt(response.headers) };
+  // A captive portal may answer in JSON, too, and have its clock from the year it was made in.
+  if (isOurs(data)) noteServerTime(response.headers, askedAt, REQUEST_LIMIT_MS);
+  return { body: data, ...readSaved(response.headers) };
 }
 
 function rethrow(reason: unknown): never {
@@ -26,9 +43,17 @@ function isJson(response: Response): boolean {
   return /^application\/(\w+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
-function readSavedAt(headers: Headers): number | null {
+/** All that we answer a question with stands under `data`. */
+function isOurs(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'data' in body;
+}
+
+function readSaved(headers: Headers): Omit<Answer<unknown>, 'body'> {
   const seconds = Number(headers.get('x-touchline-saved-at') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+  if (!Number.isFinite(seconds) || seconds <= 0) return { savedAt: null };
+  const why = REASONS.find((reason) => reason === headers.get('x-touchline-why')) ?? 'unreachable';
+  const late = headers.get('x-touchline-late');
+  return { savedAt: seconds, why, ...(headers.has('x-touchline-part') ? { isPart: true } : {}), ...(late === null ? {} : { late }) };
 }
 
 function toApiError(response: Response, body: unknown): ApiError | NetworkError {

@@ -18,6 +18,16 @@ export function nextPerTournament(events: readonly Event[]): Event[] {
   return groupByTournament(events.filter((event) => !isOver(event) && !isVoid(event))).flatMap((group) => group.events.slice(0, 1));
 }
 
+/** The groups that the first so many matches are in, with no more than those. */
+export function firstRows(groups: readonly TournamentGroup[], count: number): TournamentGroup[] {
+  let left = count;
+  return groups.flatMap((group) => {
+    const events = group.events.slice(0, Math.max(0, left));
+    left -= events.length;
+    return events.length === 0 ? [] : [{ ...group, events }];
+  });
+}
+
 function toGroup(events: Event[]): TournamentGroup[] {
   const sorted = events.toSorted((a, b) => a.start_at - b.start_at || a.id - b.id);
   const [first] = sorted;

@@ -1,5 +1,7 @@
 import { persistQueryClientRestore, persistQueryClientSubscribe, type PersistedClient } from '@tanstack/query-persist-client-core';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { removeFrame } from '#src/offline/last-frame.ts';
+import { sessionScope } from '#src/offline/session.ts';
 import { type DehydratedState, type Query, type QueryClient, dehydrate } from '@tanstack/react-query';
 
 const KEY = 'touchline-boot';
@@ -24,17 +26,25 @@ export async function restorePersisted(queryClient: QueryClient): Promise<void> 
   const persister = createSyncStoragePersister({ storage: openStorage(), key: KEY, serialize });
   const options = { queryClient, persister, buster: SCHEMA, maxAge: WEEK_MS, dehydrateOptions };
   await persistQueryClientRestore(options).catch(removePersisted);
-  // However young, it is from before this start: it is shown at once, and asked for again.
-  await queryClient.invalidateQueries({ refetchType: 'none' });
+  // A tab that was closed before it heard of a logout may have written its user down again.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'user' && queryKey.at(-1) !== sessionScope() });
+  // However young, they are from before this start: shown at once, and asked for again. Lists and prices keep.
+  for (const queryKey of [['events'], ['user']]) await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   persistQueryClientSubscribe(options);
   // The persister writes on a timer that never fires once the page is gone.
-  addEventListener('pagehide', () => flush(queryClient));
+  watchLeavingPage(() => flush(queryClient));
+}
+
+/** Runs it whenever this may be the page's last moment. */
+export function watchLeavingPage(run: () => void): void {
+  addEventListener('pagehide', run);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') flush(queryClient);
+    if (document.visibilityState === 'hidden') run();
   });
 }
 
 export function removePersisted(): void {
+  removeFrame();
   try {
     localStorage.removeItem(KEY);
   } catch {
@@ -56,9 +66,14 @@ function serialize(client: PersistedClient): string {
   return JSON.stringify({ ...client, clientState: { mutations: [], queries } });
 }
 
-/** A pending or failed query in the snapshot would make the restore throw away all of it. */
-function settled({ promise: _promise, ...query }: DehydratedQuery): DehydratedQuery {
-  const state = { ...query.state, status: 'success', fetchStatus: 'idle', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const;
+/**
+ * A pending or failed query in the snapshot would make the restore throw away all of it. Why the device had to answer,
+ * and what was still under way, are not true of the next start.
+ */
+export function settled({ promise: _promise, ...query }: DehydratedQuery): DehydratedQuery {
+  const { data } = query.state;
+  const kept: unknown = typeof data === 'object' && data !== null ? { ...data, why: undefined, late: undefined } : data;
+  const state = { ...query.state, data: kept, status: 'success', fetchStatus: 'idle', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const;
   return { ...query, state };
 }
 

@@ -1,5 +1,8 @@
 const KEY = 'auth_token_default';
 const OLD_KEY = 'default_auth_token';
+const EXPIRED_KEY = 'touchline-expired';
+/** Stands in query keys for the user whose sign-in has expired. */
+export const EXPIRED = 'expired';
 const listeners = new Set<() => void>();
 
 /** The stored sign-in, or null for anything that cannot be one. */
@@ -11,6 +14,7 @@ export function readToken(): string | null {
 export function storeToken(token: string): void {
   try {
     localStorage.removeItem(OLD_KEY);
+    localStorage.removeItem(EXPIRED_KEY);
     localStorage.setItem(KEY, token);
   } finally {
     announce();
@@ -19,8 +23,17 @@ export function storeToken(token: string): void {
 
 export function removeToken(): void {
   try {
+    for (const key of [KEY, OLD_KEY, EXPIRED_KEY]) localStorage.removeItem(key);
+  } finally {
+    announce();
+  }
+}
+
+/** The server refused the sign-in. Its owner never left, so what is saved for them here stays readable. */
+export function expireToken(): void {
+  try {
     localStorage.removeItem(KEY);
-    localStorage.removeItem(OLD_KEY);
+    localStorage.setItem(EXPIRED_KEY, '1');
   } finally {
     announce();
   }
@@ -50,6 +63,11 @@ export function sessionScope(): string | null {
   return token === null ? null : scopeOf(token);
 }
 
+/** Who reads the private rows of this device: the signed-in user, or the one whose sign-in has expired. */
+export function readerScope(): string | null {
+  return sessionScope() ?? (readLocal(EXPIRED_KEY) === null ? null : EXPIRED);
+}
+
 export function scopeOf(token: string): string {
   return `u${fingerprint(token)}`;
 }
@@ -66,7 +84,7 @@ function fingerprint(text: string): string {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key === KEY || event.key === null) announce();
+  if (event.key === KEY || event.key === EXPIRED_KEY || event.key === null) announce();
 }
 
 /** A page that the browser had put away heard nothing of what other tabs did meanwhile. */

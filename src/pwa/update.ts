@@ -4,9 +4,20 @@ let activateWaiting: (() => void) | null = null;
 let consented = false;
 const listeners = new Set<() => void>();
 
+let offered: ServiceWorker | null = null;
+
+/** A new version waits, and is offered once: "Later" stands although the news of it comes twice. */
+export function announceUpdate(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting !== offered) offerUpdate(registration);
+}
+
 /** A new version is installed and waits for consent. */
-export function offerUpdate(activate: () => void): void {
-  activateWaiting = activate;
+export function offerUpdate(registration: ServiceWorkerRegistration): void {
+  offered = registration.waiting;
+  // To the worker that waits then: by the time of consent it may be a newer one.
+  activateWaiting = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  // Consent was for the version before.
+  consented = false;
   announce();
 }
 

@@ -2,8 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { components } from '#contract';
 import { api } from '#src/api/client.ts';
 import { unwrap } from '#src/api/unwrap.ts';
-import { clearUserData } from '#src/offline/clear-user-data.ts';
-import { readToken, scopeOf, storeToken } from '#src/offline/session.ts';
+import { EXPIRED, readToken, readerScope, scopeOf, storeToken } from '#src/offline/session.ts';
+import { clearUserData } from '#src/queries/clear-user-data.ts';
+import { finishLeaving } from '#src/queries/leaving.ts';
 import { unlockedQueries } from '#src/queries/unlocked-queries.ts';
 import { type User, userQueries } from '#src/queries/user-queries.ts';
 
@@ -58,11 +59,24 @@ export function useVerifyEmail({ onSuccess, onFailure }: Outcome<string> = {}) {
 
 type Me = { data: User; price_per_unit: number };
 
+/** After a sign-in that expired: its owner finds everything here, anybody else nothing. */
+async function takeOver(token: string, me: Me | null): Promise<void> {
+  try {
+    const { hashToken, openSession, readOwner } = await import('#src/offline/store.ts');
+    if (me !== null && (await readOwner()) === me.data.id) await openSession(await hashToken(token), me.data.id);
+    else await clearUserData();
+  } catch {
+    await clearUserData().catch(() => undefined);
+  }
+}
+
 /** Stores the token, and forgets whoever else was signed in here before. `me` is null where it is not known yet. */
 async function startSession(queryClient: QueryClient, token: string, me: Me | null): Promise<void> {
+  finishLeaving();
   const before = queryClient.getQueryData(userQueries.me().queryKey)?.body.data.id;
   const isSamePerson = me !== null && before === me.data.id;
-  if (readToken() !== null && !isSamePerson) await clearUserData(queryClient).catch(() => undefined);
+  if (readToken() !== null && !isSamePerson) await clearUserData().catch(() => undefined);
+  if (readerScope() === EXPIRED) await takeOver(token, me);
   // Before the token: whoever hears of the sign-in finds the user here and need not ask.
   if (me !== null) queryClient.setQueryData(userQueries.me(scopeOf(token)).queryKey, { body: me, savedAt: null });
   storeToken(token);

@@ -2,11 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components, paths } from '#contract';
 import { api } from '#src/api/client.ts';
 import { type Answer, unwrap } from '#src/api/unwrap.ts';
-import { sessionScope } from '#src/offline/session.ts';
+import { isInPlay } from '#src/domain/match-clock.ts';
+import { EXPIRED, readerScope } from '#src/offline/session.ts';
+import { isOnline } from '#src/pwa/connection.ts';
 import { SCORES_EVERY_MS, freshFor } from '#src/queries/freshness.ts';
 
 export type Event = components['schemas']['Event'];
 export type EventsAnswer = Answer<{ data: Event[] }>;
+type DetailAnswer = Answer<components['schemas']['EventDetail']>;
 type EventsQuery = NonNullable<paths['/events']['get']['parameters']['query']>;
 
 export type EventFilters = Pick<EventsQuery, 'sport_id' | 'schedule_date' | 'tz' | 'tournament_id' | 'status'>;
@@ -30,25 +33,50 @@ export const eventQueries = {
       queryKey: ['events', 'upcoming', sportId] as const,
       queryFn: ({ signal }) => unwrap(api.GET('/events', { params: { query: { sport_id: sportId, per_page: 200, sort: 'start_at asc' } }, signal })),
       staleTime: 5 * freshFor.scores,
+      // "Live now" is said of nothing older than two minutes and a half.
+      refetchInterval: ({ state }) => (isOnline() ? (state.data?.body.data.some(isInPlay) === true ? 2 : 5) * interval : false),
     }),
 
-  detail: (slug: string, signedIn: boolean) =>
+  /** `reader`: whose predictions come with it. */
+  detail: (slug: string, reader = readerScope()) =>
     queryOptions({
-      queryKey: ['events', 'detail', slug, signedIn ? sessionScope() : null] as const,
-      queryFn: ({ signal }) =>
-        signedIn
-          ? unwrap(api.GET('/events/{slug}/withPredictions', { params: { path: { slug } }, signal }))
-          : unwrap(api.GET('/events/{slug}', { params: { path: { slug } }, signal })),
+      queryKey: ['events', 'detail', slug, reader] as const,
+      queryFn: ({ signal }) => askDetail(slug, reader, signal),
       staleTime: freshFor.match,
       // Judged is over: nothing more will change while it is on screen.
       refetchInterval: (query) => (query.state.data?.body.data.predictions.state === 'settled' ? false : nextLook()),
     }),
 };
 
+async function askDetail(slug: string, reader: string | null, signal: AbortSignal) {
+  const params = { path: { slug } };
+  if (reader !== null && reader !== EXPIRED) return unwrap(api.GET('/events/{slug}/withPredictions', { params, signal }));
+  const answer = await unwrap(api.GET('/events/{slug}', { params, signal }));
+  return reader === EXPIRED ? withSaved(answer) : answer;
+}
+
+/** The server shows its own only to who is signed in; this device keeps them for its owner. */
+async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
+  const saved = await readSaved();
+  const own = (saved?.data ?? []).filter((entry) => entry.event_id === answer.body.data.id);
+  const free = (answer.body.data.unlocked_predictions ?? []).filter((entry) => !own.some((mine) => mine.prediction.id === entry.prediction.id));
+  const savedAt = own.length === 0 ? answer.savedAt : (answer.savedAt ?? saved?.savedAt ?? null);
+  return { ...answer, savedAt, body: { ...answer.body, data: { ...answer.body.data, unlocked_predictions: [...own, ...free] } } };
+}
+
+/** Where the store cannot be had, the match is shown without. */
+async function readSaved() {
+  try {
+    return await (await import('#src/offline/saved-picks.ts')).readOwnersPicks();
+  } catch {
+    return null;
+  }
+}
+
 /** Chosen once: phones do not all ask in the same second, and a render does not restart the timer. */
 const interval = SCORES_EVERY_MS + Math.round((Math.random() - 0.5) * 6_000);
 
 /** Only in the foreground (the library's default) and online; coming back online asks at once. */
 function nextLook(): number | false {
-  return navigator.onLine ? interval : false;
+  return isOnline() ? interval : false;
 }

@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { SECOND_LOOK_MS } from '#src/queries/freshness.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { isOnline, readCondition, subscribeConnection } from '#src/pwa/connection.ts';
+import { SECOND_LOOK_MS, SETTLED_AFTER_MS } from '#src/queries/freshness.ts';
 
 /**
  * Coming back to the foreground asks for scores at once, and once more a moment later if nothing has come: phones
@@ -14,12 +15,41 @@ export function watchForeground(queryClient: QueryClient): void {
       void queryClient.refetchQueries({
         queryKey: ['events'],
         type: 'active',
-        predicate: (query) => query.state.dataUpdatedAt < resumedAt,
+        predicate: ({ state }) => state.dataUpdatedAt < resumedAt || isSaved(state),
       });
     }, SECOND_LOOK_MS);
   }
   document.addEventListener('visibilitychange', look);
   addEventListener('pageshow', (event) => {
     if (event.persisted) look();
+  });
+  watchReconnect(queryClient);
+}
+
+/** The device's own copy, which is what the worker gives where the first request died. */
+function isSaved({ data }: Query['state']): boolean {
+  return typeof data === 'object' && data !== null && 'savedAt' in data && data.savedAt !== null;
+}
+
+/**
+ * Coming back online asks for all that is on screen, once: on a train the line comes and goes by the second. So does
+ * the end of a network that the lab pretended.
+ */
+function watchReconnect(queryClient: QueryClient): void {
+  let wasOnline = isOnline();
+  let wasNormal = readCondition() === 'normal';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  subscribeConnection(() => {
+    clearTimeout(timer);
+    const isNormal = readCondition() === 'normal';
+    if (!isOnline()) wasOnline = false;
+    if (!isNormal) wasNormal = false;
+    const isBack = isOnline() && (!wasOnline || (isNormal && !wasNormal));
+    if (!isBack) return;
+    timer = setTimeout(() => {
+      wasOnline = true;
+      wasNormal = isNormal;
+      void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+    }, SETTLED_AFTER_MS);
   });
 }

@@ -7,6 +7,8 @@ const DAY = 24 * HOUR;
 export const freshFor = {
   scores: 55 * SECOND,
   match: 30 * SECOND,
+  picks: 10 * MINUTE,
+  record: 10 * MINUTE,
   user: MINUTE,
   prices: HOUR,
   lists: DAY,
@@ -17,3 +19,5 @@ export const keepFor = 7 * DAY;
 
 export const SCORES_EVERY_MS = MINUTE;
 export const SECOND_LOOK_MS = 1_500;
+/** A line that has held for so long is back. */
+export const SETTLED_AFTER_MS = 1_000;

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, NetworkError } from '#src/api/api-error.ts';
 import { freshFor, keepFor } from '#src/queries/freshness.ts';
 
 export const queryClient = new QueryClient({
@@ -11,15 +11,19 @@ export const queryClient = new QueryClient({
       gcTime: keepFor,
       retry: shouldRetry,
       retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 8_000),
-      refetchOnReconnect: 'always',
+      // watchForeground does it, once the line has settled.
+      refetchOnReconnect: false,
       refetchOnWindowFocus: true,
     },
-    mutations: { networkMode: 'always', retry: false },
+    // What was typed and what came of it (a password, a sign-in) leaves memory with the form.
+    mutations: { networkMode: 'always', retry: false, gcTime: 1_000 },
   },
 });
 
 /** The same question gets the same refusal; only silence and a stumbling server are asked again. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && (error.status < 500 || error.code === 'not_saved')) return false;
+  // Who waited in silence for that long has waited enough: the retry is theirs.
+  if (error instanceof NetworkError && error.isTimeout) return false;
   return failures < 1;
 }

@@ -4,6 +4,14 @@ import { unwrap } from '#src/api/unwrap.ts';
 import { freshFor } from '#src/queries/freshness.ts';
 
 export const tournamentQueries = {
+  /** Of every sport. */
+  all: () =>
+    queryOptions({
+      queryKey: ['tournaments', 'all'] as const,
+      queryFn: ({ signal }) => unwrap(api.GET('/tournaments', { signal })),
+      staleTime: freshFor.lists,
+    }),
+
   list: (sportId: number) =>
     queryOptions({
       queryKey: ['tournaments', sportId] as const,

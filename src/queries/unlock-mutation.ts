@@ -1,9 +1,11 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { components } from '#contract';
 import { ApiError, NetworkError } from '#src/api/api-error.ts';
 import { api } from '#src/api/client.ts';
 import { unwrap } from '#src/api/unwrap.ts';
-import { sessionScope } from '#src/offline/session.ts';
+import { readToken } from '#src/offline/session.ts';
+import { noteUnlock } from '#src/pwa/install.ts';
 import { holdReload } from '#src/pwa/moved-on.ts';
 import { askPersistentStorage } from '#src/pwa/persistent-storage.ts';
 import { eventQueries } from '#src/queries/event-queries.ts';
@@ -12,6 +14,9 @@ import { userQueries } from '#src/queries/user-queries.ts';
 type Schemas = components['schemas'];
 type Match = Pick<Schemas['Event'], 'id' | 'slug'>;
 export type Unlocked = Awaited<ReturnType<typeof askOnce>>;
+
+/** What was pressed, and by whom. */
+type Order = { questionIds: readonly number[]; token: string };
 
 const REPEATS = 2;
 const PAUSE_MS = 1_000;
@@ -31,42 +36,49 @@ const UNLOCK_KEY = ['unlock'] as const;
 export function useUnlock(match: Match, { onSuccess, onFailure }: { onSuccess: (unlocked: Unlocked) => void; onFailure: (error: Error) => void }) {
   const queryClient = useQueryClient();
   const running = useIsMutating({ mutationKey: UNLOCK_KEY });
+  const [isChecking, setChecking] = useState(false);
   const { mutate, error, variables } = useMutation({
     mutationKey: UNLOCK_KEY,
-    mutationFn: (questionIds: readonly number[]) => unlock(queryClient, match, questionIds),
-    onSuccess,
-    onError: onFailure,
+    mutationFn: ({ questionIds, token }: Order) => unlock(queryClient, match, questionIds, token, () => setChecking(true)),
+    // Whoever signed in meanwhile hears nothing of it.
+    onSuccess: (unlocked, { token }) => readToken() === token && onSuccess(unlocked),
+    onError: (error, { token }) => readToken() === token && onFailure(error),
+    onSettled: () => setChecking(false),
   });
   function start(questionIds: readonly number[]): void {
-    if (queryClient.isMutating({ mutationKey: UNLOCK_KEY }) === 0) mutate(questionIds);
+    const token = readToken();
+    if (token !== null && queryClient.isMutating({ mutationKey: UNLOCK_KEY }) === 0) mutate({ questionIds, token });
   }
-  return { start, isRunning: running > 0, error, asked: variables ?? [] };
+  /** `isChecking`: no answer came, and the question is being repeated. */
+  return { start, isRunning: running > 0, isChecking, error, asked: variables?.questionIds ?? [] };
 }
 
-async function unlock(queryClient: QueryClient, match: Match, questionIds: readonly number[]): Promise<Unlocked> {
-  const scope = sessionScope();
+async function unlock(queryClient: QueryClient, match: Match, questionIds: readonly number[], token: string, onRepeat: () => void): Promise<Unlocked> {
   const release = holdReload();
   try {
-    const unlocked = await askUntilAnswered(match.id, questionIds);
+    const unlocked = await askUntilAnswered(match.id, questionIds, token, onRepeat);
     // Whoever signed in meanwhile must not see the other's balance.
-    if (sessionScope() === scope) remember(queryClient, match, unlocked);
+    if (readToken() === token) remember(queryClient, match, unlocked);
     void askPersistentStorage();
+    noteUnlock();
     return unlocked;
   } finally {
     release();
-    void queryClient.invalidateQueries({ queryKey: eventQueries.detail(match.slug, true).queryKey });
+    void queryClient.invalidateQueries({ queryKey: eventQueries.detail(match.slug).queryKey });
     void queryClient.invalidateQueries({ queryKey: userQueries.all() });
   }
 }
 
-/** An answer lost on the way is healed by asking again: the same answer, one charge. */
-async function askUntilAnswered(eventId: number, questionIds: readonly number[]): Promise<Unlocked> {
+/** An answer lost on the way is healed by asking again, for the same fan: the same answer, one charge. */
+async function askUntilAnswered(eventId: number, questionIds: readonly number[], token: string, onRepeat: () => void): Promise<Unlocked> {
   for (let repeat = 0; ; repeat += 1) {
     try {
-      return await askOnce(eventId, questionIds);
+      return await askOnce(eventId, questionIds, token);
     } catch (error) {
       if (!isNoAnswer(error)) throw error;
-      if (repeat === REPEATS) throw new UnlockUnconfirmed(error);
+      // Who pressed is gone: nobody is asked to pay for it in their place.
+      if (repeat === REPEATS || readToken() !== token) throw new UnlockUnconfirmed(error);
+      onRepeat();
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
@@ -77,18 +89,20 @@ function isNoAnswer(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 502 && error.code === 'unknown');
 }
 
-async function askOnce(eventId: number, questionIds: readonly number[]) {
+async function askOnce(eventId: number, questionIds: readonly number[], token: string) {
   const params = { path: { id: eventId }, query: { question_ids: questionIds.join(',') } };
-  return (await unwrap(api.GET('/events/{id}/predictions', { params, cache: 'no-store' }))).body.data;
+  return (await unwrap(api.GET('/events/{id}/predictions', { params, cache: 'no-store', headers: { Authorization: `Bearer ${token}` } }))).body.data;
 }
 
 /** On screen at once; the refetch that follows only confirms it. */
 function remember(queryClient: QueryClient, match: Match, { user, predictions }: Unlocked): void {
   queryClient.setQueryData(userQueries.me().queryKey, (known) => known && { body: { ...known.body, data: user }, savedAt: null });
-  queryClient.setQueryData(eventQueries.detail(match.slug, true).queryKey, (known) => {
+  queryClient.setQueryData(eventQueries.detail(match.slug).queryKey, (known) => {
     if (known === undefined) return undefined;
     const fresh = new Set(predictions.map((entry) => entry.prediction.id));
     const kept = (known.body.data.unlocked_predictions ?? []).filter((entry) => !fresh.has(entry.prediction.id));
-    return { ...known, body: { ...known.body, data: { ...known.body.data, unlocked_predictions: [...kept, ...predictions] } } };
+    // An answer that is still on its way was given before this one.
+    const { late: _late, ...rest } = known;
+    return { ...rest, body: { ...known.body, data: { ...known.body.data, unlocked_predictions: [...kept, ...predictions] } } };
   });
 }

@@ -1,33 +1,66 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { components } from '#contract';
 import { api } from '#src/api/client.ts';
-import { unwrap } from '#src/api/unwrap.ts';
-import { sessionScope } from '#src/offline/session.ts';
+import { notSavedHere } from '#src/api/api-error.ts';
+import { type Answer, unwrap } from '#src/api/unwrap.ts';
+import { EXPIRED, readerScope, sessionScope } from '#src/offline/session.ts';
+import { freshFor } from '#src/queries/freshness.ts';
 
 const MOST_PAGES = 50;
 
+type Schemas = components['schemas'];
+export type Pick = Schemas['UnlockedPrediction'];
+export type PicksAnswer = Answer<{ data: Pick[]; events: Schemas['Event'][] }>;
+
 export const unlockedQueries = {
+  all: () => ['unlocked'] as const,
+
   /**
    * Everything this user has unlocked passes through the worker, which keeps it: a new phone heals itself at
-   * sign-in, at start and in the foreground. The page keeps only how many there were and the cursor.
+   * sign-in, at start and in the foreground. The page keeps only how many there were.
    */
   sync: (scope = sessionScope()) =>
     queryOptions({
       queryKey: ['unlocked', 'sync', scope] as const,
-      queryFn: scope === null ? skipToken : ({ signal }) => fetchAll(signal),
-      staleTime: 10 * 60_000,
+      queryFn: scope === null ? skipToken : async ({ signal }) => ({ count: (await askAll(signal)).body.data.length }),
+      staleTime: freshFor.picks,
       refetchOnWindowFocus: true,
+    }),
+
+  /** The same to read: from the server, from this device while it cannot be reached, or once the sign-in has expired. */
+  picks: (reader = readerScope()) =>
+    queryOptions({
+      queryKey: ['unlocked', 'picks', reader] as const,
+      queryFn: reader === null ? skipToken : ({ signal }) => (reader === EXPIRED ? readSaved() : askAll(signal)),
+      staleTime: freshFor.match,
     }),
 };
 
-async function fetchAll(signal: AbortSignal): Promise<{ count: number; cursor: string | null }> {
-  let cursor: string | null = null;
-  let count = 0;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query: { since?: string } = cursor === null ? {} : { since: cursor };
-    const { body } = await unwrap(api.GET('/predictions/unlocked', { params: { query }, signal }));
-    cursor = body.meta.cursor;
-    count += body.data.length;
-    if (!body.meta.more) break;
+/** A worker answers with all of it at once; without one it comes in pages. */
+async function askAll(signal: AbortSignal): Promise<PicksAnswer> {
+  const pages: PicksAnswer[] = [];
+  let since: string | null = null;
+  while (pages.length < MOST_PAGES) {
+    const query: { since?: string } = since === null ? {} : { since };
+    const page = await unwrap(api.GET('/predictions/unlocked', { params: { query }, signal }));
+    pages.push(page);
+    if (!page.body.meta.more || page.body.meta.cursor === since) break;
+    since = page.body.meta.cursor;
   }
-  return { count, cursor };
+  const [first] = pages;
+  const data = latestOf(pages.flatMap((page) => page.body.data));
+  const events = [...new Map(pages.flatMap((page) => page.body.events).map((event) => [event.id, event])).values()];
+  return { savedAt: null, ...first, body: { data, events } };
+}
+
+/** One changed while the pages were read comes twice. */
+function latestOf(picks: readonly Pick[]): Pick[] {
+  return [...new Map(picks.map((pick) => [pick.prediction.id, pick])).values()];
+}
+
+async function readSaved(): Promise<PicksAnswer> {
+  const { readOwnersPicks } = await import('#src/offline/saved-picks.ts');
+  const saved = await readOwnersPicks();
+  if (saved === null) throw notSavedHere();
+  return { body: { data: saved.data, events: saved.events }, savedAt: saved.savedAt };
 }

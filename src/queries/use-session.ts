@@ -1,11 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { sessionScope, subscribeSession } from '#src/offline/session.ts';
+import { EXPIRED, readerScope, subscribeSession } from '#src/offline/session.ts';
 import { type User, userQueries } from '#src/queries/user-queries.ts';
 
-/** Who is signed in. `user` is undefined while it is loading, and when nobody is. */
-export function useSession(): { signedIn: boolean; scope: string | null; user: User | undefined } {
-  const scope = useSyncExternalStore(subscribeSession, sessionScope);
+interface Session {
+  signedIn: boolean;
+  /** Null when nobody is signed in. */
+  scope: string | null;
+  /** Whose private rows are shown: `scope`, or the user whose sign-in has expired. */
+  reader: string | null;
+  /** Undefined while it is loading, and when nobody is signed in. */
+  user: User | undefined;
+}
+
+/** Who is signed in. */
+export function useSession(): Session {
+  const reader = useSyncExternalStore(subscribeSession, readerScope);
+  const scope = reader === EXPIRED ? null : reader;
   const { data } = useQuery(userQueries.me(scope));
-  return { signedIn: scope !== null, scope, user: data?.body.data };
+  return { signedIn: scope !== null, scope, reader, user: data?.body.data };
 }

@@ -19,8 +19,3 @@ export const userQueries = {
       meta: { boot: true },
     }),
 };
-
-/** Named by its token, since the device forgets that at the same moment; sent even if the page is closed meanwhile. */
-export function logout(token: string) {
-  return unwrap(api.GET('/auth/logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }));
-}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { dayOf } from '#src/domain/day-strip.ts';
 import { chooseSport } from '#src/domain/sport-choice.ts';
+import { serverNow } from '#src/offline/server-clock.ts';
 import { sportQueries } from '#src/queries/sport-queries.ts';
 import { fixtureListOptions } from '#src/screens/home/fixture-list-options.ts';
 import { HomeScreen } from '#src/screens/home/home-screen.tsx';
@@ -10,10 +11,12 @@ export const Route = createFileRoute('/')({
   validateSearch: readFixturesSearch,
   loaderDeps: ({ search: { date, tournament, status, sport } }) => ({ date, tournament, status, sport }),
   loader: ({ context: { queryClient }, deps }) => {
-    // Warmed, not awaited: the screen has its own waiting and failing states.
-    void queryClient.prefetchQuery(sportQueries.list());
-    const sport = chooseSport(deps.sport, queryClient.getQueryData(sportQueries.list().queryKey)?.body.data);
-    void queryClient.prefetchQuery(fixtureListOptions(deps, sport, dayOf(new Date())));
+    const sports = queryClient.getQueryData(sportQueries.list().queryKey)?.body.data;
+    const list = fixtureListOptions(deps, chooseSport(deps.sport, sports), dayOf(new Date(serverNow())));
+    // Warmed, not awaited: the screen has its own waiting and failing states. What is known is shown first and asked for
+    // again by the screen: on a slow phone the asking itself would hold the first frame up.
+    if (sports === undefined) void queryClient.prefetchQuery(sportQueries.list());
+    if (queryClient.getQueryData(list.queryKey) === undefined) void queryClient.prefetchQuery(list);
   },
   component: HomeScreen,
 });

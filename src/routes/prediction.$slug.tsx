@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readToken } from '#src/offline/session.ts';
 import { eventQueries } from '#src/queries/event-queries.ts';
+import { sportQueries } from '#src/queries/sport-queries.ts';
 import { MatchScreen } from '#src/screens/match/match-screen.tsx';
 
 export const Route = createFileRoute('/prediction/$slug')({
   loader: ({ context, params }) => {
     // Warmed, not awaited: the screen shows its own waiting, failing and offline states.
-    void context.queryClient.prefetchQuery(eventQueries.detail(params.slug, readToken() !== null));
+    void context.queryClient.prefetchQuery(eventQueries.detail(params.slug));
+    void context.queryClient.prefetchQuery(sportQueries.list());
   },
   component: MatchScreen,
 });

@@ -3,11 +3,19 @@ import { defineGlobalStyles } from '@pandacss/dev';
 export const conditions = {
   phone: '@media (max-width: 767.98px)',
   still: '@media (prefers-reduced-motion: reduce)',
+  /** The page, while such an element is on it. */
+  pageWith: 'html:has(&)',
   current: '&[aria-current]:not([aria-current=false])',
 };
 
 export const globalCss = defineGlobalStyles({
-  ':root': { colorScheme: 'light dark', scrollbarGutter: 'stable' },
+  ':root': {
+    colorScheme: 'light dark',
+    scrollbarGutter: 'stable',
+    // What the keyboard comes to is scrolled clear of the bars (WCAG 2.2, 2.4.11).
+    scrollPaddingTop: 'calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-top))',
+    scrollPaddingBottom: 'calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-bottom))',
+  },
   ':root[data-theme=light]': { colorScheme: 'light' },
   ':root[data-theme=dark]': { colorScheme: 'dark' },
   body: {
@@ -30,5 +38,6 @@ export const globalCss = defineGlobalStyles({
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
   },
-  '@media print': { body: { bg: '#fff', color: '#000' } },
+  // Paper is white, so its inks are those for a light ground; and it is read closer than a screen.
+  '@media print': { ':root': { colorScheme: 'light !important', fontSize: '70%' }, body: { bg: '#fff', color: '#000' } },
 });

@@ -1,54 +1,81 @@
+import { ApiError, NetworkError } from '#src/api/api-error.ts';
+import type { Answer, SavedWhy } from '#src/api/unwrap.ts';
 import { formatAge } from '#src/domain/formatters.ts';
-import { useNow } from '#src/ui/use-now.ts';
-import { css } from '#styled/css/index.js';
+import { toServerTime } from '#src/offline/server-clock.ts';
+import { SCORES_OLD_AFTER_S, ageLineStyle } from '#src/ui/age-line.ts';
+import { useNow, useNowForAges } from '#src/ui/use-now.ts';
+import { useOnline } from '#src/ui/use-online.ts';
 
-const OLD_AFTER_S = 150;
+/** What changes once a month may be a day old before it says so. */
+export const PRICES_OLD_AFTER_S = 86_400;
+export const BALANCE_OLD_AFTER_S = 600;
 
-type Aged = { data: { savedAt: number | null } | undefined; dataUpdatedAt: number; isError: boolean; failureCount: number };
+export type Aged = { data: Omit<Answer<unknown>, 'body'> | undefined; dataUpdatedAt: number; isError: boolean; failureCount: number; failureReason: Error | null };
 
-const lineStyle = css({
-  display: 'flex',
-  gap: '2',
-  alignItems: 'baseline',
-  marginInline: '4',
-  marginBottom: '2',
-  paddingInline: '3',
-  paddingBlock: '2',
-  borderRadius: 'md',
-  bg: 'warning.soft',
-  color: 'warning',
-  fontSize: 'sm',
-  md: { marginInline: '0' },
-});
+/** Why it is the device's copy that is shown, in words of its own; null where there is nothing to explain. */
+const LEADS = {
+  unreachable: 'No connection.',
+  slow: 'Slow connection.',
+  portal: 'No way through: this network may want you to log in first.',
+  failing: 'Our server has a problem.',
+} as const satisfies Record<SavedWhy, string>;
+
+const MAY_BE_MORE = 'This day may have more matches than these.';
 
 /**
  * One quiet line above what comes from the device instead of the server, gone the moment it is fresh. `subject` is
  * what was saved: "Scores", "This match".
  */
-export function DataAge({ query, subject }: { query: Aged; subject: string }) {
+export function DataAge({ query, subject, oldAfter }: { query: Aged; subject: string; oldAfter?: number }) {
+  const age = useAge(query, oldAfter);
+  if (age === null) return <StatusLine>{null}</StatusLine>;
+  const parts = [age.why === null ? null : LEADS[age.why], `${subject} saved ${formatAge(age.fetchedAt, age.now)}.`, query.data?.isPart === true ? MAY_BE_MORE : null];
+  return <StatusLine>{parts.filter((part) => part !== null).join(' ')}</StatusLine>;
+}
+
+/**
+ * Why what is shown is old, and since when, in unix seconds; null while it is fresh, or not there. Its `now` is null
+ * where the device's clock cannot say it.
+ */
+export function useAge(query: Aged, oldAfter = SCORES_OLD_AFTER_S): { why: SavedWhy | null; fetchedAt: number; now: number | null } | null {
   const now = useNow();
+  const nowForAges = useNowForAges();
+  const online = useOnline();
   if (query.data === undefined) return null;
-  const fetchedAt = query.data.savedAt ?? Math.floor(query.dataUpdatedAt / 1_000);
-  const fromDevice = query.data.savedAt !== null;
-  const failing = query.isError || query.failureCount > 0;
-  if (!fromDevice && !failing && now - fetchedAt < OLD_AFTER_S) return null;
-  const lead = fromDevice || failing ? 'No connection. ' : '';
-  return (
-    <p className={lineStyle} role="status">
-      <span aria-hidden>◷</span>
-      <span>{`${lead}${subject} saved ${formatAge(fetchedAt, now)}.`}</span>
-    </p>
-  );
+  const fetchedAt = savedTime(query) ?? now;
+  const why = online ? whyOf(query) : 'unreachable';
+  // As far ahead as it may be old: the device's clock was moved after it came.
+  return why === null && Math.abs(now - fetchedAt) < oldAfter ? null : { why, fetchedAt, now: nowForAges };
+}
+
+/** When the server said so, in unix seconds of its clock; null while there is nothing. */
+export function savedTime({ data, dataUpdatedAt }: Pick<Aged, 'data' | 'dataUpdatedAt'>): number | null {
+  return data === undefined ? null : (data.savedAt ?? Math.floor(toServerTime(dataUpdatedAt) / 1_000));
+}
+
+function whyOf({ data, isError, failureCount, failureReason }: Aged): SavedWhy | null {
+  if (data?.savedAt != null) return data.why ?? null;
+  if (!isError && failureCount === 0) return null;
+  if (failureReason instanceof ApiError && failureReason.status >= 500) return 'failing';
+  return failureReason instanceof NetworkError && failureReason.isTimeout ? 'slow' : 'unreachable';
 }
 
 /** The server's own source has failed since then: its last good data is what there is. */
 export function StaleSource({ since }: { since: number | null | undefined }) {
-  const now = useNow();
-  if (since === null || since === undefined) return null;
+  const now = useNowForAges();
+  return <StatusLine>{since === null || since === undefined ? null : `Our source of scores is not answering. Last update ${formatAge(since, now)}.`}</StatusLine>;
+}
+
+/** The region is there before its words are, or a screen reader says nothing of them (ARIA22). */
+function StatusLine({ children }: { children: string | null }) {
   return (
-    <p className={lineStyle} role="status">
-      <span aria-hidden>◷</span>
-      <span>{`Our source of scores is not answering. Last update ${formatAge(since, now)}.`}</span>
-    </p>
+    <div role="status">
+      {children === null ? null : (
+        <p className={ageLineStyle}>
+          <span aria-hidden>◷</span>
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -27,6 +27,22 @@ export function PersonIcon({ size = 22 }: { size?: number }) {
   );
 }
 
+export function PicksIcon() {
+  return (
+    <Icon>
+      <path d="M4 6h16M4 12h9M4 18h6M14 17l2.5 2.5L21 15" />
+    </Icon>
+  );
+}
+
+export function RecordIcon() {
+  return (
+    <Icon>
+      <path d="M4 4v16h16M8.5 16v-4M13 16V7m4.5 9v-6" />
+    </Icon>
+  );
+}
+
 export function RocketIcon() {
   return (
     <Icon size={16}>
@@ -57,6 +73,15 @@ export function ChevronIcon() {
   return (
     <Icon size={18}>
       <path d="M14.5 5 8 12l6.500 7" />
+    </Icon>
+  );
+}
+
+/** As Safari on phones draws it: the box with the arrow out of it. */
+export function ShareIcon() {
+  return (
+    <Icon size={18}>
+      <path d="M12 15V3m-4 4 4-4 4 4M8 10H5v11h14V10h-3" />
     </Icon>
   );
 }

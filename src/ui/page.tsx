@@ -3,13 +3,18 @@ import { css, cx } from '#styled/css/index.js';
 import { card } from '#styled/recipes/index.js';
 
 const pageStyle = css({ width: 'full', maxWidth: 'content', marginInline: 'auto', paddingBlock: '4', md: { paddingBlock: '6' } });
-const titleStyle = css({ textStyle: 'pageTitle', paddingInline: '4', marginBottom: '4', md: { paddingInline: '0' } });
+const titleRowStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', paddingInlineStart: '4', paddingInlineEnd: '2', marginBottom: '4', md: { paddingInline: '0' } });
 
-/** The column of a page: at most 720 px, with the title as its first heading. */
-export function Page({ title, flush = false, children }: { title?: string; flush?: boolean; children: ReactNode }) {
+/** The column of a page: at most 720 px, with the title as its first heading, and what belongs beside it. */
+export function Page({ title, aside, flush = false, children }: { title?: string; aside?: ReactNode; flush?: boolean; children: ReactNode }) {
   return (
     <div className={cx(pageStyle, flush && css({ paddingTop: '0', md: { paddingTop: '2' } }))}>
-      {title === undefined ? null : <h1 className={titleStyle}>{title}</h1>}
+      {title === undefined ? null : (
+        <div className={titleRowStyle}>
+          <h1 className={css({ textStyle: 'pageTitle' })}>{title}</h1>
+          {aside === undefined ? null : <div className={css({ display: 'flex', marginBlock: '-2' })}>{aside}</div>}
+        </div>
+      )}
       {children}
     </div>
   );

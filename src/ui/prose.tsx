@@ -8,6 +8,8 @@ const proseStyle = css({
   color: 'ink.2',
   '& h2': { fontSize: 'lg', fontWeight: 'bold', color: 'ink', lineHeight: 'words', marginTop: '6', marginBottom: '2' },
   '& h2:first-child': { marginTop: '0' },
+  '& h3': { fontWeight: 'semibold', color: 'ink', marginTop: '4' },
+  '& code': { overflowWrap: 'anywhere' },
   '& p + p': { marginTop: '3' },
   '& ol, & ul': { paddingInlineStart: '5', listStyle: 'revert', marginTop: '2' },
   '& li + li': { marginTop: '2' },

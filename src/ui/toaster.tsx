@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { focusMain } from '#src/ui/focus-main.ts';
 import { dismissToast, readToasts, subscribeToasts } from '#src/ui/toast.ts';
 import { css, cva } from '#styled/css/index.js';
 
@@ -50,11 +51,16 @@ export function Toaster() {
       {toasts.map((toast) => (
         <div key={toast.id} className={toastStyle({ tone: toast.tone })}>
           <span className={css({ flex: '1', paddingBlock: '2' })}>{toast.text}</span>
-          <button type="button" aria-label="Dismiss" className={css({ width: 'target', minHeight: 'target', color: 'ink.3' })} onClick={() => dismissToast(toast.id)}>
+          <button type="button" aria-label="Dismiss" className={css({ width: 'target', minHeight: 'target', color: 'ink.3' })} onClick={() => dismiss(toast.id)}>
             ✕
           </button>
         </div>
       ))}
     </div>
   );
+}
+
+function dismiss(id: number): void {
+  dismissToast(id);
+  focusMain();
 }

@@ -3,6 +3,7 @@ import type { Day } from '#src/domain/day-strip.ts';
 import { DEFAULT_SPORT } from '#src/domain/sport-choice.ts';
 import { eventQueries } from '#src/queries/event-queries.ts';
 import type { FixturesSearch } from '#src/search-params.ts';
+import { timeZone } from '#src/time-zone.ts';
 
 /** One day of one sport in the fan's own time zone. Today's football without filters is the next start's first frame. */
 export function fixtureListOptions(search: FixturesSearch, sport: components['schemas']['Sport'], today: Day) {
@@ -11,7 +12,7 @@ export function fixtureListOptions(search: FixturesSearch, sport: components['sc
     {
       sport_id: sport.id,
       schedule_date: search.date ?? today,
-      tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      tz: timeZone(),
       ...(search.tournament === undefined ? {} : { tournament_id: search.tournament }),
       ...(search.status === undefined ? {} : { status: search.status }),
     },

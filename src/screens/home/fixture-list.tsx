@@ -1,11 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { groupByTournament } from '#src/domain/group-events.ts';
+import { useDeferredValue } from 'react';
+import { type TournamentGroup, firstRows, groupByTournament } from '#src/domain/group-events.ts';
 import type { EventsAnswer } from '#src/queries/event-queries.ts';
 import { FixtureRow } from '#src/screens/home/fixture-row.tsx';
 import { FixtureSkeleton } from '#src/screens/home/fixture-skeleton.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { css } from '#styled/css/index.js';
+
+/** Height of a row, and at least what stands above the list. */
+const ROW_PX = 66;
+const LEAST_ABOVE_PX = 380;
 
 type Query = UseQueryResult<EventsAnswer>;
 
@@ -27,7 +32,13 @@ export function FixtureList({ query }: { query: Query }) {
       </Section>
     );
   }
-  return groups.map((group) => (
+  return <Groups groups={groups} />;
+}
+
+/** The first frame carries only what fits the screen; the rest follows at once, out of sight. */
+function Groups({ groups }: { groups: readonly TournamentGroup[] }) {
+  const rows = useDeferredValue(Infinity, rowsOnScreen());
+  return firstRows(groups, rows).map((group) => (
     <Section key={group.tournament.id} title={group.tournament.name} aside={group.round === null ? null : <span className={css({ whiteSpace: 'nowrap' })}>{group.round}</span>}>
       <ul>
         {group.events.map((event) => (
@@ -36,4 +47,8 @@ export function FixtureList({ query }: { query: Query }) {
       </ul>
     </Section>
   ));
+}
+
+function rowsOnScreen(): number {
+  return Math.ceil((innerHeight - LEAST_ABOVE_PX) / ROW_PX);
 }

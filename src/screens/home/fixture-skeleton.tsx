@@ -1,5 +1,6 @@
 import { Section } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SlowNote } from '#src/ui/slow-note.tsx';
 import { css } from '#styled/css/index.js';
 
 const rowStyle = css({ display: 'grid', gridTemplateColumns: { base: '5rem 1fr auto', md: '7rem 1fr auto' }, columnGap: '2', alignItems: 'center', minHeight: '4.125rem', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line' });
@@ -8,7 +9,8 @@ const stackStyle = css({ display: 'flex', flexDirection: 'column', gap: '2' });
 /** The list to come, in its own layout, so that nothing jumps. */
 export function FixtureSkeleton() {
   return (
-    <div role="status" aria-label="Loading fixtures">
+    <div role="status" aria-label="Loading fixtures" className={css({ position: 'relative' })}>
+      <SlowNote>Still asking for the scores</SlowNote>
       {[4, 3].map((rows) => (
         <Section key={rows} title={'\u00A0'}>
           {Array.from({ length: rows }, (_, index) => (

@@ -1,3 +1,4 @@
+import { useSession } from '#src/queries/use-session.ts';
 import { DayStrip } from '#src/screens/home/day-strip.tsx';
 import { FaqBanner } from '#src/screens/home/faq-banner.tsx';
 import { Filters } from '#src/screens/home/filters.tsx';
@@ -5,26 +6,34 @@ import { FixtureList } from '#src/screens/home/fixture-list.tsx';
 import { NextStrip } from '#src/screens/home/next-strip.tsx';
 import { SportTabs } from '#src/screens/home/sport-tabs.tsx';
 import { useFixtures } from '#src/screens/home/use-fixtures.ts';
-import { DataAge, StaleSource } from '#src/ui/data-age.tsx';
+import { AfterFirstFrame } from '#src/ui/after-first-frame.tsx';
+import { DataAge, StaleSource, savedTime } from '#src/ui/data-age.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { css } from '#styled/css/index.js';
 
 export function HomeScreen() {
-  const { search, today, sports, sport, list, upcoming } = useFixtures();
+  const { search, today, sports, sport, list, upcoming, isLanding } = useFixtures();
+  const { reader } = useSession();
+  const savedAt = savedTime(list);
   const meta = list.data?.body.meta;
   return (
     <Page flush>
       <h1 className={css({ srOnly: true })}>{`${sport.name} fixtures, scores and predictions`}</h1>
       <SportTabs sports={sports} active={sport} list={list} />
-      <NextStrip query={upcoming} />
+      <NextStrip query={upcoming} list={list} />
       <DayStrip today={today} chosen={search.date ?? today} />
       <Filters sportId={sport.id} search={search} />
       <Notice>{meta?.notice}</Notice>
-      <DataAge query={list} subject="Scores" />
+      {/* Read by keep-last-frame.ts: when the scores of the landing list came, and on which day. */}
+      <div {...(isLanding && savedAt !== null ? { 'data-scores-at': Math.min(savedAt, meta?.stale_since ?? savedAt), 'data-day': today, 'data-reader': reader ?? '' } : {})}>
+        <DataAge query={list} subject="Scores" />
+      </div>
       <StaleSource since={meta?.stale_since} />
       <FixtureList query={list} />
-      <FaqBanner />
+      <AfterFirstFrame>
+        <FaqBanner />
+      </AfterFirstFrame>
     </Page>
   );
 }

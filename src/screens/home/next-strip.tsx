@@ -4,6 +4,7 @@ import { formatKickOff } from '#src/domain/formatters.ts';
 import { nextPerTournament } from '#src/domain/group-events.ts';
 import { isInPlay } from '#src/domain/match-clock.ts';
 import type { Event, EventsAnswer } from '#src/queries/event-queries.ts';
+import { DataAge, useAge } from '#src/ui/data-age.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { css, cx } from '#styled/css/index.js';
 
@@ -27,19 +28,35 @@ const tileStyle = css({
 const itemStyle = css({ display: 'flex', flex: '0 0 9.5rem', minWidth: '0' });
 const oneLine = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 
-/** One match to come for each tournament, the most important first. */
-export function NextStrip({ query }: { query: Query }) {
+/** It is asked for every five minutes where nothing is in play: what is older has missed that. */
+const OLD_AFTER_S = 450;
+
+/** One match to come for each tournament, the most important first. `list` is what the line of age below is about. */
+export function NextStrip({ query, list }: { query: Query; list: Query }) {
+  const isOld = useAge(query) !== null;
   const events = nextPerTournament(query.data?.body.data ?? []);
   if (query.data !== undefined && events.length === 0) return null;
   if (query.data === undefined && query.isError) return null;
   return (
-    <ul aria-label="Next matches" aria-busy={query.isPending} className={stripStyle}>
-      {query.isPending ? ['a', 'b', 'c', 'd'].map((key) => <SkeletonTile key={key} />) : events.map((event) => <Tile key={event.id} event={event} />)}
-    </ul>
+    <>
+      <ul aria-label="Next matches" aria-busy={query.isPending} className={stripStyle}>
+        {query.isPending ? ['a', 'b', 'c', 'd'].map((key) => <SkeletonTile key={key} />) : events.map((event) => <Tile key={event.id} event={event} isLive={isInPlay(event) && !isOld} />)}
+      </ul>
+      <StripAge query={query} list={list} />
+    </>
   );
 }
 
-function Tile({ event }: { event: Event }) {
+/** Where the list's own line does not say it as well: it has none, or is much younger. */
+function StripAge({ query, list }: { query: Query; list: Query }) {
+  const age = useAge(query, OLD_AFTER_S);
+  const listAge = useAge(list);
+  if (age === null || list.isPending || (listAge !== null && age.fetchedAt > listAge.fetchedAt - OLD_AFTER_S)) return null;
+  return <DataAge query={query} subject="Next matches were" oldAfter={OLD_AFTER_S} />;
+}
+
+/** Old data says when a match began, which stays true, and not that it goes on. */
+function Tile({ event, isLive }: { event: Event; isLive: boolean }) {
   return (
     <li className={itemStyle}>
       <Link to="/prediction/$slug" params={{ slug: event.slug }} className={tileStyle}>
@@ -49,7 +66,7 @@ function Tile({ event }: { event: Event }) {
           <span className={css({ color: 'ink.3', fontSize: 'xs', marginEnd: '1' })}>VS</span>
           {event.awayTeam.short_name}
         </strong>
-        <span className={`${oneLine} ${isInPlay(event) ? css({ color: 'live', fontWeight: 'semibold' }) : ''}`}>{isInPlay(event) ? 'Live now' : formatKickOff(event.start_at)}</span>
+        <span className={`${oneLine} ${isLive ? css({ color: 'live', fontWeight: 'semibold' }) : ''}`}>{isLive ? 'Live now' : formatKickOff(event.start_at)}</span>
       </Link>
     </li>
   );

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { components } from '#contract';
 import { DEFAULT_SPORT } from '#src/domain/sport-choice.ts';
-import { RefreshIcon } from '#src/ui/icons.tsx';
+import { RefreshButton } from '#src/ui/refresh-button.tsx';
 import { css } from '#styled/css/index.js';
 
 type Sport = components['schemas']['Sport'];
 
 const rowStyle = css({ display: 'flex', justifyContent: 'space-between', paddingInlineStart: '4', paddingInlineEnd: '2', borderBottomWidth: 'hair', borderColor: 'line', md: { paddingInline: '0' } });
 const tabsStyle = css({ display: 'flex', gap: '5', minWidth: '0', overflowX: 'auto' });
-const refreshStyle = css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', flex: 'none', width: 'target', height: 'target', color: 'ink.2', _hover: { color: 'ink' }, '&[aria-disabled=true]': { opacity: '0.55' } });
 const tabStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -41,9 +40,7 @@ export function SportTabs({ sports, active, list }: { sports: readonly Sport[]; 
             </Link>
           ))}
       </nav>
-      <button type="button" aria-label="Refresh scores" className={refreshStyle} aria-disabled={list.isFetching} onClick={() => void list.refetch()}>
-        <RefreshIcon />
-      </button>
+      <RefreshButton label="Refresh scores" query={list} />
     </div>
   );
 }

@@ -6,14 +6,18 @@ import { eventQueries } from '#src/queries/event-queries.ts';
 import { sportQueries } from '#src/queries/sport-queries.ts';
 import { fixtureListOptions } from '#src/screens/home/fixture-list-options.ts';
 import { useNow } from '#src/ui/use-now.ts';
+import { useOnline } from '#src/ui/use-online.ts';
 
 /** What the address asks for, and the answers to it. */
 export function useFixtures() {
   const search = useSearch({ from: '/' });
+  // Drawn anew as the network goes: the library thinks its polls over only then.
+  useOnline();
   const today = dayOf(new Date(useNow() * 1_000));
   const sports = useQuery(sportQueries.list()).data?.body.data;
   const sport = chooseSport(search.sport, sports);
-  const list = useQuery(fixtureListOptions(search, sport, today));
+  const options = fixtureListOptions(search, sport, today);
+  const list = useQuery(options);
   const upcoming = useQuery({ ...eventQueries.upcoming(sport.id), enabled: list.isFetched });
-  return { search, today, sports: sports ?? [DEFAULT_SPORT], sport, list, upcoming };
+  return { search, today, sports: sports ?? [DEFAULT_SPORT], sport, list, upcoming, isLanding: options.meta?.['boot'] === true };
 }

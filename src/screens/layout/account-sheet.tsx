@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { User } from '#src/queries/user-queries.ts';
 import { askLogout } from '#src/screens/layout/logout-request.ts';
 import { PlanSummary } from '#src/screens/layout/plan-summary.tsx';
@@ -9,7 +10,10 @@ export function AccountSheet({ user, onClose }: { user: User | undefined; onClos
   return (
     <Dialog title={user === undefined ? 'Account' : `${user.first_name} ${user.last_name}`} onClose={onClose}>
       {user === undefined ? null : <p className={css({ marginBottom: '3', color: 'ink.2', overflowWrap: 'anywhere' })}>{user.email}</p>}
-      <PlanSummary user={user} />
+      <PlanSummary user={user} onLeave={onClose} />
+      <Link to="/settings/connection" className={`${button({ tone: 'text', width: 'full' })} ${css({ marginTop: '2' })}`} onClick={onClose}>
+        Connection lab
+      </Link>
       <button
         type="button"
         className={`${button({ tone: 'text', width: 'full' })} ${css({ marginTop: '3' })}`}

@@ -7,10 +7,13 @@ import { useLeaveAuth } from '#src/screens/auth/leave-auth.ts';
 import { BottomBar } from '#src/screens/layout/bottom-bar.tsx';
 import { Crumbs } from '#src/screens/layout/crumbs.tsx';
 import { Footer } from '#src/screens/layout/footer.tsx';
+import { LateInstallHint } from '#src/screens/layout/late-install-hint.tsx';
 import { LateTestimonials } from '#src/screens/layout/late-testimonials.tsx';
 import { LogoutDialog } from '#src/screens/layout/logout-dialog.tsx';
+import { SealAlarm } from '#src/screens/layout/seal-alarm.tsx';
 import { TopBar } from '#src/screens/layout/top-bar.tsx';
 import { UpdatePrompt } from '#src/screens/layout/update-prompt.tsx';
+import { AfterFirstFrame } from '#src/ui/after-first-frame.tsx';
 import { showFailure } from '#src/ui/failure-toast.ts';
 import { LatePart } from '#src/ui/late-part.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
@@ -50,12 +53,15 @@ export function AppLayout() {
         Skip to content
       </a>
       <TopBar />
+      <SealAlarm />
       {atHome ? null : <Crumbs />}
       <main tabIndex={-1} id="content" className={css({ flex: '1' })}>
         <Outlet />
       </main>
       <LateTestimonials />
-      <Footer />
+      <AfterFirstFrame>
+        <Footer />
+      </AfterFirstFrame>
       <BottomBar />
       {wantsAuth && !signedIn ? (
         <LatePart load={loadAuthModal} onMissing={giveUpAuth}>
@@ -64,6 +70,7 @@ export function AppLayout() {
       ) : null}
       <LogoutDialog />
       <UpdatePrompt />
+      <LateInstallHint />
       <Toaster />
     </>
   );

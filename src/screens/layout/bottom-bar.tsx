@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NetworkError } from '#src/api/api-error.ts';
 import { useSession } from '#src/queries/use-session.ts';
-import { BallIcon, PersonIcon } from '#src/ui/icons.tsx';
+import { BallIcon, PersonIcon, PicksIcon, RecordIcon } from '#src/ui/icons.tsx';
 import { showFailure } from '#src/ui/failure-toast.ts';
 import { LatePart } from '#src/ui/late-part.tsx';
 import { css } from '#styled/css/index.js';
@@ -22,6 +22,7 @@ const barStyle = css({
   paddingBottom: 'env(safe-area-inset-bottom)',
   paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
   md: { display: 'none' },
+  '@media print': { display: 'none' },
 });
 const itemStyle = css({
   display: 'flex',
@@ -51,16 +52,21 @@ export function BottomBar() {
           <BallIcon />
           Matches
         </Link>
+        <Link to="/my-picks" activeOptions={{ includeSearch: false }} className={itemStyle}>
+          <PicksIcon />
+          My picks
+        </Link>
+        <Link to="/track-record" activeOptions={{ includeSearch: false }} className={itemStyle}>
+          <RecordIcon />
+          Record
+        </Link>
         {signedIn ? (
           <button type="button" className={itemStyle} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <PersonIcon />
             Account
           </button>
         ) : (
-          <Link to="." search={(search) => ({ ...search, tab: 'login' })} className={itemStyle} aria-current={false}>
-            <PersonIcon />
-            Account
-          </Link>
+          <LogInLink />
         )}
       </nav>
       {/* Beside the bar, not in it: a phone turned on its side hides the bar, and must not hide a dialog that is open. */}
@@ -70,5 +76,16 @@ export function BottomBar() {
         </LatePart>
       ) : null}
     </>
+  );
+}
+
+/** The log-in is open above the place where the fan is; it is no place of its own, so never the current one. */
+function LogInLink() {
+  const link = useLinkProps({ to: '.', search: (search) => ({ ...search, tab: 'login' }) });
+  return (
+    <a {...link} className={itemStyle} aria-current={undefined}>
+      <PersonIcon />
+      Account
+    </a>
   );
 }

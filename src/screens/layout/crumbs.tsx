@@ -13,6 +13,7 @@ const rowStyle = css({
   color: 'ink.2',
   fontSize: 'sm',
   md: { paddingInline: '0' },
+  '@media print': { display: 'none' },
 });
 const backStyle = css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 'target', height: 'target', marginStart: '-3', color: 'ink' });
 

@@ -19,11 +19,13 @@ const linkStyle = css({ display: 'inline-flex', minWidth: 'target', alignItems: 
 
 const pages = [
   { to: '/pricing', name: 'Pricing' },
+  { to: '/track-record', name: 'Track record' },
   { to: '/how-it-works', name: 'How It Works' },
   { to: '/frequently-asked-questions', name: 'Questions and Answers' },
   { to: '/contact-us', name: 'Contact Us' },
   { to: '/privacy-policy', name: 'Privacy Policy' },
   { to: '/terms-of-use', name: 'Terms of Use' },
+  { to: '/settings/connection', name: 'Connection lab' },
 ] as const;
 
 export function Footer() {

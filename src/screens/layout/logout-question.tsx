@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { clearUserData } from '#src/offline/clear-user-data.ts';
+import { useMutation } from '@tanstack/react-query';
 import { readToken } from '#src/offline/session.ts';
-import { logout } from '#src/queries/user-queries.ts';
+import { clearUserData } from '#src/queries/clear-user-data.ts';
+import { leaveServer } from '#src/queries/leaving.ts';
 import { closeLogout } from '#src/screens/layout/logout-request.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { showToast } from '#src/ui/toast.ts';
@@ -9,18 +9,16 @@ import { css } from '#styled/css/index.js';
 import { button } from '#styled/recipes/index.js';
 
 export function LogoutQuestion() {
-  const queryClient = useQueryClient();
   const leaving = useMutation({
     mutationFn: async () => {
       const token = readToken();
-      // However slow the line is, nothing private waits for it; the device forgets even what the server cannot be told.
-      if (token !== null) void logout(token).catch(() => undefined);
-      await clearUserData(queryClient);
+      // However slow the line is, nothing private waits for it.
+      if (token !== null) leaveServer(token);
+      await clearUserData();
     },
-    onSettled: () => {
-      closeLogout();
-      showToast('You have been logged out successfully', { tone: 'good' });
-    },
+    onSuccess: () => showToast('You have been logged out successfully', { tone: 'good' }),
+    onError: () => showToast("You are logged out, but what is saved here could not be removed. Clear this site's data in your browser.", { tone: 'bad' }),
+    onSettled: closeLogout,
   });
   return (
     <Dialog title="Are you sure you want to logout?" onClose={closeLogout}>

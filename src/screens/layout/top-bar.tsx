@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '#src/queries/use-session.ts';
 import { Logo } from '#src/screens/layout/logo.tsx';
 import { PlanBadge } from '#src/screens/layout/plan-badge.tsx';
+import { PretendingBanner } from '#src/screens/layout/pretending-banner.tsx';
 import { SignedOutControls } from '#src/screens/layout/signed-out-controls.tsx';
 import { UserMenu } from '#src/screens/layout/user-menu.tsx';
 import { css } from '#styled/css/index.js';
@@ -15,6 +16,7 @@ const barStyle = css({
   borderColor: 'line',
   paddingTop: 'env(safe-area-inset-top)',
   paddingInline: 'max(token(spacing.4), env(safe-area-inset-left))',
+  '@media print': { display: 'none' },
 });
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '4', minHeight: 'row', maxWidth: 'wide', marginInline: 'auto' });
 const linksStyle = css({ display: 'flex', gap: '1', marginStart: '2', _phone: { display: 'none' } });
@@ -59,6 +61,7 @@ export function TopBar() {
           )}
         </div>
       </div>
+      <PretendingBanner />
     </header>
   );
 }

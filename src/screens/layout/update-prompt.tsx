@@ -1,30 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { acceptUpdate, declineUpdate, isUpdateOffered, subscribeUpdate } from '#src/pwa/update.ts';
+import { floatingStyle } from '#src/screens/layout/floating-style.ts';
+import { focusMain } from '#src/ui/focus-main.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { css } from '#styled/css/index.js';
 import { button } from '#styled/recipes/index.js';
-
-const promptStyle = css({
-  position: 'fixed',
-  insetInline: '3',
-  bottom: 'calc(env(safe-area-inset-bottom) + 4.25rem)',
-  marginInline: 'auto',
-  maxWidth: 'dialog',
-  zIndex: 'panel',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  flexWrap: 'wrap',
-  paddingInlineStart: '4',
-  paddingInlineEnd: '2',
-  paddingBlock: '2',
-  bg: 'card',
-  borderRadius: 'lg',
-  borderWidth: 'hair',
-  borderColor: 'line.strong',
-  boxShadow: 'raised',
-  md: { bottom: '4' },
-});
 
 /** Quiet, and only when asked does this tab move to the new version. */
 export function UpdatePrompt() {
@@ -32,9 +12,9 @@ export function UpdatePrompt() {
   return (
     <div role="status">
       {offered ? (
-        <div className={promptStyle}>
+        <div className={floatingStyle}>
           <span className={css({ flex: '1', minWidth: '10rem' })}>A new version is ready.</span>
-          <button type="button" className={button({ tone: 'text' })} onClick={declineUpdate}>
+          <button type="button" className={button({ tone: 'text' })} onClick={decline}>
             Later
           </button>
           <button type="button" className={button()} onClick={accept}>
@@ -44,6 +24,11 @@ export function UpdatePrompt() {
       ) : null}
     </div>
   );
+}
+
+function decline(): void {
+  declineUpdate();
+  focusMain();
 }
 
 function accept(): void {

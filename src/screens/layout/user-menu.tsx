@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { User } from '#src/queries/user-queries.ts';
 import { askLogout } from '#src/screens/layout/logout-request.ts';
 import { Disclosure } from '#src/ui/disclosure.tsx';
@@ -37,6 +38,9 @@ export function UserMenu({ user }: { user: User | undefined }) {
             {user.email}
           </p>
         )}
+        <Link to="/my-picks" className={`${button({ tone: 'quiet', width: 'full' })} ${css({ marginBottom: '2' })}`}>
+          My picks
+        </Link>
         <button type="button" className={button({ tone: 'quiet', width: 'full' })} onClick={askLogout}>
           Logout
         </button>

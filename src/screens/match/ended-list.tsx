@@ -1,12 +1,12 @@
 import type { components } from '#contract';
-import { formatPercent } from '#src/domain/formatters.ts';
 import type { Event } from '#src/queries/event-queries.ts';
 import { OutcomeBar } from '#src/screens/match/outcome-bar.tsx';
+import { PredictionHead } from '#src/screens/match/prediction-head.tsx';
+import { SealLine } from '#src/screens/match/seal-line.tsx';
 import { Verdict } from '#src/screens/match/verdict.tsx';
 import { css } from '#styled/css/index.js';
 
-const itemStyle = css({ borderTopWidth: 'hair', borderColor: 'line', paddingInline: '4', paddingBlock: '4' });
-const answerStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '3', fontWeight: 'bold', fontSize: 'lg', lineHeight: 'tight' });
+const itemStyle = css({ borderTopWidth: 'hair', borderColor: 'line', paddingInline: '4', paddingBlock: '4', '@media print': { paddingBlock: '1', fontSize: 'sm', breakInside: 'avoid' } });
 const termsStyle = css({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
@@ -16,19 +16,16 @@ const termsStyle = css({
   marginTop: '3',
   '& dt': { color: 'ink.3', fontSize: 'sm' },
   '& dd': { minWidth: '0' },
+  '@media print': { display: 'block', marginTop: '0', '& dt, & dd': { display: 'inline', marginInlineEnd: '2', lineHeight: 'words' }, '& dt': { fontWeight: 'semibold' }, '& dd > span': { padding: '0' } },
 });
 const wideStyle = css({ gridColumn: '1 / -1', color: 'ink.2', lineHeight: 'prose' });
 
 export function EndedList({ predictions, event }: { predictions: readonly components['schemas']['Prediction'][]; event: Event }) {
   return (
-    <ul>
+    <ul className={css({ '@media print': { columns: '2' } })}>
       {predictions.map((prediction) => (
         <li key={prediction.id} className={itemStyle}>
-          <h3 className={css({ fontWeight: 'semibold', color: 'ink.2', marginBottom: '1' })}>{prediction.question.question}</h3>
-          <p className={answerStyle}>
-            <span>{prediction.prediction}</span>
-            <span className={css({ textStyle: 'figure', fontSize: '2xl', color: 'pitch' })}>{formatPercent(prediction.probability)}</span>
-          </p>
+          <PredictionHead prediction={prediction} />
           <OutcomeBar prediction={prediction} event={event} />
           <dl className={termsStyle}>
             <dt>Correct</dt>
@@ -46,6 +43,7 @@ export function EndedList({ predictions, event }: { predictions: readonly compon
             <dt className={css({ gridColumn: '1 / -1' })}>Explanation</dt>
             <dd className={wideStyle}>{prediction.explanation}</dd>
           </dl>
+          <SealLine prediction={prediction} event={event} />
         </li>
       ))}
     </ul>

@@ -10,5 +10,5 @@ type Unlocked = components['schemas']['UnlockedPrediction'];
 export function EndedPredictions({ unlocked, event }: { unlocked: readonly Unlocked[]; event: Event }) {
   const wide = useWide();
   const predictions = unlocked.map((entry) => entry.prediction).toSorted((a, b) => a.question.id - b.question.id);
-  return wide ? <EndedTable predictions={predictions} /> : <EndedList predictions={predictions} event={event} />;
+  return wide ? <EndedTable predictions={predictions} event={event} /> : <EndedList predictions={predictions} event={event} />;
 }

@@ -1,5 +1,7 @@
 import type { components } from '#contract';
-import { formatPercent } from '#src/domain/formatters.ts';
+import { shownChance } from '#src/domain/shown-chance.ts';
+import type { Event } from '#src/queries/event-queries.ts';
+import { SealLine } from '#src/screens/match/seal-line.tsx';
 import { Verdict } from '#src/screens/match/verdict.tsx';
 import { css } from '#styled/css/index.js';
 
@@ -17,7 +19,7 @@ const tableStyle = css({
 const longStyle = css({ color: 'ink.2', minWidth: '8rem' });
 const figureStyle = css({ textStyle: 'figure', fontSize: 'xl', color: 'pitch', display: 'block', marginTop: '1' });
 
-export function EndedTable({ predictions }: { predictions: readonly components['schemas']['Prediction'][] }) {
+export function EndedTable({ predictions, event }: { predictions: readonly components['schemas']['Prediction'][]; event: Event }) {
   return (
     <div className={frameStyle}>
       <table className={tableStyle}>
@@ -40,9 +42,12 @@ export function EndedTable({ predictions }: { predictions: readonly components['
               <th scope="row">{prediction.question.question}</th>
               <td className={css({ fontWeight: 'bold' })}>
                 {prediction.prediction}
-                <span className={figureStyle}>{formatPercent(prediction.probability)}</span>
+                <span className={figureStyle}>{shownChance(prediction)}</span>
               </td>
-              <td className={longStyle}>{prediction.explanation}</td>
+              <td className={longStyle}>
+                {prediction.explanation}
+                <SealLine prediction={prediction} event={event} />
+              </td>
               <td>
                 <Verdict correct={prediction.correct} />
               </td>

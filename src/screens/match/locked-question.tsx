@@ -1,10 +1,9 @@
 import type { components } from '#contract';
 import { css } from '#styled/css/index.js';
 
-const itemStyle = css({ borderTopWidth: 'hair', borderColor: 'line', paddingInline: '4', paddingBottom: '3' });
+const itemStyle = css({ borderTopWidth: 'hair', borderColor: 'line', paddingInline: '4', paddingBottom: '3', '@media print': { display: 'none' } });
 const labelStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: 'target', paddingBlock: '2', fontWeight: 'semibold', color: 'ink.2' });
-// Where the keyboard takes the fan, the unlock bar must not cover it.
-const boxStyle = css({ flex: 'none', width: '1.5rem', height: '1.5rem', accentColor: 'pitch', scrollMarginBottom: '12rem', scrollMarginTop: '6rem' });
+const boxStyle = css({ flex: 'none', width: '1.5rem', height: '1.5rem', accentColor: 'pitch' });
 const answerStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', fontWeight: 'bold', fontSize: 'lg', color: 'ink.3', filter: 'blur(6px)', userSelect: 'none', pointerEvents: 'none' });
 
 /** Always these words, whatever the answer is: the real one is never on the page. */

@@ -16,9 +16,10 @@ const heroStyle = css({
   paddingBlock: '5',
   textAlign: 'center',
   md: { borderRadius: 'lg', paddingBlock: '8' },
+  '@media print': { bg: 'transparent', bgImage: 'none', paddingBlock: '0', '& *': { color: '#000 !important' }, '& svg': { display: 'none' } },
 });
-const boardStyle = css({ position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)', alignItems: 'center', gap: { base: '2', md: '3' }, marginBlock: '3' });
-const figureStyle = css({ textStyle: 'figure', fontSize: 'hero', whiteSpace: 'nowrap' });
+const boardStyle = css({ position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)', alignItems: 'center', gap: { base: '2', md: '3' }, marginBlock: '3', '@media print': { marginBlock: '1' } });
+const figureStyle = css({ textStyle: 'figure', fontSize: 'hero', whiteSpace: 'nowrap', '@media print': { fontSize: '2xl' } });
 const teamStyle = cva({
   base: { fontWeight: 'bold', fontSize: 'md', lineHeight: 'tight', overflowWrap: 'break-word', hyphens: 'auto', md: { fontSize: 'lg' } },
   variants: { lost: { true: { color: 'board.ink2', fontWeight: 'normal', opacity: '0.75' }, false: {} } },

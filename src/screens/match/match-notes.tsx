@@ -10,12 +10,13 @@ export function MatchNotes({ event }: { event: Event }) {
   const now = useNow();
   const correction = correctionText(event.correction, now);
   const waits = event.status === 'not_started' && event.start_at > now && event.predictions.state === 'open';
-  const refunded = event.predictions.state === 'void' && (event.unlocked_predictions?.length ?? 0) > 0;
+  // A void match without predictions says so in their place.
+  const voidNote = event.predictions.state === 'void' && event.predictions.total > 0 ? (event.predictions.note ?? 'This match did not count.') : null;
   return (
     <>
       {waits ? <p className={noteStyle}>Check back 30 minutes before kick-off: predictions are final by then.</p> : null}
       {correction === null ? null : <p className={noteStyle}>{correction}</p>}
-      {refunded ? <p className={noteStyle}>Credits returned: this match did not count.</p> : null}
+      {voidNote === null ? null : <p className={noteStyle}>{voidNote}</p>}
     </>
   );
 }

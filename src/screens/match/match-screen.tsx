@@ -2,20 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { eventQueries } from '#src/queries/event-queries.ts';
 import { useSession } from '#src/queries/use-session.ts';
+import { ChancesNow } from '#src/screens/match/chances-now.tsx';
 import { MatchFailure } from '#src/screens/match/match-failure.tsx';
 import { MatchHero } from '#src/screens/match/match-hero.tsx';
 import { MatchNotes } from '#src/screens/match/match-notes.tsx';
 import { MatchSkeleton } from '#src/screens/match/match-skeleton.tsx';
 import { PredictionsSection } from '#src/screens/match/predictions-section.tsx';
+import { ShareRow } from '#src/screens/match/share-row.tsx';
 import { DataAge, StaleSource } from '#src/ui/data-age.tsx';
+import { useOnline } from '#src/ui/use-online.ts';
 import { css } from '#styled/css/index.js';
 
-const pageStyle = css({ width: 'full', maxWidth: 'content', marginInline: 'auto' });
+const pageStyle = css({ width: 'full', maxWidth: 'content', marginInline: 'auto', '@media print': { maxWidth: 'none' } });
 
 export function MatchScreen() {
   const { slug } = useParams({ from: '/prediction/$slug' });
-  const { signedIn } = useSession();
-  const query = useQuery(eventQueries.detail(slug, signedIn));
+  const { reader } = useSession();
+  // Drawn anew as the network goes: the library thinks its polls over only then.
+  useOnline();
+  const query = useQuery(eventQueries.detail(slug, reader));
   if (query.data === undefined) {
     return <div className={pageStyle}>{query.isError ? <MatchFailure error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : <MatchSkeleton />}</div>;
   }
@@ -23,10 +28,12 @@ export function MatchScreen() {
   return (
     <div className={pageStyle}>
       <MatchHero event={body.data} isSaved={savedAt !== null} />
-      <div className={css({ paddingTop: '3' })}>
+      <ShareRow event={body.data} query={query} />
+      <div className={css({ paddingTop: '1' })}>
         <DataAge query={query} subject="This match was" />
         <StaleSource since={body.meta.stale_since} />
         <MatchNotes event={body.data} />
+        <ChancesNow event={body.data} query={query} staleSince={body.meta.stale_since} />
         {/* A selection belongs to one match. */}
         <PredictionsSection key={body.data.id} detail={body} />
       </div>

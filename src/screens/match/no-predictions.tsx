@@ -5,6 +5,8 @@ import { useNow } from '#src/ui/use-now.ts';
 
 /** The model looks this far ahead. */
 const HORIZON_S = 5 * 24 * 3_600;
+/** From this long before kick-off on nothing is predicted any more. */
+const FINAL_S = 30 * 60;
 
 export function NoPredictions({ event }: { event: Event }) {
   const now = useNow();
@@ -15,7 +17,12 @@ export function NoPredictions({ event }: { event: Event }) {
   );
 }
 
-function wordsOf(event: Event, now: number): string {
-  if (event.predictions.state === 'void') return 'This match did not count, and has no predictions.';
-  return event.start_at - now > HORIZON_S ? 'Predictions appear up to 5 days before kick-off.' : 'Not enough history to predict this match.';
+function wordsOf({ predictions, start_at, status }: Event, now: number): string {
+  if (predictions.note !== undefined) return predictions.note;
+  if (predictions.state === 'void') return 'This match did not count, and has no predictions.';
+  // The device knows the match from a list, and never had its page.
+  if (predictions.state !== 'none') return 'The questions of this match are not saved on this phone. They come with the next connection.';
+  if (start_at - now > HORIZON_S) return 'Predictions appear up to 5 days before kick-off.';
+  if (status === 'postponed') return 'No predictions while the match is postponed. They appear up to 5 days before its new kick-off.';
+  return start_at - now > FINAL_S ? 'The predictions of this match are being made. Look again in a few minutes.' : 'This match has no predictions: none were ready 30 minutes before kick-off, when predictions become final.';
 }

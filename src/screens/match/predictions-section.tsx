@@ -3,6 +3,7 @@ import type { components } from '#contract';
 import { isOver } from '#src/domain/match-clock.ts';
 import { isForSale, lockedQuestions } from '#src/domain/unlock.ts';
 import { useSession } from '#src/queries/use-session.ts';
+import { AccuracyLine } from '#src/screens/match/accuracy-line.tsx';
 import { EndedPredictions } from '#src/screens/match/ended-predictions.tsx';
 import { LockedQuestion } from '#src/screens/match/locked-question.tsx';
 import { NoPredictions } from '#src/screens/match/no-predictions.tsx';
@@ -27,7 +28,6 @@ export function PredictionsSection({ detail }: { detail: components['schemas']['
   const locked = lockedQuestions(questions, unlocked);
   const selected = new Set(locked.filter((question) => !leftOut.has(question.id)).map((question) => question.id));
   const choosable = isForSale(event) && locked.length > 0;
-  const accuracy = accuracyText(event);
   const untilSealed = untilSealedText(event);
 
   function select(id: number, isSelected: boolean) {
@@ -38,10 +38,10 @@ export function PredictionsSection({ detail }: { detail: components['schemas']['
     <>
       <Section title="Predictions" aside={sealText(event)}>
         {untilSealed === null ? null : <p className={quietStyle}>{untilSealed}</p>}
-        {accuracy === null ? null : <p className={quietStyle}>{accuracy}</p>}
+        <AccuracyLine text={accuracyText(event)} tournament={event.tournament_id} />
         {isOver(event) && unlocked.length > 0 ? <EndedPredictions unlocked={unlocked} event={event} /> : null}
         {choosable ? <SelectAll selected={selected.size} of={locked.length} onChange={(all) => setLeftOut(all ? new Set() : new Set(locked.map((question) => question.id)))} /> : null}
-        <ul>
+        <ul className={css({ '@media print': { columns: '2' } })}>
           {questions.map((question) => {
             const entry = unlocked.find((candidate) => candidate.prediction.question.id === question.id);
             if (entry !== undefined) return isOver(event) ? null : <OpenPrediction key={question.id} prediction={entry.prediction} event={event} />;

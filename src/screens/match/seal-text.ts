@@ -1,15 +1,16 @@
-import { formatTime } from '#src/domain/formatters.ts';
 import { isOver } from '#src/domain/match-clock.ts';
+import { sealedWhen } from '#src/domain/seal-line.ts';
 import type { Event } from '#src/queries/event-queries.ts';
 
-/** What holds of these predictions: that they are final, or until when they may change. */
+/** Whether these predictions are final, and since when: what the server says, for “Check the seal” to check. */
 export function sealText(event: Event): string | null {
   const { state } = event.predictions;
   if (state === 'open') return 'not final yet';
   if (state === 'void') return 'this match did not count';
   if (state === 'none') return null;
   const sealedAt = event.unlocked_predictions?.find((entry) => entry.prediction.sealed_at !== null)?.prediction.sealed_at ?? null;
-  return sealedAt === null ? 'sealed before kick-off ✓' : `sealed ${formatTime(sealedAt)}, before kick-off ✓`;
+  if (sealedAt === null) return 'sealed';
+  return `sealed ${sealedWhen(sealedAt, event.start_at)}`;
 }
 
 /** Said before a seal only: that an early unlock loses nothing. */

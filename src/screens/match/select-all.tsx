@@ -1,7 +1,7 @@
 import { css } from '#styled/css/index.js';
 import { button } from '#styled/recipes/index.js';
 
-const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line', fontSize: 'sm', color: 'ink.2' });
+const rowStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line', fontSize: 'sm', color: 'ink.2', '@media print': { display: 'none' } });
 
 export function SelectAll({ selected, of, onChange }: { selected: number; of: number; onChange: (all: boolean) => void }) {
   const all = selected === of;

@@ -28,7 +28,15 @@ const barStyle = cva({
   variants: {
     sticky: {
       // Above the bar of places on phones, at the edge of the screen elsewhere.
-      true: { position: 'sticky', zIndex: 'bar', boxShadow: 'raised', bottom: 'calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))', md: { bottom: '3' } },
+      true: {
+        position: 'sticky',
+        zIndex: 'bar',
+        boxShadow: 'raised',
+        bottom: 'calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))',
+        md: { bottom: '3' },
+        // Where the keyboard takes the fan, the bar must not cover it.
+        _pageWith: { scrollPaddingBottom: '12rem' },
+      },
       false: {},
     },
   },
@@ -65,7 +73,7 @@ export function UnlockBar({ detail, signedIn, user, selected }: Props) {
   return (
     <section aria-label="Unlock predictions" className={barStyle({ sticky: !plan.isClosed })}>
       <div id={noteId} className={css({ fontSize: 'sm', color: 'ink.2' })}>
-        <UnlockNote plan={plan} failure={failure} />
+        <UnlockNote plan={plan} failure={failure} isChecking={unlocking.isChecking} />
       </div>
       <button type="button" className={`${button()} ${css({ md: { flex: 'none' } })}`} aria-describedby={noteId} disabled={!plan.canUnlock || unlocking.isRunning} onClick={press}>
         {unlocking.isRunning ? 'Unlocking...This might take some seconds...' : plan.label}

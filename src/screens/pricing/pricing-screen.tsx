@@ -5,6 +5,7 @@ import { planQueries } from '#src/queries/plan-queries.ts';
 import { rateQueries } from '#src/queries/rate-queries.ts';
 import { useSession } from '#src/queries/use-session.ts';
 import { PlanCard } from '#src/screens/pricing/plan-card.tsx';
+import { DataAge, PRICES_OLD_AFTER_S } from '#src/ui/data-age.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page, Section } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -22,6 +23,7 @@ export function PricingScreen() {
   return (
     <Page title="Choose Your Plan">
       <Notice>Paid plans are not on sale yet. Every account starts on the free Starter plan.</Notice>
+      <DataAge query={plans} subject="Prices" oldAfter={PRICES_OLD_AFTER_S} />
       {plans.data === undefined && plans.isError ? (
         <Section>
           <ErrorState error={plans.error} onRetry={() => void plans.refetch()} retrying={plans.isFetching} />

@@ -5,7 +5,7 @@ import { card } from '#styled/recipes/index.js';
 const entries = [
   {
     question: 'How are predictions made?',
-    answer: 'A statistical model learns from past results how strong each side is in attack and defence, and works out the chance of every score. Every answer is a sum over those chances.',
+    answer: 'A statistical model learns from past results, and from shots where a competition’s were counted, how strong each side is in attack and defence, and works out the chance of every score. Every answer is a sum over those chances.',
   },
   {
     question: 'When should I read them?',

@@ -1,0 +1,16 @@
+import type { components } from '#contract';
+import { formatDate, formatTime } from '#src/domain/formatters.ts';
+
+type Prediction = components['schemas']['Prediction'];
+
+/** Whether one prediction is final: when it was sealed, or when it will be. Null where it never was. */
+export function sealLine(prediction: Pick<Prediction, 'sealed_at'>, event: Pick<components['schemas']['Event'], 'start_at' | 'predictions'>): string | null {
+  if (prediction.sealed_at === null) return event.predictions.state === 'open' ? 'Not final yet: sealed 30 minutes before kick-off' : null;
+  return `Sealed ${sealedWhen(prediction.sealed_at, event.start_at)}`;
+}
+
+/** "14:30, before kick-off"; with the day where it is not that of the kick-off. @param sealedAt, kickOff unix seconds */
+export function sealedWhen(sealedAt: number, kickOff: number): string {
+  const day = formatDate(sealedAt) === formatDate(kickOff) ? '' : ` on ${formatDate(sealedAt)}`;
+  return `${formatTime(sealedAt)}${day}, ${sealedAt < kickOff ? 'before' : 'not before'} kick-off`;
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { removeFrame } from '#src/offline/last-frame.ts';
+import { eventQueries } from '#src/queries/event-queries.ts';
+import { savedQueries } from '#src/queries/saved-queries.ts';
+import { unlockedQueries } from '#src/queries/unlocked-queries.ts';
+
+type Ending = { onSuccess?: () => void; onError: (error: Error) => void };
+
+/** "Remove from this phone", and back. What is on screen is asked for anew: it must come from where it is now. */
+export function useKeepPicks({ onSuccess, onError }: Ending) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (keep: boolean) => (await import('#src/offline/store.ts')).keepPicks(keep),
+    onSuccess: async () => {
+      void queryClient.resetQueries({ queryKey: unlockedQueries.all() });
+      await queryClient.invalidateQueries({ queryKey: savedQueries.all() });
+      onSuccess?.();
+    },
+    onError,
+  });
+}
+
+/** Scores and fixtures saved on this phone go, from memory and from the next start's first frame too. */
+export function useRemoveScores({ onSuccess, onError }: Ending) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      removeFrame();
+      await (await import('#src/offline/remove-scores.ts')).removeScores();
+    },
+    onSuccess: async () => {
+      queryClient.removeQueries({ queryKey: eventQueries.all() });
+      await queryClient.invalidateQueries({ queryKey: savedQueries.all() });
+      onSuccess?.();
+    },
+    onError,
+  });
+}

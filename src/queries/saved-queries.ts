@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** The worker saves while a tester looks on. */
+const LOOK_AGAIN_MS = 10_000;
+
+/** What this device's own store holds. Its code comes only where it is asked: the landing page does without. */
+export const savedQueries = {
+  all: () => ['saved'] as const,
+
+  /** `asOf`: when the picks on screen came. What is saved of them is counted anew each time. */
+  picks: (reader: string, asOf: number) =>
+    queryOptions({
+      queryKey: ['saved', 'picks', reader, asOf] as const,
+      queryFn: async () => (await import('#src/offline/store-report.ts')).reportPicks(),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+
+  report: () =>
+    queryOptions({
+      queryKey: ['saved', 'report'] as const,
+      queryFn: async () => (await import('#src/offline/store-report.ts')).reportStore(),
+      staleTime: 0,
+      retry: false,
+      refetchInterval: LOOK_AGAIN_MS,
+    }),
+};

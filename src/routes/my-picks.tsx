@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { unlockedQueries } from '#src/queries/unlocked-queries.ts';
+import { MyPicksScreen } from '#src/screens/my-picks/my-picks-screen.tsx';
+import { readPicksSearch } from '#src/search-params.ts';
+
+export const Route = createFileRoute('/my-picks')({
+  validateSearch: readPicksSearch,
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(unlockedQueries.picks());
+  },
+  // A letter typed into the search is a new address, not a new visit.
+  shouldReload: false,
+  component: MyPicksScreen,
+});

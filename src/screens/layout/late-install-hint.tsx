@@ -1,0 +1,36 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { installHint, subscribeInstallHint } from '#src/pwa/install.ts';
+import { isUpdateOffered, subscribeUpdate } from '#src/pwa/update.ts';
+import { LatePart } from '#src/ui/late-part.tsx';
+
+const APPEARS_AFTER_MS = 3_000;
+
+const load = async () => (await import('#src/screens/layout/install-hint.tsx')).InstallHint;
+/** Its code did not come: the next page asks again. */
+const leaveOut = () => {};
+
+/** Never with the first frame: somebody who comes for a score sees the score. */
+export function LateInstallHint() {
+  const [due, setDue] = useState(false);
+  // A timer is outside React: an effect starts it and takes it back.
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), APPEARS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return due ? <Hint /> : null;
+}
+
+/** Only where nothing else asks at the same edge of the screen: a new version does, and on a match the unlock. */
+function Hint() {
+  const hint = useSyncExternalStore(subscribeInstallHint, installHint);
+  const updating = useSyncExternalStore(subscribeUpdate, isUpdateOffered);
+  const onMatch = useRouterState({ select: (state) => state.location.pathname.startsWith('/prediction/') });
+  const asking = useRouterState({ select: ({ location: { search } }) => search.tab !== undefined || search.login === 1 });
+  if (hint === null || updating || onMatch || asking) return null;
+  return (
+    <LatePart load={load} onMissing={leaveOut}>
+      {(InstallHint) => <InstallHint kind={hint} />}
+    </LatePart>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import type { components } from '#contract';
+import { sealLine } from '#src/domain/seal-line.ts';
+import type { Event } from '#src/queries/event-queries.ts';
+import { showFailure } from '#src/ui/failure-toast.ts';
+import { LatePart } from '#src/ui/late-part.tsx';
+import { css } from '#styled/css/index.js';
+
+const loadCheck = async () => (await import('#src/screens/match/seal-check.tsx')).SealCheck;
+
+// On paper the section's heading says it once for all of them.
+const seenStyle = css({ '@media print': { display: 'none' } });
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '3', marginTop: '2', fontSize: 'sm', color: 'ink.3' });
+const buttonStyle = css({ minHeight: 'target', color: 'ink.2', textDecoration: 'underline', textUnderlineOffset: '3px' });
+
+/** That a prediction is final since when, and the way to check it. */
+export function SealLine({ prediction, event }: { prediction: components['schemas']['Prediction']; event: Event }) {
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const words = sealLine(prediction, event);
+  // Kept from before seals could be checked, it has no proof.
+  const proof = prediction.proof ?? null;
+  if (words === null) return null;
+
+  function giveUp() {
+    setOpen(false);
+    showFailure(null, 'The check could not be loaded. Please try again when you are online.');
+  }
+
+  return (
+    <div className={seenStyle}>
+      <p className={rowStyle}>
+        <span>{words}</span>
+        {proof === null ? null : (
+          <button type="button" className={buttonStyle} aria-expanded={open} aria-controls={panelId} onClick={() => setOpen(!open)}>
+            {open ? 'Close the check' : 'Check the seal'}
+            <span className={css({ srOnly: true })}>{`: ${prediction.question.question}`}</span>
+          </button>
+        )}
+      </p>
+      <div id={panelId} role="status">
+        {open && proof !== null ? (
+          <LatePart load={loadCheck} onMissing={giveUp}>
+            {(SealCheck) => <SealCheck prediction={prediction} proof={proof} event={event} />}
+          </LatePart>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { groupPicks } from '#src/domain/picks.ts';
+import { EXPIRED } from '#src/offline/session.ts';
+import { savedQueries } from '#src/queries/saved-queries.ts';
+import { type PicksAnswer, unlockedQueries } from '#src/queries/unlocked-queries.ts';
+import { useSession } from '#src/queries/use-session.ts';
+import { NotKept } from '#src/screens/my-picks/not-kept.tsx';
+import { PickList } from '#src/screens/my-picks/pick-list.tsx';
+import { PicksSkeleton } from '#src/screens/my-picks/picks-skeleton.tsx';
+import { SavedPicksLine } from '#src/screens/my-picks/saved-picks-line.tsx';
+import { DataAge } from '#src/ui/data-age.tsx';
+import { Page, Section } from '#src/ui/page.tsx';
+import { RefreshButton } from '#src/ui/refresh-button.tsx';
+import { EmptyState, ErrorState } from '#src/ui/states.tsx';
+import { css } from '#styled/css/index.js';
+import { button } from '#styled/recipes/index.js';
+
+const TITLE = 'My picks';
+/** They change when a match is over, not by the minute. */
+const OLD_AFTER_S = 600;
+const quietStyle = css({ paddingInline: '4', paddingBottom: '3', fontSize: 'sm', color: 'ink.2', md: { paddingInline: '0' } });
+
+/** Everything this fan has unlocked, wherever that was, and how each turned out. */
+export function MyPicksScreen() {
+  const { reader } = useSession();
+  return reader === null ? <SignedOut /> : <Picks key={reader} reader={reader} />;
+}
+
+function SignedOut() {
+  return (
+    <Page title={TITLE}>
+      <Section>
+        <EmptyState
+          action={
+            <Link to="." search={(search) => ({ ...search, tab: 'login' })} className={button()}>
+              Log in
+            </Link>
+          }
+        >
+          Log in to read the predictions that you have unlocked, here and on your other devices.
+        </EmptyState>
+      </Section>
+    </Page>
+  );
+}
+
+function toMatches({ body, ...age }: PicksAnswer) {
+  return { ...age, matches: groupPicks(body.data, body.events) };
+}
+
+function Picks({ reader }: { reader: string }) {
+  const query = useQuery({ ...unlockedQueries.picks(reader), select: toMatches });
+  const saved = useQuery(savedQueries.picks(reader, query.dataUpdatedAt)).data;
+  const isKept = saved?.areKept ?? true;
+  return (
+    <Page title={TITLE} aside={<RefreshButton label="Refresh picks" query={query} />}>
+      {reader === EXPIRED ? <LogInAgain /> : null}
+      <div role="status">{isKept ? null : <NotKept />}</div>
+      <DataAge query={query} subject="Your picks were" oldAfter={OLD_AFTER_S} />
+      <Content query={query} isKept={isKept} />
+      {saved === undefined ? null : <SavedPicksLine saved={saved} />}
+    </Page>
+  );
+}
+
+type Loaded = ReturnType<typeof toMatches>;
+type PicksQuery = { data: Loaded | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+
+function Content({ query, isKept }: { query: PicksQuery; isKept: boolean }) {
+  const { data, error } = query;
+  if (data === undefined && error === null) return <PicksSkeleton />;
+  // Of picks that are not kept here, the device has nothing to show: the notice above says so.
+  if (!isKept && (data === undefined || data.savedAt !== null)) return null;
+  if (data === undefined) {
+    return (
+      <Section>
+        <ErrorState error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      </Section>
+    );
+  }
+  return data.matches.length === 0 ? <NothingUnlocked /> : <PickList matches={data.matches} />;
+}
+
+function NothingUnlocked() {
+  return (
+    <Section>
+      <EmptyState
+        action={
+          <Link to="/" className={button()}>
+            See today's matches
+          </Link>
+        }
+      >
+        You have not unlocked a prediction yet. Those you unlock stay here, with how each turned out.
+      </EmptyState>
+    </Section>
+  );
+}
+
+function LogInAgain() {
+  return (
+    <p className={quietStyle}>
+      Your sign-in has expired.{' '}
+      <Link to="." search={(search) => ({ ...search, tab: 'login' })} className={css({ color: 'pitch', textDecoration: 'underline', textUnderlineOffset: '3px' })}>
+        Log in again to refresh
+      </Link>
+    </p>
+  );
+}

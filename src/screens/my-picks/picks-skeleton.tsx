@@ -1,0 +1,43 @@
+import { Section, SectionBody } from '#src/ui/page.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SlowNote } from '#src/ui/slow-note.tsx';
+import { css } from '#styled/css/index.js';
+
+const rowStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: '4.5rem', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line' });
+const stackStyle = css({ display: 'grid', gap: '2', flex: '1' });
+const ROWS = ['55%', '40%', '48%', '62%', '45%'] as const;
+
+/** The shapes of the picks to come, in their places. */
+export function PicksSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your picks" className={css({ position: 'relative' })}>
+      <SlowNote>Still asking for your picks</SlowNote>
+      <Section>
+        <SectionBody>
+          <div className={css({ display: 'grid', gap: '3' })}>
+            <Skeleton width="70%" />
+            <Skeleton width="100%" height="2.75rem" />
+            <Skeleton width="40%" height="0.875rem" />
+          </div>
+        </SectionBody>
+      </Section>
+      <Section>
+        <SectionBody>
+          <div className={stackStyle}>
+            <Skeleton width="65%" height="1.25rem" />
+            <Skeleton width="45%" height="0.875rem" />
+          </div>
+        </SectionBody>
+        {ROWS.map((width) => (
+          <div key={width} className={rowStyle}>
+            <div className={stackStyle}>
+              <Skeleton width={width} height="0.875rem" />
+              <Skeleton width="35%" />
+            </div>
+            <Skeleton width="3rem" height="1.5rem" />
+          </div>
+        ))}
+      </Section>
+    </div>
+  );
+}

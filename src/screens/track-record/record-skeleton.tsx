@@ -1,0 +1,38 @@
+import { Section, SectionBody } from '#src/ui/page.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { SlowNote } from '#src/ui/slow-note.tsx';
+import { css } from '#styled/css/index.js';
+
+const rowStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: '4.5rem', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line' });
+const ROWS = ['45%', '60%', '52%', '66%'] as const;
+
+/** The shapes of the figures to come, in their places. */
+export function RecordSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the track record" className={css({ position: 'relative' })}>
+      <SlowNote>Still asking for the record</SlowNote>
+      <Section>
+        <SectionBody>
+          <div className={css({ display: 'grid', gap: '3' })}>
+            <Skeleton width="20%" height="0.875rem" />
+            <Skeleton width="80%" height="2rem" />
+            <Skeleton width="65%" height="0.875rem" />
+          </div>
+        </SectionBody>
+      </Section>
+      <Section>
+        <SectionBody>
+          <Skeleton width="100%" height="19rem" />
+        </SectionBody>
+      </Section>
+      <Section>
+        {ROWS.map((width) => (
+          <div key={width} className={rowStyle}>
+            <Skeleton width={width} />
+            <Skeleton width="3rem" height="1.5rem" />
+          </div>
+        ))}
+      </Section>
+    </div>
+  );
+}
