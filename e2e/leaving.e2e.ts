@@ -1,5 +1,9 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Origin } from "./support/origin.ts";
 import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
-import { fixtures, logIn, logOut } from "./support/screens.ts";
+import { matchesToCome, unlockElsewhere } from "./support/fan.ts";
+import { fixtures, logIn, logOut, PASSWORD } from "./support/screens.ts";
+import { isKept, quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 test("Logging in asks nothing more about the user; logging out over a silent line leaves nothing, and the scores stay", async ({ page, origin }) => {
@@ -38,3 +42,85 @@ test("A page that was put away learns on its return that the fan has signed out"
   expect(inTime, "before the fan can read on").toBe(true);
   await expect(account).toBeHidden();
 });
+
+/** From now on this page cannot have the code of the store, which no page loads before it needs it. */
+async function loseStoreCode(page: Page, context: BrowserContext, origin: Origin): Promise<void> {
+  await page.reload();
+  const dropped = await page.evaluate(async () => {
+    let count = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) if (/\/assets\/store-/.test(request.url) && (await cache.delete(request))) count += 1;
+    }
+    return count;
+  });
+  expect(dropped).toBeGreaterThan(0);
+  const session = await context.newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+  origin.cutAfterWork(/\/assets\/store-/, Number.POSITIVE_INFINITY);
+}
+
+test("A logout that cannot even load the code of the store leaves nothing private: the whole of it goes, and a late answer is filed nowhere", async ({ page, context, origin }) => {
+  const fan = await registerFan(origin.url);
+  const [match] = await matchesToCome(origin.url);
+  const [text] = await unlockElsewhere(origin.url, fan.token, match);
+  await page.goto("/");
+  await workerReady(page);
+  await logIn(page, fan);
+  await isKept(page, text);
+  await loseStoreCode(page, context, origin);
+  origin.delayAnswers(/unlocked\?since=0/, 3_000);
+  await page.evaluate(() => {
+    const headers = { authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}` };
+    Reflect.set(window, "late", fetch("/api/v1/predictions/unlocked?since=0", { headers }).then((response) => response.text()));
+  });
+  await logOut(page);
+  expect(await dumpStorage(page)).not.toContain(quoted(text));
+  const late = await page.evaluate(() => Reflect.get(window, "late"));
+  expect(late, "it came, and after the logout").toContain(quoted(text));
+  // The worker files what it was told before it is done with the event; another round trip through it comes after.
+  await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
+  expect(await dumpStorage(page)).not.toContain(quoted(text));
+  expect(await dumpStorage(page), "nobody is signed in here").not.toContain('"open":1');
+});
+
+test("A logout that cannot remove what is saved says so, and does not wait for ever", async ({ page, context, origin }) => {
+  const fan = await registerFan(origin.url);
+  await page.goto("/");
+  await workerReady(page);
+  await logIn(page, fan);
+  await loseStoreCode(page, context, origin);
+  await page.evaluate(() => {
+    // As a tab would that the browser has frozen: it is told that the store is to go, and does not let go of it.
+    Reflect.set(window, "frozen", new Promise((resolve) => indexedDB.open("touchline").addEventListener("success", resolve)));
+    return Reflect.get(window, "frozen").then(() => undefined);
+  });
+  await page.getByRole("navigation", { name: "Places" }).getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You are logged out, but what is saved here could not be removed.")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("The password that a fan typed leaves the memory of the page with the form", async ({ page, context, origin }) => {
+  const fan = await registerFan(origin.url);
+  await page.goto("/");
+  await workerReady(page);
+  await logIn(page, fan);
+  await expect.poll(() => objectsWithPassword(page, context)).toBe(0);
+});
+
+/** How many objects in the page's memory have the password as a field, whatever holds them. */
+async function objectsWithPassword(page: Page, context: BrowserContext): Promise<number> {
+  const session = await context.newCDPSession(page);
+  const { result } = await session.send("Runtime.evaluate", { expression: "Object.prototype" });
+  const { objects } = await session.send("Runtime.queryObjects", { prototypeObjectId: result.objectId ?? "" });
+  const counted = await session.send("Runtime.callFunctionOn", {
+    objectId: objects.objectId ?? "",
+    functionDeclaration: "function (password) { return this.filter((one) => Object.getOwnPropertyDescriptor(one, 'password')?.value === password).length; }",
+    arguments: [{ value: PASSWORD }],
+    returnByValue: true,
+  });
+  await session.detach();
+  return counted.result.value;
+}

@@ -1,7 +1,9 @@
-import { ask, dumpStorage, registerFan, today, workerReady } from "./support/api.ts";
+import type { Page } from "@playwright/test";
+import { ask, dumpStorage, listOf, registerFan, today, workerReady } from "./support/api.ts";
+import { daysFromToday, matchesOn, unlockElsewhere } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
-const day = `/events?schedule_date=${today()}&tz=Europe/London&sport_id=1`;
+const day = listOf(today());
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/");
@@ -32,7 +34,7 @@ test("Offline, a tournament and a status that were never asked for are answered 
 
 test("Offline, a day that was never seen is not passed off as an empty one", async ({ page, origin }) => {
   origin.become("dead");
-  expect(await ask(page, "/events?schedule_date=2031-03-01&tz=Europe/London&sport_id=1")).toMatchObject({ status: 503, body: { code: "not_saved" } });
+  expect(await ask(page, listOf("2031-03-01"))).toMatchObject({ status: 503, body: { code: "not_saved" } });
 });
 
 test("Offline, unlocked predictions are read by their owner's token and by no other", async ({ page, origin }) => {
@@ -67,11 +69,46 @@ test("A new phone gets everything that was unlocked elsewhere, and later syncs c
   ]);
 });
 
-test("Addresses of the server reach it although a worker is active", async ({ page }) => {
-  const response = await page.goto("/dev/mail");
-  expect(response?.fromServiceWorker()).toBe(false);
-  await expect(page.getByRole("heading", { name: "Development mailbox" })).toBeVisible();
+test("After picks were removed from the phone, a late answer that holds only what was new does not pass for all of them", async ({ page, origin }) => {
+  const fan = await registerFan(origin.url);
+  const [match] = await matchesOn(origin.url, daysFromToday(1));
+  await unlockElsewhere(origin.url, fan.token, match);
+  // The last seconds before a sync are told again in the next one.
+  await expect.poll(async () => (await newSince(origin.url, fan.token, Date.now() - 5_000)).length).toBe(0);
+  expect((await ask(page, "/predictions/unlocked", fan.token)).body.data).toHaveLength(11);
+  const arrived = () => origin.answered.get("GET /api/v1/predictions/unlocked") ?? 0;
+  const before = arrived();
+  origin.delayAnswers(/predictions\/unlocked/, 3_500);
+  expect(await ask(page, "/predictions/unlocked", fan.token)).toMatchObject({ savedAt: expect.any(Number) });
+  await expect.poll(arrived).toBeGreaterThan(before);
+  // Another round trip through the worker comes after it has filed that.
+  await ask(page, "/sports");
+  await removePicks(page);
+  expect((await ask(page, "/predictions/unlocked", fan.token)).body.data).toHaveLength(11);
 });
+
+async function newSince(originUrl: string, token: string, since: number): Promise<unknown[]> {
+  const response = await fetch(`${originUrl}/api/v1/predictions/unlocked?since=${since}`, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()).data;
+}
+
+/** What "Remove from this phone" leaves, without the app, which would ask at once. */
+function removePicks(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open("touchline");
+      request.addEventListener("success", () => resolve(request.result));
+    });
+    const transaction = database.transaction(["cursors", "unlocked"], "readwrite");
+    transaction.objectStore("unlocked").clear();
+    const cursors = transaction.objectStore("cursors").getAll();
+    cursors.addEventListener("success", () => {
+      for (const row of cursors.result) transaction.objectStore("cursors").put({ user_id: row.user_id, cursor: "0", removed: true });
+    });
+    await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+    database.close();
+  });
+}
 
 test("A match that left its day stays readable, with the server gone, for whoever unlocked it", async ({ page, origin }) => {
   const fan = await registerFan(origin.url);
@@ -80,6 +117,8 @@ test("A match that left its day stays readable, with the server gone, for whoeve
   expect((await ask(page, `/events/${String(event?.["id"])}/predictions`, fan.token)).status).toBe(200);
   const path = `/events/${String(event?.["slug"])}/withPredictions`;
   expect((await ask(page, path, fan.token)).status).toBe(200);
+  expect((await ask(page, `/events/${String(other?.["slug"])}/withPredictions`, fan.token)).status).toBe(200);
+  await expect.poll(() => tablesWith(page, other?.["id"])).toEqual(["answers", "details", "events"]);
 
   origin.rewrite(`/api/v1${day}`, (text) => {
     const list = JSON.parse(text);
@@ -89,15 +128,29 @@ test("A match that left its day stays readable, with the server gone, for whoeve
   // Only a later second is newer to the store. A match that nobody unlocked leaves it.
   await expect(async () => {
     expect((await ask(page, day)).body.data).toHaveLength(body.data.length - 2);
-    const tables: { table?: string; rows?: { id: number }[] }[] = JSON.parse(await dumpStorage(page));
-    const saved = tables.find(({ table }) => table === "events")?.rows?.map(({ id }) => id);
-    expect(saved).not.toContain(other?.["id"]);
+    expect(await tablesWith(page, other?.["id"])).toEqual([]);
   }).toPass();
   origin.become("dead");
   const saved = await ask(page, path, fan.token);
   expect(saved).toMatchObject({ status: 200, savedAt: expect.any(Number) });
   expect(JSON.stringify(saved.body)).toContain('"explanation"');
 });
+
+test("The page of a match that is long over is not kept for ever: the next list takes it along", async ({ page, origin }) => {
+  const fan = await registerFan(origin.url);
+  const [old] = await matchesOn(origin.url, daysFromToday(-40));
+  await ask(page, "/auth/me", fan.token);
+  expect((await ask(page, `/events/${old?.slug}/withPredictions`, fan.token)).status).toBe(200);
+  await expect.poll(() => tablesWith(page, old?.id)).toEqual(["answers", "details", "events"]);
+  await ask(page, `${day}&per_page=200`);
+  await expect.poll(() => tablesWith(page, old?.id)).toEqual([]);
+});
+
+/** The tables that hold a row about a match. */
+async function tablesWith(page: Page, eventId: unknown): Promise<unknown[]> {
+  const tables: { table?: string; rows?: { id?: number; event_id?: number }[] }[] = JSON.parse(await dumpStorage(page));
+  return tables.filter(({ rows }) => rows?.some((row) => (row.event_id ?? row.id) === eventId)).map(({ table }) => table);
+}
 
 test("A first visit asks twice only for what the worker keeps", async ({ origin }) => {
   const asked = (path: string) => origin.seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;

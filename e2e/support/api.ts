@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { TIME_ZONE } from "./time-zone.ts";
 
 export interface Answer {
   status: number;
@@ -26,7 +27,12 @@ export async function workerReady(page: Page): Promise<void> {
 }
 
 export function today(): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(new Date());
+  return new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(new Date());
+}
+
+/** The path of a day's football matches. */
+export function listOf(day: string): string {
+  return `/events?schedule_date=${day}&tz=${encodeURIComponent(TIME_ZONE)}&sport_id=1`;
 }
 
 let fans = 0;

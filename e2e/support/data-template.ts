@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { ensureSecondBuilt } from "../../scripts/ensure-built.mjs";
 import { Program } from "./program.ts";
 
 const VARIABLE = "TOUCHLINE_E2E_DATA";
@@ -8,10 +9,17 @@ export function templateOf(env: Readonly<Record<string, string | undefined>>): s
   return env[VARIABLE] ?? null;
 }
 
-/** Once a run: the first start's work, loading years of history, so that each worker only copies it. */
+/** Once a run: the build to move to, and the first start's work, loading years of history, so that each worker only copies it. */
 export default async function prepareTemplate(): Promise<() => void> {
-  const program = await Program.start(null);
-  const folder = await program.end();
+  // The server's first start goes on beside the build.
+  const starting = Program.start(null);
+  try {
+    ensureSecondBuilt(process.env["WEB_ROOT"] !== undefined);
+  } catch (error) {
+    rmSync(await (await starting).end(), { recursive: true, force: true });
+    throw error;
+  }
+  const folder = await (await starting).end();
   process.env[VARIABLE] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,30 +1,51 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { Traffic } from "./traffic.ts";
+import { secondBuildPort } from "./second-build.ts";
 
-/** How the way to the server is: fine, gone, silent, slow, behind a hotel's log-in page, answering 500, or asking to wait. */
-export type Condition = "ok" | "dead" | "hang" | "slow" | "portal" | "error" | "limited";
+/**
+ * How the way to the server is: fine, gone, silent, slow, breaking off in the middle of each answer, behind a hotel's
+ * log-in page, answering 500, or asking to wait.
+ */
+export const CONDITIONS = ["ok", "dead", "hang", "slow", "half", "portal", "error", "limited"] as const;
+export type Condition = (typeof CONDITIONS)[number];
 
 const SLOW_MS = 3_000;
 const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the Wi-Fi</h1>";
+/** A router without a battery starts in the year it was made in. */
+const PORTAL_DATE = "Thu, 01 Jan 2015 00:00:00 GMT";
+/** What the server answers whatever build is deployed. */
+const SERVER_ONLY = /^\/(api|dev|healthz|readyz)(\/|\?|$)/;
 
 /** What a browser test talks to: the real server, over a line that can be spoilt. One for each test: its own origin. */
 export class Origin {
   condition: Condition = "ok";
+  /** How much later `slow` lets a request through. */
+  slowMs = SLOW_MS;
+  /** How far the time that its answers name is ahead of the real one. */
+  aheadMs = 0;
   /** True once anything was done to the line: from then on the browser may complain about the network. */
   wasSpoilt = false;
   /** Requests that reached the line, as "METHOD /path?query". */
   readonly seen: string[] = [];
+  readonly traffic = new Traffic();
+  /** When an answer to "METHOD /path" last arrived whole, by the real clock. */
+  readonly answered = new Map<string, number>();
+  private appPort: number;
   private readonly sockets = new Set<Socket>();
   private readonly cuts: { pattern: RegExp; left: number }[] = [];
   private readonly delays: { pattern: RegExp; ms: number }[] = [];
-  private readonly rewrites: { path: string; change: (body: string) => string }[] = [];
+  private readonly holds: { pattern: RegExp; released: Promise<void> }[] = [];
+  private readonly rewrites: { path: string | RegExp; change: (body: string) => string }[] = [];
 
   private constructor(
     private readonly server: Server,
-    private readonly target: number,
-  ) {}
+    private readonly apiPort: number,
+  ) {
+    this.appPort = apiPort;
+  }
 
-  static async open(target: number): Promise<Origin> {
+  static async open(target: number, port = 0): Promise<Origin> {
     const server = createServer();
     const origin = new Origin(server, target);
     server.on("connection", (socket) => {
@@ -33,8 +54,9 @@ export class Origin {
       socket.on("close", () => origin.sockets.delete(socket));
     });
     server.on("request", (incoming, outgoing) => origin.handle(incoming, outgoing));
-    await new Promise<void>((resolve) => {
-      server.listen(0, "127.0.0.1", resolve);
+    await new Promise<void>((resolve, reject) => {
+      server.on("error", reject);
+      server.listen(port, "127.0.0.1", resolve);
     });
     return origin;
   }
@@ -50,6 +72,11 @@ export class Origin {
     if (condition === "dead") for (const socket of this.sockets) socket.destroy();
   }
 
+  /** From now on the app is this build of it; the API stays. */
+  async deploy(build: 1 | 2): Promise<void> {
+    this.appPort = build === 1 ? this.apiPort : await secondBuildPort();
+  }
+
   /** The server does its work, but the next `times` answers to matching requests are lost on the way. */
   cutAfterWork(pattern: RegExp, times = 1): void {
     this.wasSpoilt = true;
@@ -61,8 +88,18 @@ export class Origin {
     this.delays.push({ pattern, ms });
   }
 
-  /** Serves a changed file, as a new build would. */
-  rewrite(path: string, change: (body: string) => string): void {
+  /** From now on the server answers matching requests at once, and what it said arrives when the test calls what this gives. */
+  holdAnswers(pattern: RegExp): () => void {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.holds.push({ pattern, released });
+    return release;
+  }
+
+  /** Serves a changed file, as a new build would, or a changed answer, as a dishonest server would. */
+  rewrite(path: string | RegExp, change: (body: string) => string): void {
     this.rewrites.push({ path, change });
   }
 
@@ -73,8 +110,14 @@ export class Origin {
     });
   }
 
+  private date(): string {
+    return new Date(Date.now() + this.aheadMs).toUTCString();
+  }
+
   private handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     this.seen.push(`${incoming.method} ${incoming.url}`);
+    outgoing.setHeader("date", this.date());
+    this.traffic.watch(incoming, outgoing);
     switch (this.condition) {
       case "dead":
         incoming.socket.destroy();
@@ -82,7 +125,7 @@ export class Origin {
       case "hang":
         return;
       case "portal":
-        outgoing.writeHead(200, { "content-type": "text/html" }).end(PORTAL);
+        outgoing.writeHead(200, { "content-type": "text/html", date: PORTAL_DATE }).end(PORTAL);
         return;
       case "error":
         outgoing.writeHead(500, { "content-type": "text/plain" }).end("broken");
@@ -91,17 +134,20 @@ export class Origin {
         outgoing.writeHead(429, { "content-type": "application/json", "retry-after": "60" }).end('{"message":"Too many attempts.","code":"rate_limited"}');
         return;
       case "slow":
-        setTimeout(() => this.forward(incoming, outgoing), SLOW_MS);
+        setTimeout(() => this.forward(incoming, outgoing), this.slowMs);
         return;
+      case "half":
       case "ok":
         this.forward(incoming, outgoing);
     }
   }
 
   private forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const rewrite = this.rewrites.find(({ path }) => path === incoming.url);
+    const rewrite = this.rewrites.find(({ path }) => (typeof path === "string" ? path === incoming.url : path.test(incoming.url ?? "")));
     const headers = rewrite === undefined ? incoming.headers : { ...incoming.headers, "accept-encoding": "identity", "if-none-match": "" };
-    const upstream = request({ port: this.target, host: "127.0.0.1", method: incoming.method, path: incoming.url, headers }, (answer) => {
+    const port = SERVER_ONLY.test(incoming.url ?? "") ? this.apiPort : this.appPort;
+    const isHalved = this.condition === "half";
+    const upstream = request({ port, host: "127.0.0.1", method: incoming.method, path: incoming.url, headers }, (answer) => {
       const cut = this.cuts.find(({ pattern, left }) => left > 0 && pattern.test(incoming.url ?? ""));
       if (cut !== undefined) {
         cut.left -= 1;
@@ -109,22 +155,44 @@ export class Origin {
         answer.resume().on("end", () => incoming.socket.destroy());
         return;
       }
+      if (isHalved) {
+        sendHalf(answer, outgoing, this.date()).catch(() => incoming.socket.destroy());
+        return;
+      }
       if (rewrite === undefined) {
         const wait = this.delays.find(({ pattern }) => pattern.test(incoming.url ?? ""))?.ms ?? 0;
-        setTimeout(() => {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        const pass = () => {
+          outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, date: this.date() });
+          outgoing.on("finish", () => this.answered.set(`${incoming.method} ${incoming.url?.split("?")[0]}`, Date.now()));
           answer.pipe(outgoing);
-        }, wait);
+        };
+        const hold = this.holds.find(({ pattern }) => pattern.test(incoming.url ?? ""));
+        if (hold === undefined) setTimeout(pass, wait);
+        else void hold.released.then(pass);
         return;
       }
       let body = "";
       answer.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
       answer.on("end", () => {
         const { "content-length": _length, etag: _etag, ...rest } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, rest).end(rewrite.change(body));
+        outgoing.writeHead(answer.statusCode ?? 502, { ...rest, date: this.date() }).end(rewrite.change(body));
       });
     });
     upstream.on("error", () => incoming.socket.destroy());
+    // Nobody reads on: a connection left half read would keep the server from ever ending.
+    outgoing.on("close", () => upstream.destroy());
     incoming.pipe(upstream);
   }
+}
+
+/** The head and half of the body; then the connection dies. */
+async function sendHalf(answer: IncomingMessage, outgoing: ServerResponse, date: string): Promise<void> {
+  const body = Buffer.concat(await answer.toArray());
+  if (body.length < 2) {
+    outgoing.destroy();
+    return;
+  }
+  outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, date });
+  outgoing.flushHeaders();
+  outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => outgoing.destroy());
 }

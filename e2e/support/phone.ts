@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type BrowserType, chromium, type PlaywrightWorkerOptions } from "@playwright/test";
+import { TIME_ZONE } from "./time-zone.ts";
 
 type PhoneOptions = NonNullable<Parameters<BrowserType["launchPersistentContext"]>[1]>;
 
@@ -16,7 +17,7 @@ export class Phone {
   ) {}
 
   static create(launchOptions: PlaywrightWorkerOptions["launchOptions"], onOpen: (context: BrowserContext) => void): Phone {
-    const screen = { viewport: { width: 360, height: 800 }, locale: "en-GB", timezoneId: "Europe/London" };
+    const screen = { viewport: { width: 360, height: 800 }, locale: "en-GB", timezoneId: TIME_ZONE };
     return new Phone({ ...launchOptions, ...screen }, onOpen);
   }
 

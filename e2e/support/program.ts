@@ -6,6 +6,10 @@ import { createInterface, type Interface } from "node:readline";
 
 /** The real server as a process of its own, shared by a worker's tests. */
 export class Program {
+  /** How far its clock was moved. */
+  aheadMs = 0;
+  private ordered: Promise<void> = Promise.resolve();
+
   private constructor(
     private readonly child: ChildProcessWithoutNullStreams,
     private readonly lines: Interface,
@@ -28,15 +32,31 @@ export class Program {
   }
 
   /** Sets the server's clock this far ahead of the real one, and lets every job see it. */
-  async moveClock(aheadMs: number): Promise<void> {
-    const done = nextLine(this.lines, this.child, /^done$/);
-    this.child.stdin.write(`${JSON.stringify({ ahead: aheadMs })}\n`);
-    await done;
+  moveClock(aheadMs: number): Promise<void> {
+    this.aheadMs = aheadMs;
+    return this.order({ ahead: aheadMs });
+  }
+
+  /** An account that has points. */
+  createFan(fan: { email: string; password: string; points: number }): Promise<void> {
+    return this.order({ create: fan });
+  }
+
+  /** One at a time: each `done` belongs to one of them. */
+  private order(what: object): Promise<void> {
+    this.ordered = this.ordered.then(async () => {
+      const done = nextLine(this.lines, this.child, /^done$/);
+      this.child.stdin.write(`${JSON.stringify(what)}\n`);
+      await done;
+    });
+    return this.ordered;
   }
 
   /** Ends the server and hands its data over. */
   async end(): Promise<string> {
-    const exited = new Promise((resolve) => this.child.on("exit", resolve));
+    const exited = new Promise<void>((resolve, reject) => {
+      this.child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`the server ended with code ${code}`))));
+    });
     this.child.stdin.end();
     await exited;
     return this.dataDir;

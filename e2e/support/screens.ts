@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { type Match, matchesForSale } from "./fan.ts";
 
 export const PASSWORD = "horse battery staple";
 
@@ -33,13 +34,40 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.getByText("You have been logged out successfully")).toBeVisible();
 }
 
+/** From now on documents remember whether these words ever were their status: a busy machine may look when they are gone. */
+export async function rememberStatus(context: BrowserContext, words: string): Promise<void> {
+  await context.addInitScript((sought) => {
+    new MutationObserver(() => {
+      if ([...document.querySelectorAll("[role=status]")].some(({ textContent }) => textContent?.includes(sought) === true)) Reflect.set(window, "said", true);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, words);
+}
+
+/** Waits until the words of `rememberStatus` are there, or have been. */
+export async function hasSaid(page: Page, timeout = 15_000): Promise<void> {
+  await page.waitForFunction(() => Reflect.get(window, "said") === true, null, { timeout });
+}
+
 /** Links to the matches of the list on screen. */
 export function fixtures(page: Page): Locator {
   return page.getByRole("link", { name: /^View Predictions, / });
 }
 
-/** Opens the first match that has not ended and can be unlocked. */
+/**
+ * Opens one of the next matches that can be unlocked and does not begin meanwhile. The first ones on screen are of the most
+ * important tournaments, whose next match may be so many days away that there are no predictions of it yet.
+ */
 export async function openMatch(page: Page, index = 0): Promise<void> {
-  await fixtures(page).filter({ hasNotText: "right" }).nth(index).click();
+  const next = page.getByRole("list", { name: "Next matches" }).getByRole("link");
+  await expect(next.first()).toBeVisible();
+  const shown = await next.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const forSale = new Set((await matchesForSale(new URL(page.url()).origin)).map(({ slug }) => `/prediction/${slug}`));
+  const path = shown.filter((href) => href !== null && forSale.has(href))[index];
+  await page.getByRole("list", { name: "Next matches" }).locator(`a[href="${path}"]`).click();
   await expect(page.getByRole("region", { name: "Unlock predictions" })).toBeVisible();
+}
+
+/** A match in the list of a day. */
+export function rowOf(page: Page, match: Match): Locator {
+  return page.getByRole("main").getByRole("listitem").filter({ has: page.locator(`a[aria-label^="View Predictions, ${match.homeTeam.short_name} v ${match.awayTeam.short_name}"]`) });
 }

@@ -1,10 +1,14 @@
 // The real program for browser tests: the same server, on a clock that tests may move forward.
-// Listens for `{"ahead": milliseconds}` on standard input, one line each; answers `done` once the jobs have seen it.
+// Listens on standard input, one line each, for `{"ahead": milliseconds}`, and answers `done` once the jobs have seen it,
+// or for `{"create": {"email", "password", "points"}}`, an account.
 import { createInterface } from "node:readline";
 import { readConfig } from "#server/config.ts";
+import { createUser } from "#server/domain/create-user.ts";
 import { createJobs } from "#server/jobs/jobs.ts";
 import { mailboxMailer } from "#server/mail/mailer.ts";
 import { startServer } from "#server/start-server.ts";
+
+const END_LIMIT_MS = 20_000;
 
 let ahead = 0;
 const server = await startServer(readConfig(process.env), { now: () => Date.now() + ahead });
@@ -12,8 +16,18 @@ const jobs = createJobs(server.context, server.source, mailboxMailer);
 process.stdout.write(`listening ${server.port}\n`);
 
 for await (const line of createInterface({ input: process.stdin })) {
-  ahead = Number(JSON.parse(line).ahead);
-  for (const job of jobs) await job.run();
+  const order = JSON.parse(line);
+  if ("create" in order) {
+    await createUser(server.context, { ...order.create, firstName: "Ada", lastName: "Obi", username: order.create.email.split("@")[0] });
+  } else {
+    ahead = Number(order.ahead);
+    for (const job of jobs) await job.run();
+  }
   process.stdout.write("done\n");
 }
+// An end that does not come is told, with what is still open, and keeps no run of tests waiting.
+setTimeout(() => {
+  process.stderr.write(`the server does not end; still open: ${process.getActiveResourcesInfo().join(", ")}\n`);
+  process.exit(1);
+}, END_LIMIT_MS).unref();
 await server.stop();

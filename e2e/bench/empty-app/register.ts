@@ -1,0 +1,5 @@
+import { Workbox } from "workbox-window";
+
+export async function registerWorker(): Promise<void> {
+  await new Workbox("/sw.js").register({ immediate: true });
+}

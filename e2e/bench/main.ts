@@ -1,0 +1,19 @@
+// `npm run bench`: the engine, the API and the app's offline start, each beside a baseline of the same run.
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { apiRows } from "#server/bench/api-rows.ts";
+import { engineRows } from "#server/bench/engine-rows.ts";
+import { offlineStartRows } from "./offline-start.ts";
+
+const { values } = parseArgs({ options: { out: { type: "string" } } });
+const [offlineStart, inUse] = await offlineStartRows();
+const rows = [...(await engineRows()), ...(await apiRows()), offlineStart, inUse];
+console.table(rows.map(({ name, ms, baseline, baselineMs, ratio, limit }) => ({ name, ms: ms.toFixed(2), baseline, "baseline ms": baselineMs.toFixed(2), ratio: ratio.toFixed(2), limit: limit ?? "" })));
+console.log(JSON.stringify(rows));
+if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(rows, null, 2)}\n`);
+for (const { name, baseline, ratio, limit } of rows) {
+  // Not a number is no pass.
+  if (limit === null || ratio <= limit) continue;
+  console.error(`"${name}" takes ${ratio.toFixed(2)} times as long as "${baseline}"; the limit is ${limit}.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,169 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
+import { matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { fixtures } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const LAB = "/settings/connection";
+
+async function pretend(page: Page, name: string): Promise<void> {
+  await page.goto(LAB);
+  await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+  await expect(banner(page)).toContainText(`Pretending: ${name.toLowerCase()} network.`);
+}
+
+function banner(page: Page): Locator {
+  return page.getByRole("banner").getByRole("status");
+}
+
+async function killWorker(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.stopAllWorkers");
+  await devtools.detach();
+}
+
+/** A fact of the lab, by its name. */
+function fact(page: Page, name: string): Locator {
+  return page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) }).locator("dd");
+}
+
+for (const [name, why] of [
+  ["Offline", "No connection."],
+  ["Slow", "Slow connection."],
+  ["Hanging", "Slow connection."],
+  ["Failing", "Our server has a problem."],
+  ["Log-in page", "No way through: this network may want you to log in first."],
+] as const) {
+  test(`Pretending "${name}", the scores and matches of this phone are shown with their age and why, on every page with a way to stop it`, async ({ page, origin }) => {
+    // The lab's networks make the browser complain as real ones do.
+    origin.wasSpoilt = true;
+    const [match] = await matchesToCome(origin.url);
+    await page.goto("/");
+    await workerReady(page);
+    await page.reload();
+    await expect(fixtures(page).first()).toBeVisible();
+    await page.goto(`/prediction/${match?.slug}`);
+    await expect(page.getByRole("checkbox").first()).toBeVisible();
+
+    await pretend(page, name);
+    await page.goto("/");
+    await expect(banner(page)).toContainText("Pretending");
+    await expect(fixtures(page).first()).toBeVisible();
+    await expect(page.getByText(`${why} Scores saved`)).toBeVisible({ timeout: 15_000 });
+    await page.goto(`/prediction/${match?.slug}`);
+    await expect(page.getByText(`${why} This match was saved`)).toBeVisible({ timeout: 15_000 });
+    if (name === "Offline") await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText("You are offline. Unlocking needs a connection.");
+
+    await banner(page).getByRole("button", { name: "Stop" }).click();
+    await expect(banner(page)).toBeEmpty();
+    await expect(page.getByText("This match was saved")).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("checkbox").first()).toBeVisible();
+    await expect(page.getByText("This match was saved")).toBeHidden();
+    await expect(banner(page)).toBeEmpty();
+  });
+}
+
+test("Where the worker does not answer, a tester hears that the pretending could not be stopped", async ({ page, origin }) => {
+  origin.wasSpoilt = true;
+  await page.goto("/");
+  await workerReady(page);
+  await pretend(page, "Offline");
+  // From now on nothing that this page says reaches a worker.
+  await page.evaluate(() => Reflect.set(ServiceWorker.prototype, "postMessage", () => undefined));
+  await banner(page).getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("No worker answers on this page. Reload it and try again.")).toBeVisible();
+  await expect(banner(page)).toContainText("Pretending: offline network.");
+});
+
+test("What a tester pretends holds in every tab, after a reload and after the browser has ended the worker", async ({ context, page, origin }) => {
+  origin.wasSpoilt = true;
+  await page.goto("/");
+  await workerReady(page);
+  const other = await context.newPage();
+  await other.goto("/pricing");
+  await pretend(page, "Offline");
+  await expect(banner(other)).toContainText("Pretending: offline network.");
+  await killWorker(context, page);
+  await page.reload();
+  await expect(banner(page)).toContainText("Pretending: offline network.");
+  await expect(fact(page, "Network")).toHaveText("Online, pretending: offline");
+  await page.goto("/");
+  await expect(page.getByText("No connection. Scores saved")).toBeVisible();
+  await banner(page).getByRole("button", { name: "Stop" }).click();
+  await expect(banner(page)).toBeEmpty();
+  await expect(banner(other)).toBeEmpty();
+  await page.getByRole("button", { name: "Refresh scores" }).click();
+  await expect(page.getByText("Scores saved")).toBeHidden();
+});
+
+test("The lab says what lies on this phone; removing scores and fixtures leaves the picks and their match", async ({ page, origin }) => {
+  const fan = await registerFan(origin.url);
+  const [match, other] = await matchesToCome(origin.url);
+  const [secret] = await unlockElsewhere(origin.url, fan.token, match);
+  await signInAs(page, origin.url, fan.token);
+  await workerReady(page);
+  await page.goto(`/prediction/${other?.slug}`);
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  const kept = async () => dumpStorage(page);
+  await expect(async () => expect(await kept()).toContain(JSON.stringify(secret).slice(1, -1))).toPass();
+  await expect(async () => expect(await kept()).toContain(other?.slug)).toPass();
+
+  await page.goto(LAB);
+  await expect(fact(page, "Predictions of yours")).toHaveText(/^11, about \d+ KB$/);
+  await expect(fact(page, "Scores")).toHaveText(/^Saved /);
+  await expect(fact(page, "Match pages")).toHaveText(/^1, about \d+ KB$/);
+  await expect(fact(page, "Worker")).toHaveText(/^\w+/);
+  await expect(fact(page, "App files saved")).toHaveText(/^\d{2}$/);
+  await page.getByRole("button", { name: "Remove scores and fixtures" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("Saved scores and fixtures removed")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  await expect(fact(page, "Matches")).toHaveText(/^1, about \d+ KB$/);
+  await expect(fact(page, "Match pages")).toHaveText("None");
+  expect(await kept()).toContain(JSON.stringify(secret).slice(1, -1));
+  expect(await kept()).toContain(match?.slug);
+  expect(await kept()).not.toContain(other?.slug);
+
+  origin.become("dead");
+  await page.goto("/my-picks");
+  await expect(page.getByRole("heading", { level: 2, name: `${match?.homeTeam.name} v ${match?.awayTeam.name}` })).toBeVisible();
+  await expect(page.locator("summary")).toHaveCount(11);
+});
+
+test("Asked for updates, the lab says that this is the newest version, and offers a newer one that has been put on the server", async ({ page, origin }) => {
+  await page.goto(LAB);
+  await workerReady(page);
+  await page.getByRole("button", { name: "Check for updates" }).click();
+  await expect(page.getByText("You have the newest version.")).toBeVisible();
+
+  origin.rewrite("/sw.js", (body) => `${body}\n// another build\n`);
+  await page.getByRole("button", { name: "Check for updates" }).click();
+  await expect(page.getByText("A new version is ready.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(page.getByText("A new version is ready.", { exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Check for updates" }).click();
+  await expect(page.getByText("A new version is ready.", { exact: true })).toBeVisible();
+});
+
+for (const [what, file] of [
+  ["cannot be had", "assets/gone-00000000.js"],
+  ["never comes", "assets/late-00000000.js"],
+] as const) {
+  test(`Where a file of a newer version ${what}, the lab does not call this version the newest: it says so, and can be asked again`, async ({ page, origin, expectProblems }) => {
+    expectProblems(/bad-precaching-response|status of 404|ServiceWorker/);
+    await page.clock.install();
+    await page.goto(LAB);
+    await workerReady(page);
+    origin.delayAnswers(/late-00000000/, 60_000);
+    origin.rewrite("/sw.js", (body) => body.replace(/assets\/pricing-[\w-]+\.js/, file));
+    await page.getByRole("button", { name: "Check for updates" }).click();
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(page.getByText("There is a newer version, but it could not be loaded.")).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(page.getByRole("button", { name: "Check for updates" })).toHaveAttribute("aria-disabled", "false");
+  });
+}

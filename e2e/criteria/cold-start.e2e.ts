@@ -1,0 +1,229 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { ask, dumpStorage, listOf, registerFan, today, workerReady } from "../support/api.ts";
+import { daysFromToday, explanation, matchesOn, matchesToCome, signInAs, unlockElsewhere } from "../support/fan.ts";
+import { fixtures } from "../support/screens.ts";
+import { isKept, quickestStart, quoted, readyOffline } from "../support/stored.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Offline by the browser's switch, and with the server gone while the device still believes it has a network. */
+const WAYS = ["the browser offline", "the server gone"] as const;
+
+for (const way of WAYS) {
+  const number = way === "the browser offline" ? "7" : "16 (7)";
+  const limitMs = way === "the browser offline" ? 2_000 : 3_000;
+
+  test(`${number}. After one visit, a new page with ${way} has the fixtures on screen within ${limitMs / 1_000} s`, async ({ page, context, origin }) => {
+    await page.goto("/");
+    await readyOffline(page);
+    await page.close();
+    if (way === "the server gone") origin.become("dead");
+    origin.wasSpoilt = true;
+    await context.setOffline(way === "the browser offline");
+    const { tab: again, ms } = await quickestStart(context, origin.url, { limitMs });
+    expect(ms).toBeLessThanOrEqual(limitMs);
+    await expect(fixtures(again).first()).toBeVisible();
+    await expect(again.getByText(/No connection\. Scores saved/)).toBeVisible();
+  });
+
+  test(`${number.replace("7", "8")}. With ${way}, every screen opens by its address in a fresh page, also one that was never opened online`, async ({ page, context, origin }) => {
+    const fan = await registerFan(origin.url);
+    const [match] = await matchesToCome(origin.url);
+    await unlockElsewhere(origin.url, fan.token, match);
+    await signInAs(page, origin.url, fan.token);
+    await readyOffline(page);
+    await isKept(page, match?.slug);
+    await page.close();
+    if (way === "the server gone") origin.become("dead");
+    origin.wasSpoilt = true;
+    await context.setOffline(way === "the browser offline");
+    for (const [path, heading] of Object.entries(HEADINGS)) {
+      const fresh = await context.newPage();
+      await fresh.goto(`${origin.url}${path.replace("$slug", match?.slug ?? "")}`);
+      await expect(fresh.getByRole("heading", { level: 1 }), path).toHaveText(heading);
+      await fresh.close();
+    }
+  });
+
+  test(`${number.replace("7", "10")}. With ${way}, a prediction that was unlocked and opened shows its whole text and when it was saved`, async ({ page, context, origin }) => {
+    const fan = await registerFan(origin.url);
+    const [match] = await matchesToCome(origin.url);
+    const [text] = await unlockElsewhere(origin.url, fan.token, match);
+    await signInAs(page, origin.url, fan.token);
+    await workerReady(page);
+    await page.goto(`/prediction/${match?.slug}`);
+    await expect(explanation(page, text)).toBeVisible();
+    await isKept(page, text);
+    await page.close();
+    if (way === "the server gone") origin.become("dead");
+    origin.wasSpoilt = true;
+    await context.setOffline(way === "the browser offline");
+    const again = await context.newPage();
+    await again.goto(`${origin.url}/prediction/${match?.slug}`);
+    await expect(explanation(again, text)).toBeVisible();
+    await expect(again.getByText(/No connection\. This match was saved (just now|\d+ min ago)\./)).toBeVisible();
+  });
+}
+
+/** Each screen's own heading. The table names every route there is: the first test below sees to that. */
+const HEADINGS: Record<string, RegExp | string> = {
+  "/": "Football fixtures, scores and predictions",
+  "/about-us": /./,
+  "/contact-us": /./,
+  "/frequently-asked-questions": /./,
+  "/how-it-works": /./,
+  "/my-picks": "My picks",
+  "/prediction/$slug": / v(ersus)? /,
+  "/pricing": "Choose Your Plan",
+  "/privacy-policy": /./,
+  "/seals": "Seals",
+  "/settings/connection": "Connection lab",
+  "/terms-of-use": /./,
+  "/track-record": "Track record",
+  "/verify-email": /./,
+  "/no/such-page": "Page not found",
+};
+
+test("8. The table of screens above leaves none out", () => {
+  const tree = readFileSync("src/route-tree.gen.ts", "utf8");
+  const paths = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1]?.match(/'\/[^']*'/g)?.map((path) => path.slice(1, -1)) ?? [];
+  expect(paths.length).toBeGreaterThan(8);
+  expect(paths.filter((path) => path !== "/$" && !(path in HEADINGS))).toEqual([]);
+});
+
+test("9. A reload offline keeps path, query and fragment", async ({ page, context, origin }) => {
+  const address = `/?date=${daysFromToday(-1)}&status=ended#content`;
+  await page.goto(address.replace("&status=ended", ""));
+  await readyOffline(page);
+  await page.goto(address);
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByLabel("Status")).toHaveValue("ended");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/fixtures/);
+});
+
+test("11. What was unlocked elsewhere is readable offline after a sign-in, though it was never opened here", async ({ page, context, origin }) => {
+  const fan = await registerFan(origin.url);
+  const [match] = await matchesToCome(origin.url);
+  const texts = await unlockElsewhere(origin.url, fan.token, match);
+  await signInAs(page, origin.url, fan.token);
+  await workerReady(page);
+  for (const text of texts) await isKept(page, text);
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await page.goto(`/prediction/${match?.slug}`);
+  for (const text of texts) await expect(explanation(page, text).first()).toBeVisible();
+});
+
+test("12. What is locked is nowhere on the device, online or off, and offline the button says why it is off", async ({ page, context, origin }) => {
+  const [owner, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
+  const [match] = await matchesToCome(origin.url);
+  const texts = await unlockElsewhere(origin.url, owner.token, match);
+  await signInAs(page, origin.url, fan.token);
+  await workerReady(page);
+  await page.goto(`/prediction/${match?.slug}`);
+  const bar = page.getByRole("region", { name: "Unlock predictions" });
+  await expect(bar.getByRole("button")).toBeEnabled();
+  await isKept(page, match?.slug);
+  const expectNowhere = async () => {
+    const kept = `${await dumpStorage(page)}${await page.content()}`;
+    for (const text of texts) expect(kept).not.toContain(quoted(text));
+  };
+  await expectNowhere();
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
+  await expect(bar.getByRole("button")).toBeDisabled();
+  await page.reload();
+  await expect(bar.getByRole("button")).toBeDisabled();
+  await expectNowhere();
+});
+
+test("13. Offline, a match that was never seen says that it is not saved, with a way to try again, within 2 s", async ({ page, context, origin }) => {
+  await page.goto("/");
+  await readyOffline(page);
+  const [far] = await matchesOn(origin.url, daysFromToday(-9));
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  const { tab, ms } = await quickestStart(context, `${origin.url}/prediction/${far?.slug}`, { limitMs: 2_000, sign: { selector: "main", text: "Not saved on this phone" } });
+  expect(ms).toBeLessThanOrEqual(2_000);
+  await expect(tab.getByRole("button", { name: "Try again" })).toBeEnabled();
+  await expect(tab.locator("[aria-busy=true]")).toHaveCount(0);
+});
+
+test("14. Going offline says so within 2 s without a jump; it is gone within 5 s of the return, without a reload, and focus stays", async ({ page, context, origin }) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, "shift", 0);
+    const add = (entries: PerformanceEntryList) => {
+      // The DOM types do not know layout shifts yet.
+      for (const entry of entries as (PerformanceEntry & { value: number })[]) Reflect.set(window, "shift", Number(Reflect.get(window, "shift")) + entry.value);
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: false });
+    // A shift is known once its frame has been drawn, and told later still.
+    Reflect.set(window, "countShifts", async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      add(observer.takeRecords());
+      return Reflect.get(window, "shift");
+    });
+  });
+  await page.goto("/");
+  await readyOffline(page);
+  await page.evaluate(() => Reflect.set(window, "mark", true));
+  await page.getByRole("button", { name: "Refresh scores" }).focus();
+  await page.evaluate(() => Reflect.set(window, "shift", 0));
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  const notice = page.getByRole("status").filter({ hasText: "No connection." });
+  await expect(notice).toBeVisible({ timeout: 2_000 });
+  expect(await page.evaluate(() => Reflect.get(window, "countShifts")())).toBeLessThanOrEqual(0.1);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden({ timeout: 5_000 });
+  await expect(page.getByRole("button", { name: "Refresh scores" })).toBeFocused();
+  expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(true);
+});
+
+test("15. Offline, half an hour on, saved scores say that they are 30 min old and no live minute has moved", async ({ page, context, origin }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await readyOffline(page);
+  const { body } = await ask(page, listOf(today()));
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await page.reload();
+  // Also where play is interrupted; in breaks and at penalties there is none.
+  const inPlay = body.data.filter((event) => event["minute"] !== null).length;
+  expect(inPlay).toBeGreaterThan(0);
+  await expect(liveMinutes(page)).toHaveCount(inPlay);
+  const minutes = await liveMinutes(page).allTextContents();
+  await page.clock.fastForward(30 * 60_000 + 30_000);
+  await expect(page.getByText(/Scores saved (30|31) min ago\./)).toBeVisible();
+  expect(await liveMinutes(page).allTextContents()).toEqual(minutes);
+});
+
+test("15. Offline on a phone whose clock was put back, saved scores are given no age, and today's list stays", async ({ page, context, origin }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await readyOffline(page);
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await page.clock.setSystemTime(Date.now() - 2 * 3_600_000);
+  await page.clock.runFor(20_000);
+  const line = page.getByText("No connection. Scores saved some time ago.");
+  await expect(line).toBeVisible();
+  // Beyond where it was: how much time has passed is no better known.
+  await page.clock.fastForward(3 * 3_600_000);
+  await page.reload();
+  await expect(line).toBeVisible();
+  await page.clock.setSystemTime("2015-01-01T12:00:00Z");
+  await page.reload();
+  await expect(fixtures(page).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/Scores saved/)).toBeHidden();
+});
+
+function liveMinutes(page: Page): Locator {
+  return page.getByRole("main").getByText(/^\d+′$/);
+}

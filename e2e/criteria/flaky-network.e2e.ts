@@ -1,0 +1,227 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { dumpStorage, registerFan, workerReady } from "../support/api.ts";
+import { daysFromToday, explanation, matchesToCome, signInAs, unlockElsewhere } from "../support/fan.ts";
+import { fixtures, hasSaid, rememberStatus } from "../support/screens.ts";
+import { isKept, quickestStart, readyOffline } from "../support/stored.ts";
+import { expect, test } from "../support/test.ts";
+
+const LIST = "GET /api/v1/events?";
+const isList = (line: string) => line.startsWith(LIST) && line.includes("schedule_date");
+
+/** A page cannot be put away for real in a test: it is told that it was. */
+function turn(page: Page, state: "hidden" | "visible"): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, state);
+}
+
+async function reopen(context: BrowserContext, page: Page, url: string): Promise<Page> {
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(url);
+  return again;
+}
+
+test("17. Over a line that hangs, the saved list is there within 1 s, and every request is given up within 10 s", async ({ page, context, origin }) => {
+  await page.goto("/");
+  await readyOffline(page);
+  await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+  origin.become("hang");
+  await page.close();
+  const { tab: again, ms } = await quickestStart(context, origin.url, { limitMs: 1_000 });
+  expect(ms).toBeLessThanOrEqual(1_000);
+  await expect(again.getByText(/Slow connection\. Scores saved/)).toBeVisible({ timeout: 5_000 });
+  await expect.poll(() => origin.traffic.waiting(), { timeout: 10_000 }).toEqual([]);
+  await expect(fixtures(again).first()).toBeVisible();
+});
+
+test("17. Over a line that hangs, the polls go on", async ({ page, origin }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await readyOffline(page);
+  origin.become("hang");
+  const asked = () => origin.seen.filter(isList).length;
+  const before = asked();
+  for (const polls of [1, 2]) {
+    await page.clock.runFor(66_000);
+    await expect.poll(asked).toBeGreaterThanOrEqual(before + polls);
+    // The worker gives up by the real clock; until then the browser lets no second request for the same address out.
+    await expect.poll(() => origin.traffic.waiting(), { timeout: 12_000 }).toEqual([]);
+  }
+  await expect(fixtures(page).first()).toBeVisible();
+});
+
+test("18. Over a slow line, what is saved is in the app's first frame and no skeleton ever takes its place", async ({ page, context, origin }) => {
+  await page.goto("/");
+  await readyOffline(page);
+  await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+  // Well beyond the three seconds that the device's copy waits.
+  origin.slowMs = 4_500;
+  origin.become("slow");
+  await rememberStatus(context, "connection. Scores saved");
+  await context.addInitScript(() => {
+    Reflect.set(window, "skeletons", 0);
+    new MutationObserver(() => {
+      if (document.querySelector('[aria-label="Loading fixtures"]') !== null) Reflect.set(window, "skeletons", Number(Reflect.get(window, "skeletons")) + 1);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const again = await reopen(context, page, origin.url);
+  await fixtures(again).first().waitFor();
+  await hasSaid(again, 8_000);
+  // The server's own answer comes late, and is shown all the same.
+  await expect(again.getByText(/connection\. Scores saved/)).toBeHidden({ timeout: 8_000 });
+  expect(await again.evaluate(() => Reflect.get(window, "skeletons"))).toBe(0);
+});
+
+for (const [condition, words] of [
+  ["portal", "No way through: this network may want you to log in first."],
+  ["error", "Our server has a problem."],
+] as const) {
+  test(`19. With answers from ${condition === "portal" ? "a captive portal" : "a server in trouble"}, list and unlocked predictions stay under one notice, and after it offline, too`, async ({ page, context, origin }) => {
+    const fan = await registerFan(origin.url);
+    const [match] = await matchesToCome(origin.url);
+    const [text] = await unlockElsewhere(origin.url, fan.token, match);
+    await signInAs(page, origin.url, fan.token);
+    await readyOffline(page);
+    await isKept(page, text);
+    origin.become(condition);
+    await page.getByRole("button", { name: "Refresh scores" }).click();
+    await expect(page.getByText(words)).toHaveCount(1);
+    await expect(fixtures(page).first()).toBeVisible();
+    await page.goto(`/prediction/${match?.slug}`);
+    await expect(explanation(page, text)).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(explanation(page, text)).toBeVisible();
+    await page.goto("/");
+    await expect(fixtures(page).first()).toBeVisible();
+  });
+}
+
+for (const failures of [1, 5]) {
+  test(`20. After ${failures} failed background refetch${failures === 1 ? "" : "es"}, a start offline still has the list`, async ({ page, context, origin, expectProblems }) => {
+    // The snapshot alone, without a worker behind it.
+    await page.route("**/sw.js", (route) => route.abort());
+    expectProblems(/ERR_FAILED|sw\.js|error occurred when fetching the script|ServiceWorker|service worker/i);
+    await page.goto("/");
+    await fixtures(page).first().waitFor();
+    origin.become("dead");
+    for (let time = 0; time < failures; time += 1) {
+      const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("schedule_date"));
+      await page.getByRole("button", { name: "Refresh scores" }).click();
+      await failed;
+      await expect(page.getByRole("button", { name: "Refresh scores" })).toHaveAttribute("aria-disabled", "false", { timeout: 10_000 });
+    }
+    await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+    origin.become("ok");
+    await page.route("**/api/v1/**", (route) => route.abort());
+    await context.addInitScript(() => Reflect.set(window, "reloaded", true));
+    await page.reload();
+    await expect(fixtures(page).first()).toBeVisible();
+    await expect(page.getByText(/Scores saved/)).toBeVisible({ timeout: 10_000 });
+  });
+}
+
+test("21. Left right after the first data, the app opens offline with that data", async ({ page, context, origin }) => {
+  await page.goto("/");
+  await readyOffline(page);
+  await page.evaluate(() => localStorage.removeItem("touchline-boot"));
+  const tab = await context.newPage();
+  // In the page itself: however busy the machine, it is left in the moment that the data is there.
+  await tab.addInitScript(() => {
+    if (location.protocol === "about:") return;
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('main:not([inert]) a[aria-label^="View Predictions, "]') === null) return;
+      observer.disconnect();
+      location.href = "about:blank";
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await tab.goto(origin.url, { waitUntil: "commit" });
+  await tab.waitForURL("about:blank");
+  await tab.close();
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  const again = await context.newPage();
+  await again.goto(origin.url);
+  await expect(fixtures(again).first()).toBeVisible();
+  expect(await again.evaluate(() => localStorage.getItem("touchline-boot")?.includes('"list"'))).toBe(true);
+});
+
+test("22. A line that comes and goes ten times in ten seconds costs one round of questions, and leaves no error behind", async ({ page, context, origin }) => {
+  await page.goto("/");
+  await readyOffline(page);
+  await page.clock.install();
+  // Ten seconds on the phone, however long the machine takes for them.
+  await page.clock.pauseAt(Date.now() + 10_000);
+  origin.wasSpoilt = true;
+  origin.traffic.forgetMost();
+  const before = origin.seen.length;
+  for (let flap = 0; flap < 10; flap += 1) {
+    await context.setOffline(true);
+    await page.clock.runFor(500);
+    await context.setOffline(false);
+    await page.clock.runFor(500);
+  }
+  await page.clock.runFor(3_000);
+  await expect(page.getByText(/No connection\./)).toBeHidden();
+  const asked = origin.seen.slice(before).filter((line) => line.includes("/api/v1/"));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThanOrEqual(12);
+  expect(origin.traffic.mostAtOnce()).toBeLessThanOrEqual(1);
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+test("24. Back after six hours, fresh scores are there within 3 s; where the first request dies, another follows within 5 s", async ({ page, origin }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await readyOffline(page);
+  const asked = () => origin.seen.filter(isList).length;
+  const away = async () => {
+    await turn(page, "hidden");
+    await page.clock.fastForward(6 * 3_600_000);
+    const before = asked();
+    await turn(page, "visible");
+    return before;
+  };
+  const before = await away();
+  await page.clock.runFor(100);
+  await expect.poll(asked, { timeout: 3_000 }).toBeGreaterThan(before);
+  await expect(page.getByText(/Scores saved/)).toBeHidden();
+
+  // Every socket that the phone hands back is dead. By the second look the line is fine.
+  origin.become("dead");
+  const dead = await away();
+  await page.clock.runFor(100);
+  await expect(page.getByText(/No connection\. Scores saved/)).toBeVisible({ timeout: 3_000 });
+  expect(asked()).toBe(dead);
+  origin.become("ok");
+  await page.clock.runFor(1_500);
+  await expect.poll(asked, { timeout: 5_000 }).toBeGreaterThan(dead);
+  await expect(page.getByText(/Scores saved/)).toBeHidden();
+});
+
+test("A refresh that finds nothing new is answered with that alone, for the public list and for the private match", async ({ page, origin }) => {
+  const fan = await registerFan(origin.url);
+  const [match] = await matchesToCome(origin.url);
+  const [text] = await unlockElsewhere(origin.url, fan.token, match);
+  await signInAs(page, origin.url, fan.token);
+  await workerReady(page);
+  const last = (part: string) => origin.traffic.answers.findLast(({ line }) => line.includes(part));
+
+  // A day without a match in play.
+  await page.goto(`/?date=${daysFromToday(4)}`);
+  await fixtures(page).first().waitFor();
+  await page.getByRole("button", { name: "Refresh scores" }).click();
+  await expect.poll(() => last("schedule_date")).toMatchObject({ status: 304 });
+
+  await page.goto(`/prediction/${match?.slug}`);
+  await expect(explanation(page, text)).toBeVisible();
+  await expect(async () => expect(await dumpStorage(page)).toMatch(/"table":"answers","rows":\[\{/)).toPass();
+  const refreshed = page.waitForResponse(/withPredictions/);
+  await page.getByRole("button", { name: "Refresh match" }).click();
+  expect((await refreshed).status()).toBe(200);
+  expect(last("withPredictions")).toMatchObject({ status: 304 });
+  await expect(explanation(page, text)).toBeVisible();
+  await expect(page.getByText(/This match was saved/)).toBeHidden();
+});

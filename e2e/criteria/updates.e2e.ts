@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import { dumpStorage, workerReady } from "../support/api.ts";
+import { fixtures } from "../support/screens.ts";
+import { SECOND_TITLE } from "../support/second-build.ts";
+import { readyOffline } from "../support/stored.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Lives as long as the page is not loaded anew. */
+const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
+const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "mark") === true);
+const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+/** The new worker waits until the old one has answered all it was asked, at most as long as the app waits for an answer. */
+const expectSecondBuild = (page: Page) => expect(page).toHaveTitle(SECOND_TITLE, { timeout: 15_000 });
+const prompt = (page: Page) => page.getByText("A new version is ready.");
+
+/** Screens whose code comes in a part of its own. */
+const LATE_SCREENS = [
+  ["Pricing", "Choose Your Plan"],
+  ["How It Works", /./],
+  ["Questions and Answers", /./],
+  ["Contact Us", /./],
+  ["Privacy Policy", /./],
+  ["Terms of Use", /./],
+  ["Connection lab", "Connection lab"],
+] as const;
+
+async function openLateScreens(page: Page): Promise<void> {
+  for (const [link, heading] of LATE_SCREENS) {
+    await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: link }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    expect(await isMarked(page), link).toBe(true);
+  }
+}
+
+test("35. With a new version out, the old one offers it, does not reload for a minute, and every part of it still opens", async ({ page, origin }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await readyOffline(page);
+  await mark(page);
+  const old = await page.evaluate(() => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "");
+  await origin.deploy(2);
+  expect((await fetch(old)).status, "the new version's server has nothing of the old one").toBe(404);
+  await lookForUpdate(page);
+  await expect(prompt(page)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.clock.runFor(60_000);
+  expect(await isMarked(page)).toBe(true);
+  await openLateScreens(page);
+  await expect(page).not.toHaveTitle(new RegExp(SECOND_TITLE));
+});
+
+for (const visit of ["a tab of a first visit, never reloaded", "a tab of a later visit"] as const) {
+  test(`36. Update takes ${visit} to the new version at the same address, filters kept`, async ({ page, origin }) => {
+    await page.goto("/?status=not_started");
+    await workerReady(page);
+    if (visit === "a tab of a later visit") await page.reload();
+    await mark(page);
+    await origin.deploy(2);
+    await lookForUpdate(page);
+    await page.getByRole("button", { name: "Update" }).click();
+    await expectSecondBuild(page);
+    expect(await isMarked(page)).toBe(false);
+    await expect(page).toHaveURL(/\?status=not_started$/);
+    await expect(page.getByLabel("Status")).toHaveValue("not_started");
+    await expect(prompt(page)).toBeHidden();
+  });
+}
+
+test("37. A second tab keeps what is typed there; its next step brings the new version, and no error in between, not even offline", async ({ page, context, origin }) => {
+  await page.goto("/");
+  await workerReady(page);
+  const other = await context.newPage();
+  await other.goto(`${origin.url}/?tab=login`);
+  const email = other.getByRole("dialog").getByLabel("E-mail");
+  await email.fill("ada@example.com");
+  await mark(other);
+  await origin.deploy(2);
+  await lookForUpdate(page);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expectSecondBuild(page);
+  await expect(email).toHaveValue("ada@example.com");
+  expect(await isMarked(other)).toBe(true);
+  // A part of the old version that this tab has not loaded yet: the new worker has put it aside.
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await other.getByRole("dialog").getByRole("tab", { name: "Login" }).waitFor();
+  await other.getByRole("button", { name: "Close" }).click();
+  const parts = await other.evaluate(async () => {
+    const cache = await caches.open("touchline-previous-build");
+    const kept = (await cache.keys()).map(({ url }) => url).filter((url) => url.endsWith(".js"));
+    return Promise.all(kept.map(async (url) => (await fetch(url)).status));
+  });
+  expect(parts.length).toBeGreaterThan(5);
+  expect(new Set(parts)).toEqual(new Set([200]));
+  await context.setOffline(false);
+  expect(await isMarked(other)).toBe(true);
+  await other.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Pricing" }).click();
+  await expect(other).toHaveTitle(new RegExp(SECOND_TITLE));
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Choose Your Plan");
+  expect(await isMarked(other)).toBe(false);
+});
+
+test.describe("without a worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  for (const [kind, answer] of [
+    ["a 404", { status: 404, contentType: "application/json", body: "{}" }],
+    ["a page of HTML", { status: 200, contentType: "text/html", body: "<!doctype html><title>Touchline</title>" }],
+  ] as const) {
+    test(`38. A part that is missing and answered with ${kind} never reloads the page: it says so, with a way to try again`, async ({ page, context, expectProblems, origin }) => {
+      expectProblems(/Service Worker registration blocked|status of 404|TypeError|MIME type|ERR_/);
+      await page.goto("/");
+      await fixtures(page).first().waitFor();
+      await mark(page);
+      await page.route("**/assets/pricing-*.js", (route) => route.fulfill(answer));
+      await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Pricing" }).click();
+      await expect(page.getByText("This could not be loaded")).toBeVisible();
+      expect(await isMarked(page)).toBe(true);
+      origin.wasSpoilt = true;
+      await context.setOffline(true);
+      await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Contact Us" }).click();
+      await expect(page.getByText("This could not be loaded")).toBeVisible();
+      expect(await isMarked(page)).toBe(true);
+      await context.setOffline(false);
+      await page.unroute("**/assets/pricing-*.js");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/./);
+      await expect(page.getByText("This could not be loaded")).toBeHidden();
+    });
+  }
+});
+
+/** How the store's schema is written once minified: raised by one, as a later version would. */
+const raiseSchema = (body: string) => body.replace(/this\.version\(3\)\.stores\(/g, "this.version(4).stores({extra:'id'}),this.version(3).stores(");
+
+test("39. A version with a new schema works beside a tab of the old one, which goes on reading; no row is lost", async ({ page, context, origin }) => {
+  await page.goto("/");
+  await readyOffline(page);
+  const rows = async (tab: Page) => {
+    const tables: { table?: string; rows?: unknown[] }[] = JSON.parse(await dumpStorage(tab));
+    const countOf = (name: string) => tables.find(({ table }) => table === name)?.rows?.length ?? 0;
+    return { events: countOf("events"), coverage: countOf("coverage") };
+  };
+  const before = await rows(page);
+  await mark(page);
+  const worker = await (await fetch(`${origin.url}/sw.js`)).text();
+  expect(raiseSchema(worker), "the schema is where this test looks for it").not.toBe(worker);
+  origin.rewrite("/sw.js", raiseSchema);
+  const other = await context.newPage();
+  await other.goto(origin.url);
+  await lookForUpdate(other);
+  await Promise.all([other.waitForEvent("framenavigated"), other.getByRole("button", { name: "Update" }).click()]);
+  await expect(fixtures(other).first()).toBeVisible({ timeout: 3_000 });
+  await expect(async () => {
+    expect(await other.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name === "touchline")?.version)).toBe(40);
+  }).toPass();
+  expect(await isMarked(page)).toBe(true);
+  await page.getByRole("button", { name: "Refresh scores" }).click();
+  await expect(fixtures(page).first()).toBeVisible();
+  // More may have come meanwhile.
+  const after = await rows(page);
+  expect(after.events).toBeGreaterThanOrEqual(before.events);
+  expect(after.coverage).toBeGreaterThanOrEqual(before.coverage);
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Refresh scores" }).click();
+  await expect(page.getByText(/No connection\. Scores saved/)).toBeVisible();
+  await expect(fixtures(page).first()).toBeVisible();
+});
+
+test("39. A new version of which one file cannot be had leaves the old one as it is, online and offline", async ({ page, context, origin, expectProblems }) => {
+  expectProblems(/bad-precaching-response|status of 500|Failed to update|ServiceWorker/);
+  await page.goto("/");
+  await readyOffline(page);
+  origin.rewrite("/sw.js", (body) => body.replace(/assets\/pricing-[\w-]+\.js/, "assets/gone-00000000.js"));
+  const failed = context.waitForEvent("response", (response) => response.url().includes("gone-00000000"));
+  await lookForUpdate(page).catch(() => undefined);
+  expect((await failed).status()).toBe(404);
+  await page.reload();
+  await expect(fixtures(page).first()).toBeVisible();
+  await expect(prompt(page)).toBeHidden();
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await page.reload();
+  await expect(fixtures(page).first()).toBeVisible();
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose Your Plan");
+});

@@ -1,0 +1,60 @@
+import { registerFan, workerReady } from "./support/api.ts";
+import { matchInPlay, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { isKept } from "./support/stored.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Percent in a list item that begins with a side's name and may say "under 1%" or "over 99%". */
+function points(text: string): number {
+  if (text.startsWith("under 1%")) return 0;
+  return text.startsWith("over 99%") ? 100 : Number(/(\d+)%/.exec(text)?.[1]);
+}
+
+/** How many goals the away side leads by, as it is told with the chances. */
+function leadOf(text: string): number {
+  const [, home, away] = /, for (\d+)–(\d+) at /.exec(text) ?? [];
+  return Number(away) - Number(home);
+}
+
+test("Once a match is on, whoever has unlocked who will win sees the chances by now, and offline those at the minute that is saved", async ({ page, context, origin }) => {
+  const fan = await registerFan(origin.url);
+  const match = await matchInPlay(origin.url);
+  await page.goto(`/prediction/${match.slug}`);
+  await expect(page.getByRole("heading", { name: "Predictions" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Chances now" })).toBeHidden();
+
+  const explanations = await unlockElsewhere(origin.url, fan.token, match);
+  await signInAs(page, origin.url, fan.token);
+  await page.goto(`/prediction/${match.slug}`);
+  const now = page.locator("section", { has: page.getByRole("heading", { name: "Chances now" }) });
+  await expect(now.getByRole("listitem")).toHaveCount(3);
+  await expect(now.getByText(/^Worked out on this phone from the prediction below, for \d+–\d+ at \d+′\. Red cards are not counted\.$/)).toBeVisible();
+
+  await workerReady(page);
+  await isKept(page, explanations[0]);
+  origin.become("dead");
+  await context.setOffline(true);
+  const then = page.locator("section", { has: page.getByRole("heading", { name: /^Chances at \d+′$/ }) });
+  await expect(then.getByText(/ at \d+′, as saved (just now|\d+ min ago)\. /)).toBeVisible();
+  const chances = await then.getByRole("listitem").allTextContents();
+  expect(chances.map(points).reduce((total, one) => total + one, 0)).toBe(100);
+  await page.reload();
+  await expect(then.getByRole("listitem")).toHaveText(chances);
+});
+
+test("A goal moves the chances towards the side that scored it", async ({ page, origin }) => {
+  const fan = await registerFan(origin.url);
+  const match = await matchInPlay(origin.url);
+  await unlockElsewhere(origin.url, fan.token, match);
+  await signInAs(page, origin.url, fan.token);
+  let lead = 0;
+  origin.rewrite(new RegExp(`^/api/v1/events/${match.slug}\\b`), (body) => body.replaceAll(/"score":"(\d+)\|\d+"/g, (_all, home) => `"score":"${home}|${Number(home) + lead}"`));
+  await page.goto(`/prediction/${match.slug}`);
+  await workerReady(page);
+  const now = page.locator("section", { has: page.getByRole("heading", { name: "Chances now" }) });
+  await expect.poll(async () => leadOf(await now.innerText())).toBe(0);
+  const whenLevel = points(await now.getByRole("listitem").last().innerText());
+  lead = 1;
+  await page.getByRole("button", { name: "Refresh match" }).click();
+  await expect.poll(async () => leadOf(await now.innerText())).toBe(1);
+  expect(points(await now.getByRole("listitem").last().innerText())).toBeGreaterThan(whenLevel);
+});

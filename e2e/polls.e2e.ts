@@ -1,0 +1,136 @@
+import type { Page, Request } from "@playwright/test";
+import { today, workerReady } from "./support/api.ts";
+import { type Match, matchesOn, matchesToCome, minutesLeft } from "./support/fan.ts";
+import { withOwnServer } from "./support/own-server.ts";
+import type { Program } from "./support/program.ts";
+import { fixtures, rowOf } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const inPlay = ({ status, minute }: Match) => status.endsWith("_half") && minute !== null;
+const goals = ({ score }: Match) => (score ?? "0|0").split("|").reduce((sum, side) => sum + Number(side), 0);
+
+/** Minutes to go in a half in which a match can be looked at in play. */
+const LONG_ENOUGH = 5;
+
+/** Moves the server's clock until a goal has fallen in a match that was on and will be for minutes yet; says how far that was. */
+async function nextGoal(program: Program, originUrl: string): Promise<{ goal: Match; aheadMs: number }> {
+  let before = await matchesOn(originUrl, today());
+  for (let ahead = 5; ahead <= 240; ahead += 5) {
+    await program.moveClock(ahead * 60_000);
+    const now = await matchesOn(originUrl, today());
+    const goal = now.find((match) => inPlay(match) && minutesLeft(match) >= LONG_ENOUGH && before.some((old) => old.slug === match.slug && inPlay(old) && goals(old) < goals(match)));
+    if (goal !== undefined) return { goal, aheadMs: ahead * 60_000 };
+    before = now;
+  }
+  throw new Error("No goal fell in four hours.");
+}
+
+/** The page's clock in the test's hand. In steps, each with its answers: faster, the clock would outrun the app's patience. */
+async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>> {
+  let waiting = 0;
+  const count = (by: number) => (request: Request) => {
+    if (request.url().includes("/api/v1/events")) waiting += by;
+  };
+  page.on("request", count(1));
+  page.on("requestfinished", count(-1));
+  page.on("requestfailed", count(-1));
+  await page.clock.install({ time: new Date() });
+  return async (seconds) => {
+    for (let passed = 0; passed < seconds; passed += 3) {
+      await page.clock.runFor(3_000);
+      await expect.poll(() => waiting, { intervals: [5] }).toBe(0);
+    }
+  };
+}
+
+withOwnServer("A live match's minute and score move by themselves", async ({ page, ownProgram, origin }) => {
+  // A server of its own, and hours of its clock.
+  withOwnServer.slow();
+  const pass = await takeClock(page);
+  await page.goto("/");
+  await expect(fixtures(page).first()).toBeVisible();
+  const { goal, aheadMs } = await nextGoal(ownProgram, origin.url);
+  // The phone's clock goes with the server's, and with the time that its answers name: before the kick-off it shows no score.
+  origin.aheadMs = aheadMs;
+  await page.clock.fastForward(aheadMs);
+  await expect(async () => {
+    await pass(66);
+    const match = (await matchesOn(origin.url, today())).find(({ slug }) => slug === goal.slug) ?? goal;
+    const [home, away] = (match.score ?? "").split("|");
+    const row = rowOf(page, match);
+    await expect(row).toContainText(`${match.minute}′`, { timeout: 1_000 });
+    await expect(row.getByRole("paragraph").nth(0)).toHaveText(`${match.homeTeam.short_name}${home}`, { timeout: 1_000 });
+    await expect(row.getByRole("paragraph").nth(1)).toHaveText(`${match.awayTeam.short_name}${away}`, { timeout: 1_000 });
+  }).toPass();
+});
+
+test("23. Scores are asked for once a minute while a fan looks, at once when the page is shown again, and never while it is hidden or offline", async ({ page, context, origin }) => {
+  const pass = await takeClock(page);
+  await page.goto("/");
+  await expect(fixtures(page).first()).toBeVisible();
+  // The time that the steps themselves take does not pass on the phone.
+  await page.clock.pauseAt(Date.now() + 5_000);
+  const asked = () => origin.seen.filter((line) => line.startsWith("GET /api/v1/events?") && line.includes("schedule_date")).length;
+  const inFiveMinutes = async () => {
+    const before = asked();
+    await pass(300);
+    return asked() - before;
+  };
+  const turn = (state: "hidden" | "visible") =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, state);
+
+  const looking = await inFiveMinutes();
+  expect(looking).toBeGreaterThanOrEqual(4);
+  expect(looking).toBeLessThanOrEqual(6);
+
+  await turn("hidden");
+  expect(await inFiveMinutes()).toBe(0);
+  const before = asked();
+  await turn("visible");
+  await pass(3);
+  await expect.poll(asked).toBeGreaterThan(before);
+
+  await page.clock.resume();
+  // Offline nothing reaches the server anyway: what the page tries counts.
+  const tried = countTries(page);
+  await page.getByRole("button", { name: "Refresh scores" }).click();
+  await expect.poll(tried).toBe(1);
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await expect(page.getByText("No connection.")).toBeVisible();
+  await pass(300);
+  expect(tried()).toBe(1);
+});
+
+for (const [which, slugOf] of [
+  ["on screen", async (url: string) => (await matchesToCome(url))[0]?.slug],
+  ["that does not exist", async () => "none-v-none-2026-01-01"],
+] as const) {
+  test(`23. A match ${which} is asked for while a fan looks, and never while it is offline`, async ({ page, context, origin, expectProblems }) => {
+    expectProblems(/404/);
+    const pass = await takeClock(page);
+    await page.goto(`/prediction/${await slugOf(origin.url)}`);
+    await workerReady(page);
+    const tried = countTries(page);
+    await pass(70);
+    expect(tried()).toBeGreaterThan(0);
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+    const before = tried();
+    await pass(300);
+    expect(tried()).toBe(before);
+  });
+}
+
+/** How often the page has asked for scores since, whether anybody heard it or not; the strip's questions aside. */
+function countTries(page: Page): () => number {
+  let tries = 0;
+  page.on("request", (request) => {
+    if (/\/api\/v1\/events(\/|\?.*schedule_date)/.test(request.url())) tries += 1;
+  });
+  return () => tries;
+}

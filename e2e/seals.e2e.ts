@@ -1,0 +1,230 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
+import { daysFromToday, type Match, matchesOn, matchesToCome, matchInPlay, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { CONDITIONS, type Origin } from "./support/origin.ts";
+import { expect, test } from "./support/test.ts";
+
+interface Wire {
+  data: { sequence: number; root: string; count: number; chain: string }[];
+  meta: { head: { sequence: number; chain: string } | null };
+}
+
+async function overMatches(originUrl: string): Promise<Match[]> {
+  return (await matchesOn(originUrl, daysFromToday(-1))).filter(({ status }) => status === "ended");
+}
+
+/** Opens the first check on the page of a match. */
+async function checkFirst(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Check the seal/ }).first().click();
+}
+
+/** What this phone keeps in a table. */
+async function rowsOf(page: Page, name: string): Promise<unknown[]> {
+  const tables: { table?: string; rows?: unknown[] }[] = JSON.parse(await dumpStorage(page));
+  return tables.find(({ table }) => table === name)?.rows ?? [];
+}
+
+/** Waits until this phone has seen seals. */
+async function seesSeals(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await workerReady(page);
+  await expect(async () => expect((await rowsOf(page, "roots")).length).toBeGreaterThan(0)).toPass();
+}
+
+/** Asks what is new in the chain, as each visit does; gives the status. */
+function look(page: Page): Promise<number> {
+  return page.evaluate(async () => (await fetch("/api/v1/proofs")).status);
+}
+
+const alarm = (page: Page) => page.getByText("A seal that this phone saw has changed on the server.");
+
+test("A fan checks the seal of a prediction on the phone, and again without a connection", async ({ page, context, origin }) => {
+  const [match] = await overMatches(origin.url);
+  await seesSeals(page, `/prediction/${match?.slug ?? ""}`);
+  await expect(page.getByText(/^Sealed \d\d:\d\d(?: on \d+ \w+ \d{4})?, before kick-off$/).first()).toBeVisible();
+  await checkFirst(page);
+  await expect(page.getByText("The seal fits.")).toBeVisible();
+  await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
+  await expect(page.getByText(/after kick-off: that it was there before is the server’s word\.$/)).toBeVisible();
+
+  origin.become("dead");
+  await context.setOffline(true);
+  await page.reload();
+  await checkFirst(page);
+  await expect(page.getByText("The seal fits.")).toBeVisible();
+  await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
+  await page.goto("/seals");
+  await expect(page.getByText(/^\d+ seals, the latest of .+ for \d+ predictions\.$/)).toBeVisible();
+});
+
+/** What a dishonest server may do to a prediction, and what the check says of it. */
+const ALTERED: readonly [(body: string) => string, string][] = [
+  [(body) => body.replaceAll(/("explanation":")/g, "$1We always said so. "), "This is not what was sealed"],
+  [(body) => body.replaceAll(/"sealed_at":(\d+)/g, (_all, at) => `"sealed_at":${Number(at) - 600}`), "It was not sealed before kick-off when this says so"],
+  [(body) => body.replaceAll(/"sequence":(\d+)/g, (_all, at) => `"sequence":${Number(at) - 1}`), "has another seal in its place"],
+  [(body) => body.replace(/("homeTeam":\{[^{}]*"name":")/, "$1Not "), "Its words and the answer that it is judged by are not the same."],
+];
+
+test("A prediction whose reasons were rewritten, whose hour was moved, that points to another seal or that names other sides fails the check", async ({ page, origin }) => {
+  const matches = await overMatches(origin.url);
+  for (const [index, [change, words]] of ALTERED.entries()) {
+    const slug = matches[index]?.slug ?? "";
+    origin.rewrite(`/api/v1/events/${slug}`, change);
+    await page.goto(`/prediction/${slug}`);
+    await checkFirst(page);
+    await expect(page.getByText("The seal does not fit.")).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+  }
+});
+
+/** From now on the server says something else of the seals it has published. */
+function lie(origin: Origin, change: (list: Wire) => Wire): void {
+  origin.rewrite(/^\/api\/v1\/proofs\?/, (body) => JSON.stringify(change(JSON.parse(body))));
+}
+
+test("A seal that this phone saw and that is another one on the server raises an alarm on every page, offline as well, until it is dismissed", async ({ page, context, origin }) => {
+  await seesSeals(page, "/pricing");
+  lie(origin, (list) => ({ ...list, data: list.data.map((entry) => ({ ...entry, root: "d".repeat(64) })) }));
+  await page.reload();
+  await expect(alarm(page)).toBeVisible();
+
+  origin.become("dead");
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(alarm(page)).toBeVisible();
+  await page.getByRole("alert").getByRole("link", { name: "What was seen" }).click();
+  const evidence = page.getByText("The server now shows another one in its place.");
+  await expect(evidence).toBeVisible();
+  await expect(page.getByText(/^Seen \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(`Root ${"d".repeat(64)}`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(alarm(page)).toBeHidden();
+  await page.reload();
+  await expect(evidence).toBeVisible();
+  await expect(page.getByText("dismissed", { exact: true })).toBeVisible();
+  await expect(alarm(page)).toBeHidden();
+});
+
+test("So does one that is gone", async ({ page, origin }) => {
+  await seesSeals(page, "/seals");
+  lie(origin, (list) => ({ data: [], meta: { ...list.meta, head: null } }));
+  await page.reload();
+  await expect(alarm(page)).toBeVisible();
+  await expect(page.getByText("It is not on the server any more.")).toBeVisible();
+});
+
+test("A server that says it is the day before yesterday gets no praise for a seal that the phone saw after the match", async ({ page, origin }) => {
+  const [match] = await overMatches(origin.url);
+  origin.aheadMs = -48 * 3_600_000;
+  await seesSeals(page, `/prediction/${match?.slug ?? ""}`);
+  await checkFirst(page);
+  await expect(page.getByText("The seal fits.")).toBeVisible();
+  await expect(page.getByText(/after kick-off: that it was there before is the server’s word\.$/)).toBeVisible();
+});
+
+test("A seal that was put into the chain after the match, with an hour before it, fails the check, though no other part of it does", async ({ page, origin }) => {
+  const [match] = await overMatches(origin.url);
+  const { data } = await (await fetch(`${origin.url}/api/v1/events/${match?.slug ?? ""}`)).json();
+  const { sequence } = data.unlocked_predictions[0].prediction.proof;
+  const before = await (await fetch(`${origin.url}/api/v1/proofs?after=${sequence - 2}&limit=1`)).json();
+  let isHidden = true;
+  lie(origin, (list) => (isHidden ? { data: list.data.filter((entry) => entry.sequence < sequence), meta: { ...list.meta, head: { sequence: sequence - 1, chain: before.data[0].chain } } } : list));
+  await seesSeals(page, "/pricing");
+  isHidden = false;
+  await page.goto(`/prediction/${match?.slug ?? ""}`);
+  await checkFirst(page);
+  await expect(page.getByText("The seal does not fit.")).toBeVisible();
+  await expect(page.getByText(/^It says that it was sealed at .+, but at .+ the server told this phone of no such seal\.$/)).toBeVisible();
+  await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
+});
+
+test("What is dismissed and happens again raises the alarm again, and between the two this phone goes on with the seals as they are", async ({ page, origin }) => {
+  const [match] = await overMatches(origin.url);
+  await seesSeals(page, "/pricing");
+  let isGone = false;
+  lie(origin, (list) => (isGone ? { data: [], meta: { ...list.meta, head: null } } : list));
+  for (const time of [1, 2]) {
+    isGone = true;
+    expect(await look(page)).toBe(200);
+    await expect(alarm(page)).toBeVisible();
+    expect(await rowsOf(page, "alarms")).toHaveLength(time);
+    await expect(page.getByText("If you deleted the data of this server on your own computer, that is why: dismiss this.")).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(alarm(page)).toBeHidden();
+    isGone = false;
+    await seesSeals(page, `/prediction/${match?.slug ?? ""}`);
+    await checkFirst(page);
+    await expect(page.getByText("The seal fits.")).toBeVisible();
+  }
+});
+
+test("The page of seals shows those that come while it is open", async ({ page, origin }) => {
+  const release = origin.holdAnswers(/^\/api\/v1\/proofs/);
+  await page.goto("/seals");
+  await expect(page.getByText("None yet. They come with the next connection.")).toBeVisible();
+  release();
+  await expect(page.getByText(/^\d+ seals, the latest of/)).toBeVisible();
+});
+
+test("A seal that could not be fetched is not called missing, and is checked once it can be", async ({ page, origin, expectProblems }) => {
+  expectProblems(/Failed to load resource/);
+  const [match] = await overMatches(origin.url);
+  let isBroken = true;
+  origin.rewrite(/^\/api\/v1\/proofs\?/, (body) => (isBroken && JSON.parse(body).data.length > 0 ? "{}" : body));
+  await page.goto(`/prediction/${match?.slug ?? ""}`);
+  await workerReady(page);
+  await checkFirst(page);
+  await expect(page.getByText("This seal is not saved on this phone yet. Connect to the internet and check again.")).toBeVisible();
+  isBroken = false;
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByText("The seal fits.")).toBeVisible();
+});
+
+test("A line or a server that fails in any way raises no alarm, and what was seen stays", async ({ page, origin, expectProblems }) => {
+  expectProblems(/Failed to load resource/);
+  await seesSeals(page, "/pricing");
+  // That the chain still ends there is news of a look that succeeds.
+  const seenRoots = async () => JSON.parse(JSON.stringify(await rowsOf(page, "roots"), (key, value: unknown) => (key === "ended_at" ? undefined : value)));
+  const seen = await seenRoots();
+  for (const condition of CONDITIONS.filter((one) => one !== "ok" && one !== "hang" && one !== "slow")) {
+    origin.become(condition);
+    expect(await look(page), condition).toBe(503);
+  }
+  origin.become("ok");
+  expect(await look(page)).toBe(200);
+  origin.rewrite(/^\/api\/v1\/proofs\?/, () => '{"data":[{"sequence":1}],"meta":{"head":null}}');
+  expect(await look(page)).toBe(503);
+  expect(await rowsOf(page, "alarms")).toEqual([]);
+  // A look that succeeds may bring new ones.
+  expect(await seenRoots()).toEqual(expect.arrayContaining(seen));
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(alarm(page)).toBeHidden();
+});
+
+test("What is unlocked early says that it is not final, and of what is locked no salt reaches the phone", async ({ page, origin }) => {
+  const fan = await registerFan(origin.url);
+  // The last of tomorrow's: around midnight the first are sealed by now.
+  const [match, other] = (await matchesToCome(origin.url)).toReversed();
+  await unlockElsewhere(origin.url, fan.token, match);
+  await signInAs(page, origin.url, fan.token);
+  await seesSeals(page, `/prediction/${other?.slug ?? ""}`);
+  await page.goto(`/prediction/${match?.slug ?? ""}`);
+  await expect(page.getByText("Not final yet: sealed 30 minutes before kick-off")).toHaveCount(11);
+  await expect(page.getByRole("button", { name: /^Check the seal/ })).toHaveCount(0);
+  await page.goto(`/prediction/${(await matchInPlay(origin.url)).slug}`);
+  await expect(page.getByRole("heading", { name: "Predictions" })).toBeVisible();
+  expect(await dumpStorage(page)).not.toMatch(/\\*"salt\\*":/);
+});
+
+test("The record is a file that comes from a page that the worker serves", async ({ page }) => {
+  await page.goto("/track-record");
+  await workerReady(page);
+  const download = page.waitForEvent("download");
+  await page.locator("main a[download]").first().click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  expect(await readFile(await file.path(), "utf8")).toMatch(/^sequence,root,count,/);
+});

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import type { Account } from "./model.ts";
+import type { Random } from "./random.ts";
+import { type Step, tryTo } from "./step.ts";
+import { Broken } from "./checks.ts";
+import type { World } from "./world.ts";
+
+const isSignedIn = ({ model }: World) => model.signedIn !== null;
+/** How long a fan waits for a log-in over this line. */
+const WAIT_MS = { good: 5_000, slow: 9_000 } as const;
+
+async function press(world: World, random: Random, choose: (page: Page) => Promise<void>): Promise<string> {
+  const { page, model } = world;
+  const { slug } = random.pick(model.matches.slice(0, 6));
+  if (!page.url().includes("/prediction/")) await tryTo(page.goto(`/prediction/${slug}`, { waitUntil: "commit" }));
+  const bar = page.getByRole("region", { name: "Unlock predictions" });
+  const button = bar.getByRole("button", { name: /^Unlock/ });
+  if (!(await tryTo(button.waitFor({ timeout: 1_500 })))) return "nothing to unlock here";
+  await choose(page);
+  if (!(await tryTo(button.click({ timeout: 800 })))) return "the button is off";
+  // Most answers come at once; one that does not is checked in the steps that follow.
+  await tryTo(page.getByText(/prediction\(s\) unlocked/).first().waitFor({ timeout: 1_500 }));
+  return new URL(page.url()).pathname;
+}
+
+async function logIn(world: World, account: Account): Promise<string> {
+  const { page, model, origin } = world;
+  if (!(await tryTo(page.getByRole("link", { name: "Login / Register" }).click({ timeout: 800 })))) return "no way to log in here";
+  const form = page.getByRole("form", { name: "Log in" });
+  if (!(await tryTo(form.getByLabel("E-mail").fill(account.email, { timeout: 2_000 })))) return "no form";
+  await form.getByLabel("Password", { exact: true }).fill(account.password);
+  const refusal = form.getByRole("alert").filter({ hasText: /./ });
+  if (!(await tryTo(form.getByRole("button", { name: "Login" }).click({ timeout: 1_500 })))) return "the button is off";
+  await tryTo(accountOf(page).or(refusal).first().waitFor({ timeout: origin.condition === "slow" ? WAIT_MS.slow : WAIT_MS.good }));
+  // Given up where nothing came: what was asked for is not waited for any longer.
+  if (!(await accountOf(page).isVisible())) await tryTo(page.goto("/", { waitUntil: "commit" }));
+  if (!(await tryTo(accountOf(page).or(places(page).getByRole("link", { name: "Account" })).waitFor())) || !(await accountOf(page).isVisible())) return `${account.email}, in vain`;
+  model.enter(account);
+  return account.email;
+}
+
+async function logOut({ page, model }: World): Promise<string> {
+  if (!(await tryTo(accountOf(page).click({ timeout: 2_000 })))) return "no way to log out here";
+  const asked = await tryTo(page.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 }));
+  const dialog = page.getByRole("dialog", { name: "Are you sure you want to logout?" });
+  if (!asked || !(await tryTo(dialog.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 })))) throw new Broken("blank", "the log-out does not open");
+  if (!(await tryTo(places(page).getByRole("link", { name: "Account" }).waitFor({ timeout: 5_000 })))) throw new Broken("leaked", "the log-out does not end");
+  model.leave();
+  return "";
+}
+
+const places = (page: Page) => page.getByRole("navigation", { name: "Places" });
+/** Where a fan who is signed in finds the log-out. */
+const accountOf = (page: Page) => places(page).getByRole("button", { name: "Account" });
+
+export const fanSteps: Step[] = [
+  { name: "unlock all of a match", weight: 7, can: isSignedIn, run: (world, random) => press(world, random, async () => undefined) },
+  {
+    name: "unlock one question",
+    weight: 6,
+    can: isSignedIn,
+    run: (world, random) =>
+      press(world, random, async (page) => {
+        if (!(await tryTo(page.getByRole("button", { name: "Select none" }).click({ timeout: 500 })))) return;
+        const boxes = page.getByRole("main").getByRole("checkbox");
+        await tryTo(boxes.nth(random.below(Math.max(1, await boxes.count()))).check({ timeout: 1_000 }));
+      }),
+  },
+  {
+    name: "unlock elsewhere",
+    weight: 2,
+    async run({ model, truth }, random) {
+      const account = random.pick(model.accounts);
+      const match = random.pick(model.matches.slice(6));
+      const question = random.pick(await truth.questions(match.slug));
+      await truth.unlock(account.token, match.id, question);
+      return `${account.email}, question ${question} of ${match.slug}`;
+    },
+  },
+  { name: "log in", weight: 24, can: ({ model }) => model.signedIn === null, run: (world, random) => logIn(world, random.pick(world.model.accounts)) },
+  { name: "log out", weight: 3, can: isSignedIn, run: (world) => logOut(world) },
+  {
+    name: "log in as another",
+    weight: 3,
+    can: isSignedIn,
+    async run(world, random) {
+      const { signedIn, accounts } = world.model;
+      await logOut(world);
+      if (world.model.signedIn !== null) return "no way to log out here";
+      return logIn(world, random.pick(accounts.filter((account) => account !== signedIn)));
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import type { BrowserContext } from "@playwright/test";
+import type { Condition } from "../support/origin.ts";
+import type { Step } from "./step.ts";
+
+const LONGER_THAN_PATIENCE_MS = 3_500;
+const SWITCH_MS = 5_000;
+
+/** Pages hear of it first, then workers. A worker that was stopped for good never answers, and nothing is lost by that. */
+async function switchNetwork(context: BrowserContext, to: "on" | "off"): Promise<void> {
+  await Promise.race([context.setOffline(to === "off"), new Promise((resolve) => setTimeout(resolve, SWITCH_MS))]);
+}
+
+function line(condition: Condition, weight: number): Step {
+  return {
+    name: `line ${condition}`,
+    weight,
+    can: ({ origin, model }) => origin.condition !== condition && (model.installed || condition === "ok"),
+    async run({ origin }) {
+      origin.slowMs = LONGER_THAN_PATIENCE_MS;
+      origin.become(condition);
+      return "";
+    },
+  };
+}
+
+export const lineSteps: Step[] = [
+  // Fine again more often than each of the others, so that there is something to lose.
+  line("ok", 24),
+  line("dead", 4),
+  line("hang", 2),
+  line("slow", 2),
+  line("half", 4),
+  line("portal", 4),
+  line("error", 4),
+  line("limited", 2),
+  {
+    name: "offline",
+    weight: 5,
+    can: ({ model }) => !model.offline && model.installed,
+    async run({ context, model }) {
+      model.offline = true;
+      await switchNetwork(context, "off");
+      return "";
+    },
+  },
+  {
+    name: "online",
+    weight: 20,
+    can: ({ model }) => model.offline,
+    async run({ context, model }) {
+      model.offline = false;
+      await switchNetwork(context, "on");
+      return "";
+    },
+  },
+  {
+    name: "lose the next answer of an unlock",
+    weight: 2,
+    async run({ origin }) {
+      origin.cutAfterWork(/\/events\/\d+\/predictions/);
+      return "";
+    },
+  },
+];

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+
+/** What a fan could see in a tab now. */
+export interface View {
+  url: string;
+  controlled: boolean;
+  hasContent: boolean;
+  isBusy: boolean;
+  ages: string[];
+  /** Minutes of matches in play, by their address. */
+  minutes: Record<string, number>;
+  showsMatches: boolean;
+  /** The next matches, above the list: whether any is there, and whether one is said to be on. */
+  strip: "none" | "to come" | "live";
+  /** Which of the texts that were looked for stand here. */
+  found: string[];
+}
+
+/** Reads a tab in one go; null while it moves to another page. */
+export async function lookAt(page: Page, texts: readonly string[]): Promise<View | null> {
+  return page.evaluate(readView, texts).catch((error: unknown) => {
+    if (/context was destroyed|navigat|Target.*closed|detached/i.test(String(error))) return null;
+    throw error;
+  });
+}
+
+// Runs in the page: it may use nothing from outside.
+function readView(texts: readonly string[]): View {
+  const main = document.querySelector("main:not([inert])");
+  const words = (main?.textContent ?? "").trim();
+  const minutes: Record<string, number> = {};
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href^="/prediction/"]')) {
+    const minute = /(\d+)′/.exec(link.closest("li")?.textContent ?? "")?.[1];
+    if (minute !== undefined) minutes[link.pathname.replace("/prediction/", "")] = Number(minute);
+  }
+  const isMatch = location.pathname.startsWith("/prediction/");
+  const minute = isMatch ? /(\d+)′/.exec(main?.querySelector("header")?.textContent ?? "")?.[1] : undefined;
+  if (minute !== undefined) minutes[location.pathname.replace("/prediction/", "")] = Number(minute);
+  const strip = main?.querySelector('ul[aria-label="Next matches"]:has(a)') ?? null;
+  const all = document.documentElement.textContent ?? "";
+  return {
+    url: location.href,
+    controlled: navigator.serviceWorker?.controller != null,
+    hasContent: words.length > 0,
+    isBusy: document.querySelector('[aria-busy="true"], [aria-label="Loading"]') !== null,
+    ages: [...(main?.querySelectorAll('[role="status"]') ?? [])].map((line) => line.textContent ?? "").filter((line) => line.includes(" saved ")),
+    minutes,
+    showsMatches: location.pathname === "/" ? document.querySelector('main:not([inert]) a[aria-label^="View Predictions"]') !== null : isMatch && main?.querySelector("section[aria-label='Unlock predictions']") != null,
+    strip: strip === null ? "none" : strip.textContent.includes("Live now") ? "live" : "to come",
+    found: texts.filter((text) => all.includes(text)),
+  };
+}
+
+/** Which of the texts lie anywhere in what the browser keeps of this origin. */
+export async function findInStorage(page: Page, texts: readonly string[]): Promise<string[]> {
+  // Values of localStorage are JSON themselves: their quotation marks are escaped twice.
+  const needles = texts.map((text) => [asJson(text), asJson(asJson(text))]);
+  // No function may have a name in what the page runs: the compiler would mark it with one of its own.
+  const found = await page.evaluate(async (forms) => {
+    const kept: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? "");
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error));
+      });
+      for (const table of database.objectStoreNames) {
+        const rows = await new Promise((resolve, reject) => {
+          const request = database.transaction(table).objectStore(table).getAll();
+          request.addEventListener("success", () => resolve(request.result));
+          request.addEventListener("error", () => reject(request.error));
+        });
+        kept.push(JSON.stringify(rows));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        kept.push(JSON.stringify(request.url));
+        if (/\/assets\/|\.(svg|png|woff2)/.test(request.url)) continue;
+        kept.push(JSON.stringify((await (await cache.match(request))?.text()) ?? ""));
+      }
+    }
+    return forms.map((either) => either.some((form) => kept.some((part) => part.includes(form))));
+  }, needles);
+  return texts.filter((_text, index) => found[index]);
+}
+
+function asJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

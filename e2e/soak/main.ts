@@ -1,0 +1,53 @@
+// `npm run soak`: random sequences of faults, each from a printed seed, on several phones at once: they mostly wait.
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import config from "../../playwright.config.ts";
+import prepareTemplate, { templateOf } from "../support/data-template.ts";
+import { Program } from "../support/program.ts";
+import { type Lived, runSeed } from "./run-seed.ts";
+
+/** A server's clock only goes forward; a new one starts at the real time. */
+const SEEDS_PER_SERVER = 10;
+
+const { values } = parseArgs({
+  options: { seeds: { type: "string", default: "10" }, from: { type: "string", default: "1" }, steps: { type: "string", default: "40" }, seed: { type: "string" }, verbose: { type: "boolean", default: false }, lanes: { type: "string", default: "2" } },
+});
+const steps = Number(values.steps);
+const first = Number(values.seed ?? values.from);
+const queue = Array.from({ length: values.seed === undefined ? Number(values.seeds) : 1 }, (_one, index) => first + index);
+let failed = 0;
+let passed = 0;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function lane(): Promise<void> {
+  const browser = await chromium.launch(config.use?.launchOptions);
+  while (queue.length > 0) {
+    const program = await Program.start(templateOf(process.env));
+    for (let count = 0; count < SEEDS_PER_SERVER; count += 1) {
+      const seed = queue.shift();
+      if (seed === undefined) break;
+      const startedAt = Date.now();
+      const lived = await runSeed(browser, program, { seed, steps });
+      if (lived.broken === null) passed += 1;
+      else failed += 1;
+      say(`seed ${seed} ${lived.broken === null ? "passed" : "FAILED"}, ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
+      if (lived.broken !== null || values.verbose) say(describe(seed, lived));
+    }
+    await program.stop();
+  }
+  await browser.close();
+}
+
+function describe(seed: number, { broken, steps: done }: Lived): string {
+  const end = broken === null ? [] : [`  broken: ${broken.check}: ${broken.what}`, `  again: npm run soak -- --seed ${seed} --steps ${steps}`];
+  return [...done.map((step) => `  ${step}`), ...end].join("\n");
+}
+
+const discard = await prepareTemplate();
+await Promise.all(Array.from({ length: Math.min(Number(values.lanes), queue.length) }, lane));
+discard();
+say(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,101 @@
+import { type Step, tryTo } from "./step.ts";
+import type { World } from "./world.ts";
+import type { Random } from "./random.ts";
+
+const MOST_TABS = 3;
+const STATIC = ["/pricing", "/frequently-asked-questions", "/how-it-works", "/about-us", "/my-picks", "/no/such/page"];
+
+function anyPath(world: World, random: Random): string {
+  const { matches, kept } = world.model;
+  const own = [...kept.values()].map(({ eventId }) => world.model.match(eventId)?.slug).filter((slug) => slug !== undefined);
+  const kinds: (() => string)[] = [
+    () => "/",
+    () => `/?status=${random.pick(["live", "not_started", "ended"])}`,
+    () => `/?date=${new Date(world.now + random.pick([-1, 1, 2]) * 86_400_000).toISOString().slice(0, 10)}`,
+    () => `/prediction/${random.pick(matches).slug}`,
+    () => random.pick(STATIC),
+    ...(own.length === 0 ? [] : [() => `/prediction/${random.pick(own)}`, () => `/prediction/${random.pick(own)}`]),
+  ];
+  return random.pick(kinds)();
+}
+
+async function go(world: World, path: string): Promise<string> {
+  const arrived = await tryTo(world.page.goto(path, { waitUntil: "commit" }));
+  return arrived ? path : `${path}, in vain`;
+}
+
+export const pageSteps: Step[] = [
+  { name: "load", weight: 10, run: (world, random) => go(world, anyPath(world, random)) },
+  {
+    name: "navigate",
+    weight: 10,
+    async run(world, random) {
+      const links = world.page.locator("a[href^='/']:visible");
+      const count = await links.count().catch(() => 0);
+      if (count === 0) return "nowhere to go";
+      const link = links.nth(random.below(count));
+      const href = await link.getAttribute("href", { timeout: 1_000 }).catch(() => null);
+      const pressed = await tryTo(link.click({ timeout: 1_500 }));
+      return pressed ? `to ${href}` : `not to ${href}`;
+    },
+  },
+  {
+    name: "go back",
+    weight: 3,
+    async run(world) {
+      return (await tryTo(world.page.goBack({ waitUntil: "commit" }))) ? "one page" : "in vain";
+    },
+  },
+  {
+    name: "reload",
+    weight: 6,
+    async run(world) {
+      return (await tryTo(world.page.reload({ waitUntil: "commit" }))) ? world.page.url() : "in vain";
+    },
+  },
+  {
+    name: "new tab",
+    weight: 4,
+    can: (world) => world.tabs.length < MOST_TABS,
+    async run(world, random) {
+      await world.context.newPage();
+      world.active = world.tabs.length - 1;
+      return go(world, anyPath(world, random));
+    },
+  },
+  {
+    name: "close tab",
+    weight: 3,
+    can: (world) => world.tabs.length > 1,
+    async run(world) {
+      // The first one carries the line to the browser's own tools.
+      await world.tabs.at(-1)?.close();
+      world.active = 0;
+      return `${world.tabs.length} left`;
+    },
+  },
+  {
+    name: "other tab",
+    weight: 3,
+    can: (world) => world.tabs.length > 1,
+    async run(world) {
+      world.active = (world.active + 1) % world.tabs.length;
+      return world.page.url();
+    },
+  },
+  {
+    name: "come to the foreground",
+    weight: 4,
+    async run(world) {
+      await tryTo(
+        world.page.evaluate(() => {
+          for (const value of ["hidden", "visible"]) {
+            Object.defineProperty(document, "visibilityState", { value, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+          }
+        }),
+      );
+      return "";
+    },
+  },
+];

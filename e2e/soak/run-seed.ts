@@ -1,0 +1,66 @@
+import type { Browser } from "@playwright/test";
+import type { Program } from "../support/program.ts";
+import { Broken, checkAll } from "./checks.ts";
+import { fanSteps } from "./fan-steps.ts";
+import { lineSteps } from "./line-steps.ts";
+import { pageSteps } from "./page-steps.ts";
+import { phoneSteps } from "./phone-steps.ts";
+import { Random } from "./random.ts";
+import type { Step } from "./step.ts";
+import { World } from "./world.ts";
+
+const STEPS: readonly Step[] = [...pageSteps, ...fanSteps, ...lineSteps, ...phoneSteps];
+
+/** What a seed came to. */
+export interface Lived {
+  /** Every step, with how long it and its checks took; where one failed, it is the last. */
+  steps: string[];
+  broken: { check: string; what: string } | null;
+}
+
+/** Far more than any step and its checks may take. */
+const STEP_LIMIT_MS = 120_000;
+
+let runs = 0;
+
+/** Lives through as many steps as asked for, or until a promise is broken. */
+export async function runSeed(browser: Browser, program: Program, order: { seed: number; steps: number }): Promise<Lived> {
+  runs += 1;
+  const world = await World.open(browser, program, `soak-${process.pid}-${runs}-`);
+  const steps: string[] = [];
+  try {
+    await begin(world);
+    for (let index = 0; index < order.steps; index += 1) {
+      const random = new Random(order.seed, index);
+      const step = random.weighted(STEPS.filter(({ can }) => can?.(world) ?? true));
+      const startedAt = Date.now();
+      steps.push(`${index + 1}. ${step.name}`);
+      const note = await inTime(step.run(world, random));
+      const acted = Date.now();
+      steps[index] = `${index + 1}. ${step.name}${note === "" ? "" : `: ${note}`} (${acted - startedAt} ms)`;
+      await inTime(checkAll(world));
+      steps[index] += ` checked in ${Date.now() - acted} ms`;
+    }
+    return { steps, broken: null };
+  } catch (error) {
+    return { steps, broken: error instanceof Broken ? { check: error.check, what: error.message } : { check: "the test itself", what: error instanceof Error ? (error.stack ?? error.message) : String(error) } };
+  } finally {
+    await world.close();
+  }
+}
+
+/** A browser that does not answer must not look like one that is fine. */
+async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no end of it within ${STEP_LIMIT_MS / 1_000} s`)), STEP_LIMIT_MS);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+/** The first visit, over a good line: from then on the app is on the phone. */
+async function begin(world: World): Promise<void> {
+  await world.page.goto("/");
+  await world.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
+  await checkAll(world);
+}

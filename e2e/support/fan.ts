@@ -1,0 +1,89 @@
+import type { components } from "#contract";
+import type { Locator, Page } from "@playwright/test";
+import { listOf, today } from "./api.ts";
+
+/** The API's own answers, asked from outside the browser: what is true whatever the phone shows. */
+export type Match = components["schemas"]["Event"];
+
+async function askApi<Body>(originUrl: string, path: string, token?: string): Promise<Body> {
+  const response = await fetch(`${originUrl}/api/v1${path}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  // Tests read what the contract promises; the integration tests check every answer against it.
+  return (await response.json()) as Body;
+}
+
+export async function matchesOn(originUrl: string, day: string): Promise<Match[]> {
+  return (await askApi<{ data: Match[] }>(originUrl, `${listOf(day)}&per_page=200&sort=start_at%20asc`)).data;
+}
+
+/** What is told of each prediction that anyone may read: before the match, and after it. */
+export async function textsOf(originUrl: string, slug: string): Promise<string[]> {
+  const { data } = await askApi<components["schemas"]["EventDetail"]>(originUrl, `/events/${slug}`);
+  return data.unlocked_predictions?.flatMap(({ prediction }) => [prediction.explanation, prediction.correct_explanation ?? ""]) ?? [];
+}
+
+export function daysFromToday(days: number): string {
+  const day = new Date(`${today()}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** Matches that can be unlocked for hours yet, whatever time it is. */
+export async function matchesToCome(originUrl: string): Promise<Match[]> {
+  return (await matchesOn(originUrl, daysFromToday(1))).filter(({ status }) => status === "not_started");
+}
+
+/** Matches of the coming days that have predictions and do not begin within ten minutes. */
+export async function matchesForSale(originUrl: string): Promise<Match[]> {
+  const { data } = await askApi<{ data: Match[] }>(originUrl, "/events?sport_id=1&per_page=200&sort=start_at%20asc");
+  return data.filter(({ status, start_at: startAt, predictions }) => status === "not_started" && predictions.total > 0 && startAt > Date.now() / 1_000 + 600);
+}
+
+/**
+ * Of the matches in play, the one with the most of its half to go: it stays in play for a quarter of an hour at least. The
+ * first that there is may stand at 45 or 90 minutes and more, and be over before a test has looked at it.
+ */
+export async function matchInPlay(originUrl: string): Promise<Match> {
+  const inPlay = (await matchesOn(originUrl, today())).filter(({ status }) => status === "first_half" || status === "second_half");
+  const [longest] = inPlay.toSorted((a, b) => minutesLeft(b) - minutesLeft(a));
+  if (longest === undefined) throw new Error("No match is on.");
+  return longest;
+}
+
+/** In its half, by the clock on the board. */
+export function minutesLeft({ status, minute }: Match): number {
+  return (status === "first_half" ? 45 : 90) - (minute ?? Number.POSITIVE_INFINITY);
+}
+
+/** Unlocks a whole match from elsewhere; gives the explanations, which are the marks of what only this fan may read. */
+export async function unlockElsewhere(originUrl: string, token: string, match: Match | undefined): Promise<string[]> {
+  if (match === undefined) throw new Error("There is no match to unlock.");
+  const { data } = await askApi<{ data: { predictions: { prediction: { explanation: string } }[] } }>(originUrl, `/events/${match.id}/predictions`, token);
+  return data.predictions.map(({ prediction }) => prediction.explanation);
+}
+
+export interface Account {
+  balance: number;
+  allowance: { used: number };
+}
+
+export async function accountOf(originUrl: string, token: string): Promise<Account> {
+  return (await askApi<{ data: Account }>(originUrl, "/auth/me", token)).data;
+}
+
+export async function endSignIn(originUrl: string, token: string): Promise<void> {
+  await askApi(originUrl, "/auth/logout", token);
+}
+
+/** Signs in without the form, before the next page is opened. */
+export async function signInAs(page: Page, originUrl: string, token: string): Promise<void> {
+  await page.goto(originUrl);
+  await page.evaluate((value) => localStorage.setItem("auth_token_default", value), token);
+  await page.reload();
+}
+
+/** Unlocked predictions of the match on screen, or of all picks. */
+export function explanation(page: Page, text: string | undefined): Locator {
+  if (text === undefined) throw new Error("Nothing was unlocked.");
+  return page.getByText(text, { exact: true });
+}

@@ -1,0 +1,38 @@
+import { CONDITIONS, type Condition, type Origin } from "./origin.ts";
+
+const MEANINGS: Record<Condition, string> = {
+  ok: "Every request goes through.",
+  dead: "Every connection is dropped.",
+  hang: "Requests arrive and are never answered.",
+  slow: "Requests go through 3 s late.",
+  half: "Answers break off in the middle.",
+  portal: "Everything answers 200 with a log-in page.",
+  error: "Everything answers 500.",
+  limited: "Everything answers 429, asking to wait.",
+};
+const HELP = `Words: ${CONDITIONS.join(", ")}, build 1, build 2, seen, help.`;
+const SEEN_AT_ONCE = 5;
+
+/** Does what one word asks of the line, and says what is so now. */
+export async function obey(origin: Origin, line: string): Promise<string> {
+  const word = line.trim().toLowerCase();
+  const condition = CONDITIONS.find((one) => one === word);
+  if (condition !== undefined) {
+    origin.become(condition);
+    return `${condition}: ${MEANINGS[condition]}`;
+  }
+  switch (word) {
+    case "build 1":
+      await origin.deploy(1);
+      return "build 1: the app in dist.";
+    case "build 2":
+      await origin.deploy(2);
+      return "build 2: another build; the hashed files of the first are gone.";
+    case "seen":
+      return `seen: ${origin.seen.length} requests, the last ${origin.seen.slice(-SEEN_AT_ONCE).join("; ") || "none"}.`;
+    case "help":
+      return HELP;
+    default:
+      return `"${word}" is none of the words. ${HELP}`;
+  }
+}

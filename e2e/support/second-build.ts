@@ -1,0 +1,30 @@
+import { resolve } from "node:path";
+import type { AddressInfo } from "node:net";
+import Fastify from "fastify";
+import { handleErrors } from "#server/http/errors.ts";
+import { registerSecurityHeaders } from "#server/http/security-headers.ts";
+import { serveApp } from "#server/http/serve-app.ts";
+import { SECOND_BUILD } from "../../scripts/ensure-built.mjs";
+
+/** The words in the title of the second build's pages: which of the two runs. */
+export const SECOND_TITLE = SECOND_BUILD.settings.VITE_TAGLINE;
+
+let port: Promise<number> | null = null;
+
+/** Serves the other build with the server's own code, once for the process. */
+export function secondBuildPort(): Promise<number> {
+  port ??= serve();
+  return port;
+}
+
+async function serve(): Promise<number> {
+  const app = Fastify();
+  handleErrors(app);
+  await registerSecurityHeaders(app, { https: false });
+  await serveApp(app, resolve(SECOND_BUILD.folder));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  // Whoever asked for it never has to end it: it keeps no process alive.
+  app.server.unref();
+  // A listening TCP server's address is always an AddressInfo.
+  return (app.server.address() as AddressInfo).port;
+}

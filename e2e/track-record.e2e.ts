@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { workerReady } from "./support/api.ts";
+import { isKept } from "./support/stored.ts";
+import { expect, test } from "./support/test.ts";
+
+interface Record {
+  counts: { settled: number; correct: number; hit_rate: number | null; matches: number };
+  groups: { question: { question: string }; n: number; correct: number; hit_rate: number | null; rps: number | null }[];
+  tournaments: { tournament: { id: number; name: string }; n: number; correct: number }[];
+  versions: { model: string; changes: string }[];
+  misses: { event_slug: string; home_team: string; away_team: string }[];
+  models: { model: string }[];
+  calibration: { n: number; hit_rate: number | null; interval: { low: number; high: number } | null }[];
+  files: { from: string; to: string }[];
+}
+
+async function recordOf(originUrl: string, query = ""): Promise<Record> {
+  const response = await fetch(`${originUrl}/api/v1/track-record${query}`);
+  // Tests read what the contract promises; the integration tests check every answer against it.
+  return ((await response.json()) as { data: Record }).data;
+}
+
+/** The tournament with the fewest settled predictions that has any. */
+async function smallTournament(originUrl: string): Promise<{ id: number; name: string }> {
+  const response = await fetch(`${originUrl}/api/v1/tournaments`);
+  const { data }: { data: { id: number; name: string }[] } = await response.json();
+  const settled = await Promise.all(data.map(async ({ id, name }) => ({ id, name, settled: (await recordOf(originUrl, `?tournament_id=${id}`)).counts.settled })));
+  const [smallest] = settled.filter((one) => one.settled > 0).toSorted((a, b) => a.settled - b.settled);
+  if (smallest === undefined) throw new Error("Nothing has been settled.");
+  return smallest;
+}
+
+const thousands = (count: number) => new Intl.NumberFormat("en-GB").format(count);
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+/** Of a section, by its heading. */
+function section(page: Page, title: string) {
+  return page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
+}
+
+/** A match may be judged between the two questions: then both are asked again. */
+async function showsTheApisFigures(page: Page, originUrl: string, query = ""): Promise<void> {
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh record" }).click();
+    await showsFigures(page, await recordOf(originUrl, query));
+  }).toPass();
+}
+
+async function showsFigures(page: Page, { counts, groups }: Record): Promise<void> {
+  await expect(page.getByText(new RegExp(`^${thousands(counts.settled)} settled predictions? from ${thousands(counts.matches)} match(es)?\\.$`))).toBeVisible();
+  await expect(section(page, "In all").getByRole("definition")).toHaveText([thousands(counts.settled), thousands(counts.correct), counts.hit_rate === null ? "–" : percent(counts.hit_rate)]);
+  const questions = section(page, "By question").getByRole("listitem");
+  await expect(questions).toHaveCount(groups.length);
+  for (const [index, group] of groups.entries()) {
+    const item = questions.nth(index);
+    await expect(item.getByRole("heading")).toHaveText(group.question.question);
+    await expect(item).toContainText(`${thousands(group.correct)} of ${thousands(group.n)} right`);
+    if (group.hit_rate === null) await expect(item).not.toContainText("%");
+    else await expect(item.getByText(percent(group.hit_rate), { exact: true })).toBeVisible();
+    if (group.rps === null) await expect(item).not.toContainText("RPS");
+    else await expect(item).toContainText(`RPS ${group.rps.toFixed(3)} (`);
+  }
+}
+
+test("A fan reads the same figures as the API gives, and goes from a miss to its match", async ({ page, origin }) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Record" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Track record" })).toBeVisible();
+  await showsTheApisFigures(page, origin.url);
+  const { counts, misses, models, tournaments, versions } = await recordOf(origin.url);
+  expect(counts.settled).toBeGreaterThan(30);
+  await expect(section(page, "By version of the model")).toContainText(models[0]?.model ?? "none");
+  for (const version of versions) await expect(section(page, "By version of the model").getByRole("listitem").filter({ has: page.getByRole("heading", { name: version.model }) })).toContainText(version.changes);
+  await expect(section(page, "By tournament").getByRole("link")).toHaveText(tournaments.map(({ tournament }) => tournament.name));
+  const links = section(page, "Our surest misses").getByRole("link");
+  await expect(links).toHaveCount(misses.length);
+  const [miss] = misses;
+  await expect(links.first()).toContainText(`${miss?.home_team} v ${miss?.away_team}`);
+  await links.first().click();
+  await expect(page).toHaveURL(new RegExp(`/prediction/${miss?.event_slug}$`));
+});
+
+test("A fan opens the figures of the plot, and sees how many predictions and which margin are behind each dot", async ({ page, origin }) => {
+  await page.goto("/track-record");
+  const plot = section(page, "Does 70% mean 70%?");
+  await expect(plot.getByRole("table")).toBeHidden();
+  await plot.getByText("The figures of the plot").click();
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh record" }).click();
+    const bins = (await recordOf(origin.url)).calibration.filter(({ n }) => n > 0);
+    expect(bins.some(({ interval }) => interval !== null)).toBe(true);
+    const rows = plot.getByRole("row");
+    await expect(rows).toHaveCount(bins.length + 1);
+    for (const [index, { n, interval }] of bins.entries()) {
+      await expect(rows.nth(index + 1)).toContainText(thousands(n));
+      await expect(rows.nth(index + 1)).toContainText(interval === null ? "Fewer than 30 settled" : `${percent(interval.low)} to ${percent(interval.high)}`);
+    }
+  }).toPass();
+});
+
+test("Files of all the time that is counted are on offer, and each is one", async ({ page, origin }) => {
+  await page.goto("/track-record");
+  const links = section(page, "Check it yourself").getByRole("listitem").getByRole("link");
+  const { files } = await recordOf(origin.url);
+  expect(files.length).toBeGreaterThan(0);
+  await expect(links).toHaveCount(files.length);
+  for (const [index, { from, to }] of files.entries()) {
+    await expect(links.nth(index)).toHaveAttribute("href", `/api/v1/track-record/predictions?from=${from}&to=${to}`);
+    const [download] = await Promise.all([page.waitForEvent("download"), links.nth(index).click()]);
+    expect(download.suggestedFilename()).toContain(from);
+    expect((await download.createReadStream()).readable).toBe(true);
+  }
+});
+
+test("A tournament that was chosen is in the address, survives a reload, and gives no percentage from a handful", async ({ page, origin }) => {
+  const tournament = await smallTournament(origin.url);
+  await page.goto("/track-record");
+  const filter = page.getByRole("combobox", { name: "Tournament" });
+  await section(page, "By tournament").getByRole("link", { name: tournament.name }).click();
+  await expect(filter).toHaveValue(String(tournament.id));
+  await filter.selectOption("All tournaments");
+  await filter.selectOption(tournament.name);
+  await expect(page).toHaveURL(new RegExp(`/track-record\\?tournament=${tournament.id}$`));
+  await showsTheApisFigures(page, origin.url, `?tournament_id=${tournament.id}`);
+  await page.reload();
+  await expect(filter).toHaveValue(String(tournament.id));
+  await showsTheApisFigures(page, origin.url, `?tournament_id=${tournament.id}`);
+});
+
+test("What was opened once is read with the server gone, and says how old it is", async ({ page, context, origin }) => {
+  await page.goto("/track-record");
+  await workerReady(page);
+  await isKept(page, "/api/v1/track-record");
+  await expect(section(page, "In all")).toBeVisible();
+  const figures = await page.locator("main section").allInnerTexts();
+  expect(figures.length).toBeGreaterThan(3);
+  await page.close();
+  origin.become("dead");
+  const again = await context.newPage();
+  await again.goto(`${origin.url}/track-record`);
+  await expect(again.getByText(/^No connection\. This record was saved (just now|\d+ min ago)\.$/)).toBeVisible();
+  await expect(again.locator("main section")).toHaveText(figures, { useInnerText: true });
+});
+
+test("A tournament never asked for is said not to be saved, and comes when the line does", async ({ page, origin }) => {
+  const tournament = await smallTournament(origin.url);
+  await page.goto("/track-record");
+  await workerReady(page);
+  await isKept(page, "/api/v1/track-record");
+  origin.become("dead");
+  await page.goto(`/track-record?tournament=${tournament.id}`);
+  await expect(page.getByText("Not saved on this phone")).toBeVisible();
+  origin.become("ok");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "In all" })).toBeVisible();
+});
+
+test("A match leads to the record of its tournament", async ({ page, origin }) => {
+  const [miss] = (await recordOf(origin.url)).misses;
+  await page.goto(`/prediction/${miss?.event_slug}`);
+  await page.getByRole("link", { name: "Our track record" }).click();
+  await expect(page).toHaveURL(/\/track-record\?tournament=\d+$/);
+  await expect(page.getByRole("combobox", { name: "Tournament" })).not.toHaveValue("");
+});
