@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 const SHARED = new URL("../../../shared/data/", import.meta.url);
 
 export const OPENFOOTBALL = fileURLToPath(new URL("openfootball/", SHARED));
+export const RESULTS_WITH_SHOTS = fileURLToPath(new URL("results-with-shots/", SHARED));
 export const WORLD_CUP = fileURLToPath(new URL("worldcup/", SHARED));
 
 /** openfootball's club names to another source's, by league. */

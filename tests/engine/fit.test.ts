@@ -1,12 +1,35 @@
 import { describe, expect, it } from "vitest";
+import { chronicleOf } from "#engine/chronicle.ts";
 import { solveCholesky } from "#engine/cholesky.ts";
 import { fitStrengths } from "#engine/fit.ts";
-import { accumulate } from "#engine/likelihood.ts";
+import { eloRatings } from "#engine/elo.ts";
 import { historyBefore } from "#engine/history.ts";
-import { FOOTBALL } from "#engine/sport.ts";
+import { accumulate, priorMean } from "#engine/likelihood.ts";
+import { effectiveMatches, observe, pairingsOf } from "#engine/observations.ts";
+import { fitRates, type LogRates } from "#engine/rates.ts";
+import { blend, readSources } from "#engine/sources.ts";
+import type { PlayedMatch, Score } from "#engine/match.ts";
+import { FOOTBALL, type SecondStage, type Sport } from "#engine/sport.ts";
 import { LEAGUE_START, SEASON_DAYS, seededRandom, syntheticLeague } from "./synthetic-league.ts";
 
 const league = syntheticLeague(1);
+const FIRST_STAGE: Sport = { ...FOOTBALL, secondStage: null };
+const stage = requireStage(FOOTBALL);
+
+function requireStage({ secondStage }: Sport): SecondStage {
+  if (secondStage === null) throw new Error("Football has a second stage.");
+  return secondStage;
+}
+
+/** The league with shots in proportion to goals, and a little noise. */
+function withShots(matches: readonly PlayedMatch[]): PlayedMatch[] {
+  const random = seededRandom(11);
+  const shotsOf = (score: Score, perGoal: number): Score => ({
+    home: Math.round(score.home * perGoal + 4 * random()),
+    away: Math.round(score.away * perGoal + 4 * random()),
+  });
+  return matches.map((match) => ({ ...match, shots: shotsOf(match.score, 5), shotsOnTarget: shotsOf(match.score, 2) }));
+}
 const asOf = LEAGUE_START + 3 * SEASON_DAYS;
 
 describe("fitting a league", () => {
@@ -72,27 +95,103 @@ describe("fitting a league", () => {
 
   it("fits no home advantage into a tournament on neutral ground", () => {
     const neutral = league.map((match) => ({ ...match, neutral: true }));
-    const fit = fitStrengths(neutral, { asOf, sport: FOOTBALL });
+    const fit = fitStrengths(neutral, { asOf, sport: FIRST_STAGE });
     expect(fit.homeAdvantage).toBeCloseTo(FOOTBALL.prior.homeAdvantage, 9);
   });
 
   it("copes with a league that has no match yet", () => {
-    const fit = fitStrengths(league, { asOf: LEAGUE_START, sport: FOOTBALL });
+    const fit = fitStrengths(league, { asOf: LEAGUE_START, sport: FIRST_STAGE });
     expect(fit.matches).toBe(0);
     expect(Math.exp(fit.base)).toBeCloseTo(FOOTBALL.prior.rate, 9);
   });
 });
 
+describe("the second stage", () => {
+  const history = historyBefore(chronicleOf(league), asOf, FOOTBALL.windowDays);
+
+  it("weighs how much stronger a side is, and how open both are, for every pairing", () => {
+    const sources = readSources(history, stage);
+    const { constant, home: homeWeight, strength, openness } = stage.resultsOnly;
+    const blended = blend(sources, stage);
+    const [home, away] = [2, 5];
+    const of = ({ attack, defence }: LogRates, team: number) => ({ s: (attack[team] ?? 0) - (defence[team] ?? 0), o: (attack[team] ?? 0) + (defence[team] ?? 0) });
+    const parts = (["goals", "slowGoals", "elo"] as const).map((name) => {
+      const [us, them] = [of(sources[name], home), of(sources[name], away)];
+      return (strength[name] * (us.s - them.s) + openness[name] * (us.o + them.o)) / 2;
+    });
+    const expected = constant + sources.goals.base + homeWeight * sources.goals.homeAdvantage + parts.reduce((sum, part) => sum + part, 0);
+    const rate = blended.base + blended.homeAdvantage + (blended.attack[home] ?? 0) + (blended.defence[away] ?? 0);
+    expect(rate).toBeCloseTo(expected, 12);
+  });
+
+  it("uses shots where the record has them, and not where half of it lacks them", () => {
+    const full = withShots(league);
+    const half = full.map((match, index) => (index % 2 === 0 ? match : (league[index] ?? match)));
+    const sourcesOf = (matches: PlayedMatch[]) => readSources(historyBefore(chronicleOf(matches), asOf, FOOTBALL.windowDays), stage);
+    expect(sourcesOf(full).shots).not.toBeNull();
+    expect(sourcesOf(half).shots).toBeNull();
+    expect(fitStrengths(full, { asOf, sport: FOOTBALL })).not.toEqual(fitStrengths(league, { asOf, sport: FOOTBALL }));
+    expect(fitStrengths(half, { asOf, sport: FOOTBALL })).toEqual(fitStrengths(league, { asOf, sport: FOOTBALL }));
+  });
+
+  it("sees no shot of the day or later", () => {
+    const full = withShots(league);
+    const scrambled = full.map((match) => (match.day >= asOf - 100 ? { ...match, shots: { home: 40, away: 0 }, shotsOnTarget: { home: 20, away: 0 } } : match));
+    expect(fitStrengths(scrambled, { asOf: asOf - 100, sport: FOOTBALL })).toEqual(fitStrengths(full, { asOf: asOf - 100, sport: FOOTBALL }));
+    expect(fitStrengths(scrambled, { asOf, sport: FOOTBALL })).not.toEqual(fitStrengths(full, { asOf, sport: FOOTBALL }));
+  });
+
+  it("stands aside in a sport whose weights were never measured", () => {
+    const fit = fitStrengths(league, { asOf, sport: FIRST_STAGE });
+    const goals = fitRates(history, pairingsOf(history), { settings: FIRST_STAGE, counted: "score" });
+    const effective = effectiveMatches(history, FIRST_STAGE.halfLifeDays);
+    const average = (values: Float64Array) => values.reduce((sum, value, team) => sum + value * (effective[team] ?? 0), 0) / effective.reduce((sum, one) => sum + one, 0);
+    expect(fit.base).toBeCloseTo(goals.base + average(goals.attack) + average(goals.defence), 12);
+  });
+});
+
+describe("Elo ratings", () => {
+  const rated = (matches: readonly PlayedMatch[]) => {
+    const history = historyBefore(chronicleOf(matches), asOf, FOOTBALL.windowDays);
+    const ratings = eloRatings(history, stage.elo);
+    return new Map(history.teams.map((team, index) => [team, ratings[index] ?? 0]));
+  };
+  const day = LEAGUE_START;
+
+  it("moves by the surprise, more by a wider margin, and what one side gains the other loses", () => {
+    const after = (home: number, away: number) => rated([{ day, home: "a", away: "b", score: { home, away } }]);
+    expect((after(1, 0).get("a") ?? 0) + (after(1, 0).get("b") ?? 0)).toBeCloseTo(0, 15);
+    expect(after(3, 0).get("a")).toBeGreaterThan(after(1, 0).get("a") ?? 0);
+    expect(-(after(0, 1).get("a") ?? 0)).toBeGreaterThan(after(1, 0).get("a") ?? 0);
+    // By hand: at home an even side is expected to take 1 / (1 + 10^-edge) of a match.
+    const expected = 1 / (1 + 10 ** -stage.elo.homeAdvantage);
+    expect(after(1, 0).get("a")).toBeCloseTo(stage.elo.step * (1 - expected), 12);
+  });
+
+  it("is the same whatever order the matches came in", () => {
+    expect(rated(league.toReversed())).toEqual(rated(league));
+  });
+
+  it("starts a side that joins later below the founders", () => {
+    const late = { day: day + 400, home: "new", away: "a", score: { home: 1, away: 1 } };
+    const ratings = rated([{ day, home: "a", away: "b", score: { home: 0, away: 0 } }, late]);
+    expect(ratings.get("new")).toBeLessThan(0);
+  });
+});
+
 describe("the numbers under the fit", () => {
   it("has a gradient that agrees with the slope of its Hessian", () => {
-    const history = historyBefore(league, asOf, FOOTBALL);
+    const history = historyBefore(chronicleOf(league), asOf, FOOTBALL.windowDays);
+    const pairings = pairingsOf(history);
+    const observed = observe(history, pairings, { halfLifeDays: FOOTBALL.halfLifeDays, counted: "score" });
+    const mean = priorMean(history, FOOTBALL);
     const size = 2 + 2 * history.teams.length;
     const random = seededRandom(7);
     const parameters = Float64Array.from({ length: size }, () => random() - 0.5);
     const at = (point: Float64Array) => {
       const gradient = new Float64Array(size);
       const hessian = new Float64Array(size * size);
-      accumulate(history, FOOTBALL, point, gradient, hessian);
+      accumulate(mean, { pairings, observed }, FOOTBALL, point, gradient, hessian);
       return { gradient, hessian };
     };
     const here = at(parameters);
@@ -109,11 +208,13 @@ describe("the numbers under the fit", () => {
   it("holds openness tighter than strength: each prior spread along its own axis", () => {
     // So short a memory that no match weighs anything, and the prior stands alone.
     const sport = { ...FOOTBALL, halfLifeDays: 0.5 };
-    const history = historyBefore(league, asOf + 1000, sport);
+    const history = historyBefore(chronicleOf(league), asOf + 1000, sport.windowDays);
+    const pairings = pairingsOf(history);
+    const observed = observe(history, pairings, { halfLifeDays: sport.halfLifeDays, counted: "score" });
     const size = 2 + 2 * history.teams.length;
     const hessian = new Float64Array(size * size);
-    accumulate(history, sport, new Float64Array(size), new Float64Array(size), hessian);
-    const attack = 2;
+    accumulate(priorMean(history, sport), { pairings, observed }, sport, new Float64Array(size), new Float64Array(size), hessian);
+    const attack = 0;
     const defence = attack + history.teams.length;
     const own = hessian[attack * size + attack] ?? 0;
     const cross = hessian[defence * size + attack] ?? 0;
@@ -125,6 +226,22 @@ describe("the numbers under the fit", () => {
     const b = Float64Array.of(10, 8);
     solveCholesky(Float64Array.of(4, 0, 2, 3), b);
     expect([...b]).toEqual([expect.closeTo(1.75, 12), expect.closeTo(1.5, 12)]);
+  });
+
+  it("solves the same system when told which of its rows are diagonal", () => {
+    const size = 6;
+    const random = seededRandom(3);
+    const matrix = new Float64Array(size * size);
+    for (let row = 0; row < size; row += 1) {
+      for (let col = 0; col < row; col += 1) matrix[row * size + col] = row < 3 ? 0 : random() - 0.5;
+      matrix[row * size + row] = size;
+    }
+    const solutions = [0, 1, 3].map((diagonal) => {
+      const b = Float64Array.from({ length: size }, (_, index) => index - 2);
+      solveCholesky(matrix.slice(), b, diagonal);
+      return b;
+    });
+    for (const solution of solutions) expect(solution).toEqual(solutions[0]);
   });
 
   it("refuses a matrix that is not positive definite", () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch } from "#engine/match.ts";
-import { MODEL_VERSION } from "#engine/model-version.ts";
+import { MODEL_VERSION } from "#engine/model-versions.ts";
 import type { MatchPrediction, PredictionRequest } from "#engine/predict.ts";
 import { predictMatch } from "#engine/predict.ts";
 import { QUESTION_SLUGS } from "#engine/question-list.ts";
-import type { Reliability } from "#engine/reliability.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "./synthetic-league.ts";
 
@@ -31,10 +30,6 @@ function predict(matches: PlayedMatch[], change: Partial<PredictionRequest> = {}
   const prediction = predictMatch(request(matches, change));
   if (prediction.kind !== "prediction") throw new Error(prediction.reason);
   return prediction;
-}
-
-function explanationOf(prediction: MatchPrediction, slug: string): string {
-  return prediction.questions.find((question) => question.slug === slug)?.explanation ?? "";
 }
 
 describe("predicting a match", () => {
@@ -102,62 +97,5 @@ describe("predicting a match", () => {
     const fit = fitStrengths(league, { asOf: day + 1, sport: FOOTBALL });
     expect(() => predictMatch(request(league, { fit }))).toThrow(RangeError);
     expect(() => predictMatch(request(league, { sport: FUTSAL }))).toThrow(RangeError);
-  });
-});
-
-describe("explaining a prediction", () => {
-  const everyPairing = league.slice(-56).map((match) => predict(league, { home: match.home, away: match.away }));
-  const explanations = everyPairing.flatMap((prediction) => prediction.questions.map((one) => one.explanation));
-
-  it("takes two to four sentences, without hype and without holes", () => {
-    for (const text of explanations) {
-      const sentences = text.split(/(?<=\.)\s+(?=\S)/);
-      expect(sentences.length, text).toBeGreaterThanOrEqual(2);
-      expect(sentences.length, text).toBeLessThanOrEqual(4);
-      expect(text).not.toMatch(/!|guarantee|certain|undefined|NaN|null|Infinity/i);
-      expect(text).not.toMatch(/(?<![\d.])1 (matches|meetings|times|goals)\b/);
-    }
-  });
-
-  it("speaks about its own question: no two questions of a match share their first sentence", () => {
-    for (const { questions } of everyPairing) {
-      // The three goal lines rest on the same expected goals.
-      const firsts = questions
-        .filter(({ slug }) => slug !== "over-under-1-5" && slug !== "over-under-3-5")
-        .map(({ explanation }) => explanation.split(". ")[0]);
-      expect(new Set(firsts).size).toBe(firsts.length);
-    }
-  });
-
-  it("quotes the expected goals and the factors of the fit", () => {
-    const prediction = predict(league);
-    const { goals, factors } = prediction.expected.home;
-    const text = explanationOf(prediction, "match-result");
-    expect(text).toContain(`We expect ${goals.toFixed(2)} goals for Harbour Town`);
-    expect(text).toContain(`league average ${factors.league.toFixed(2)}`);
-    expect(text).toContain(`+${Math.round((factors.home - 1) * 100)}% at home`);
-  });
-
-  it("quotes meetings that can be counted in the record", () => {
-    const meetings = league
-      .filter((match) => match.day < day)
-      .filter((match) => [match.home, match.away].includes("team-0") && [match.home, match.away].includes("team-5"))
-      .slice(-5);
-    const draws = meetings.filter((match) => match.score.home === match.score.away).length;
-    const won = meetings.filter((match) =>
-      match.home === "team-0" ? match.score.home > match.score.away : match.score.away > match.score.home,
-    ).length;
-    const text = explanationOf(predict(league), "draw-no-bet");
-    expect(text).toContain(`In their last ${meetings.length} meetings Harbour Town won ${won}, Northgate ${meetings.length - won - draws}`);
-  });
-
-  it("says how often it was right when it was this sure, from 30 settled predictions on", () => {
-    const withBand = (count: number): Reliability => ({
-      "match-result": [{ from: 0, to: 1, count, correct: Math.round(count * 0.57) }],
-    });
-    const enough = explanationOf(predict(league, { reliability: withBand(546) }), "match-result");
-    const tooFew = explanationOf(predict(league, { reliability: withBand(29) }), "match-result");
-    expect(enough).toContain("When we said 0–100%, it happened 57% of 546 times.");
-    expect(tooFew).not.toContain("When we said");
   });
 });

@@ -5,7 +5,7 @@ import { scoreGrid, sumCells } from "#engine/grid.ts";
 import { halfTimeChances } from "#engine/half-time.ts";
 import { QUESTION_SLUGS, QUESTION_TEXT } from "#engine/question-list.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
-import { likeliest, outcomesTotal, questionOutcomes } from "#engine/questions.ts";
+import { likeliest, outcomeKeys, outcomesTotal, questionOutcomes } from "#engine/questions.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 
 const names = { home: "Harbour Town", away: "Northgate" };
@@ -24,6 +24,13 @@ function chance(slug: QuestionSlug, key: string, grid: Grid): number {
   if (value === undefined) throw new Error(`${slug} has no ${key}.`);
   return value;
 }
+
+describe("the answers of a question", () => {
+  it.each(QUESTION_SLUGS)("are known by their order, but for scores: %s", (slug) => {
+    const grid = scoreGrid({ home: 1.6, away: 1.1 }, FOOTBALL);
+    expect(outcomeKeys(slug)).toEqual(slug === "correct-score" ? null : Object.keys(chances(slug, grid)));
+  });
+});
 
 describe("the score grid", () => {
   it("sums to 1 whatever the rates", () => {

@@ -30,6 +30,7 @@ describe("a request that cannot be read", () => {
     ["something that is no JSON", "email=a", { "content-type": "application/x-www-form-urlencoded" }],
     ["XML", "<login/>", { "content-type": "text/xml" }],
     ["plain text", JSON.stringify(LOGIN), { "content-type": "text/plain" }],
+    ["a table", JSON.stringify(LOGIN), { "content-type": "text/csv" }],
     ["something that is not compressed as it says", JSON.stringify(LOGIN), { "content-encoding": "gzip" }],
     ["a huge body", JSON.stringify({ ...LOGIN, password: "x".repeat(70_000) }), {}],
     ["a poisoned prototype", `{"__proto__": {"admin": true}, "email": "a@example.com", "password": "12345678"}`, {}],

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failure, good } from "../support/answers.ts";
 import { newFan } from "../support/fans.ts";
@@ -17,6 +18,19 @@ async function list(query: string) {
 
 async function slugsOn(query: string): Promise<string[]> {
   return (await list(query)).data.map((event) => event.slug);
+}
+
+/** What comes back over a plain connection that stays open, up to the end of the head. */
+async function headOf(port: number, path: string, headers: Record<string, string>): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  const lines = Object.entries({ host: "localhost", ...headers }).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+  let head = "";
+  for await (const chunk of socket.setEncoding("latin1")) {
+    head += String(chunk);
+    if (head.includes("\r\n\r\n")) break;
+  }
+  return head;
 }
 
 describe("the list of a day", () => {
@@ -154,6 +168,19 @@ describe("one match", () => {
       await app.run("poll-feed");
       expect((await app.ask(path, { headers: { "if-none-match": etag } })).status).toBe(200);
     }
+  });
+
+  it("unchanged costs a phone at most 400 bytes, counted on the wire", async () => {
+    await app.app.listen({ port: 0, host: "127.0.0.1" });
+    const address = app.app.server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const path = "/api/v1/events?sport_id=1&per_page=200&sort=start_at%20asc";
+    const headers = { "accept-encoding": "gzip, deflate, br, zstd", "user-agent": "Mozilla/5.0" };
+    const first = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    await first.arrayBuffer();
+    const answer = await headOf(port, path, { ...headers, "if-none-match": first.headers.get("etag") ?? "" });
+    expect(answer).toMatch(/^HTTP\/1\.1 304 [^]*\r\n\r\n$/);
+    expect(answer.length, answer).toBeLessThanOrEqual(400);
   });
 
   it("says that its source is a simulation", async () => {

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listSports } from "#server/db/event-repository.ts";
+import { countSettledByTournament, listSports } from "#server/db/event-repository.ts";
 import { countReliability } from "#server/db/generation-repository.ts";
 import { predictions } from "#server/db/schema.ts";
 import { createGenerator } from "#server/domain/generate-predictions.ts";
@@ -32,12 +32,7 @@ async function predictAgain(match: { id: number }) {
   return wordsOf(match);
 }
 
-async function refusal(statement: ReturnType<typeof sql>): Promise<string> {
-  return app.db.execute(statement).then(
-    () => "nothing was refused",
-    (error: unknown) => reasons(error),
-  );
-}
+const refusal = (statement: ReturnType<typeof sql>) => app.db.execute(statement).then(() => "nothing was refused", reasons);
 
 describe("making a prediction", () => {
   it("answers all eleven questions, from results of earlier days only", async () => {
@@ -102,6 +97,34 @@ describe("making a prediction", () => {
     expect((await predictionsOf(match)).map((row) => row.fittedOn)).not.toEqual(first.map((row) => row.fittedOn));
   });
 
+  it("is refreshed when a result of the past is learnt, and after the seal no more", async () => {
+    const match = await newMatch(app, 34);
+    const first = await wordsOf(match);
+    app.fixtures.addPast(app.clock.now() - 20 * DAY, 9, 0);
+    await app.catchUp();
+    const refreshed = await wordsOf(match);
+    expect(refreshed).not.toEqual(first);
+    app.clock.set(app.fixtures.match(match.key).startAt - 30 * MINUTE);
+    await app.catchUp();
+    const sealed = await predictionsOf(match);
+    expect(sealed.every((row) => row.sealedAt !== null)).toBe(true);
+    app.fixtures.addPast(app.clock.now() - 20 * DAY, 0, 9);
+    await app.catchUp();
+    expect(await predictionsOf(match)).toEqual(sealed);
+  });
+
+  it("is made again, on the same day by the same process, for a match that is moved to neutral ground: its home side loses the advantage", async () => {
+    const match = await newMatch(app, 50);
+    const chanceOfHome = async () => (await predictionsOf(match)).find((row) => row.questionId === 1)?.outcomes[0]?.probability ?? NaN;
+    const [first, atHome] = [await wordsOf(match), await chanceOfHome()];
+    app.fixtures.change(match.key, { neutral: true });
+    await app.catchUp();
+    const moved = await wordsOf(match);
+    expect(moved.map((row) => row.fittedOn)).toEqual(first.map((row) => row.fittedOn));
+    expect(await chanceOfHome()).toBeLessThan(atHome);
+    expect(await predictAgain(match)).toEqual(moved);
+  });
+
   it("is not made inside the half hour in which predictions are final", async () => {
     expect(await predictionsOf(await newMatch(app, 1 / 3))).toEqual([]);
     expect(await predictionsOf(await newMatch(app, 2 / 3))).toHaveLength(11);
@@ -113,6 +136,32 @@ describe("making a prediction", () => {
     const unknown = await newMatch(app, 3, { tournament: "salt-cup" });
     for (const match of [begun, off, unknown]) expect(await predictionsOf(match)).toEqual([]);
     expect(good("getEvent", await app.ask(`/events/${unknown.slug}`))).toMatchObject({ questions: [], data: { predictions: { state: "none", total: 0 } } });
+  });
+
+  it("says of a match without enough history how much there is and how much it takes, in a list and by itself, and no more once there is enough", async () => {
+    const match = await newMatch(app, 3, { tournament: "salt-cup" });
+    const note = async () => good("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions.note;
+    const few = "No prediction yet: 0 earlier matches are on record in this competition, and we need 60.";
+    expect(await note()).toBe(few);
+    const listed = good("listEvents", await app.ask("/events?limit=100")).data.filter((event) => event.predictions.note !== undefined);
+    expect(listed).toContainEqual(expect.objectContaining({ id: match.id, predictions: { state: "none", total: 0, settled: 0, correct: 0, note: few } }));
+    expect(listed.every((event) => event.predictions.total === 0)).toBe(true);
+    await app.db.execute(sql`insert into events (slug, feed, feed_key, sport_id, tournament_id, home_team_id, away_team_id, status, start_at, first_start_at, home_score, away_score, updated_at)
+      select 'salt-' || id, feed, 'salt-' || id, (select sport_id from events where id = ${match.id}), (select tournament_id from events where id = ${match.id}), home_team_id, away_team_id, status, start_at, first_start_at, home_score, away_score, updated_at
+      from events where feed_key like 'past-%'`);
+    await app.run("generate-predictions");
+    expect(await predictionsOf(match)).toHaveLength(11);
+    expect(await note()).toBeUndefined();
+  });
+
+  it("of a match that does not count says why, and what became of it", async () => {
+    const match = await newMatch(app, 40);
+    app.fixtures.change(match.key, { status: "canceled" });
+    await app.catchUp();
+    expect(good("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions).toMatchObject({
+      state: "void",
+      note: "This match does not count, because the match was canceled. Its predictions are neither right nor wrong, and what was spent on them has been given back.",
+    });
   });
 });
 
@@ -185,6 +234,25 @@ describe("the judgement", () => {
     const of = { feed: app.source.id, sportId: football?.id ?? 0, before: new Date(app.clock.now()) };
     expect(await countReliability(app.db, of)).not.toEqual([]);
     expect(await countReliability(app.db, { ...of, feed: "another source" })).toEqual([]);
+  });
+
+  it("counts nowhere where it was sealed before there were proofs", async () => {
+    const match = await newMatch(app, 6);
+    await playOut(app, match.key, 1, 0);
+    const [football] = await listSports(app.db, app.source.id);
+    const { tournamentId } = await storedMatch(app, match.key);
+    const counted = async () => {
+      const bands = await countReliability(app.db, { feed: app.source.id, sportId: football?.id ?? 0, before: new Date(app.clock.now()) });
+      const share = (await countSettledByTournament(app.db, new Date(0))).get(tournamentId);
+      return [bands.reduce((sum, { count }) => sum + count, 0), share?.judged ?? 0];
+    };
+    const [reliability = 0, judged = 0] = await counted();
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.update(predictions).set({ unproven: true }).where(eq(predictions.eventId, match.id));
+    });
+    expect(await counted()).toEqual([reliability - 11, judged - 11]);
+    expect(good("getEvent", await app.ask(`/events/${match.slug}`)).data.accuracy).toBeNull();
   });
 
   it("is made again after the result was corrected, and only then", async () => {

@@ -2,9 +2,11 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { events, mailOutbox } from "#server/db/schema.ts";
 import { now } from "#server/domain/context.ts";
+import { sealPredictions } from "#server/domain/seal-predictions.ts";
 import { voidMatch } from "#server/domain/void-match.ts";
 import type { FeedMatch } from "#server/feeds/feed.ts";
 import { failure, good } from "../support/answers.ts";
+import { beforeTransaction } from "../support/before-transaction.ts";
 import { type Fan, newFan } from "../support/fans.ts";
 import { newMatch, playOut, storedMatch } from "../support/matches.ts";
 import { startTestApp, type TestApp } from "../support/test-app.ts";
@@ -138,6 +140,33 @@ describe("a match that counts for nothing", () => {
     const [row] = await app.db.select().from(events).where(eq(events.id, spent.match.id));
     expect(row?.voidReason).toBe("sealed_late");
     app.clock.advance(DAY);
+  });
+
+  it.each<[string, Partial<FeedMatch>, { voidReason: string | null; told: RegExp[] }]>([
+    ["postponed", { status: "postponed" }, { voidReason: null, told: [] }],
+    ["canceled", { status: "canceled" }, { voidReason: "canceled", told: [/was canceled/, /was canceled/] }],
+  ])("%s by another process just when this one finds that it was sealed too late: what the source says counts, and what was spent comes back for that or not at all", async (_what, change, { voidReason, told }) => {
+    const spent = await spendOn(await newMatch(app));
+    app.clock.set(app.fixtures.match(spent.match.key).startAt + MINUTE);
+    const db = beforeTransaction(app.db, 2, async () => {
+      app.fixtures.change(spent.match.key, change);
+      await app.run("poll-feed");
+    });
+    await sealPredictions({ ...app.context, db }, app.source);
+    const { voidReason: stored } = await storedMatch(app, spent.match.key);
+    const notices = (await noticesOf(spent.match)).map((mail) => mail.body);
+    expect([stored, notices]).toEqual([voidReason, told.map((words) => expect.stringMatching(words) as string)]);
+    expect(await accountOf(spent.spender)).toMatchObject({ balance: voidReason === null ? 20 : 50 });
+    app.fixtures.change(spent.match.key, { status: "canceled" });
+    await app.run("poll-feed");
+  });
+
+  it("called off twice, for another reason, keeps the reason that was told", async () => {
+    const { id, key } = await newMatch(app);
+    for (const reason of ["canceled", "sealed_late"] as const) {
+      await app.db.transaction((tx) => voidMatch(tx, { eventId: id, reason, at: now(app.context) }));
+    }
+    expect(await storedMatch(app, key)).toMatchObject({ voidReason: "canceled" });
   });
 
   it("called off while a fan presses unlock: the fan waits for it, and is not charged", async () => {

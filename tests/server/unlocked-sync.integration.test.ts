@@ -59,6 +59,25 @@ it("With the last cursor only what changed since comes back: a new unlock, then 
   expect(judged.events.find((event) => event.id === match.id)?.status).toBe("ended");
 });
 
+it("Matches that are to come or on travel with every sync, so that a fan's picks never show yesterday's score; those long over do not", async () => {
+  const fan = await newFan(app, { planId: 4 });
+  const [match, later] = [await newMatch(app, 3), await newMatch(app, 30)];
+  await unlock(fan, match);
+  await unlock(fan, later);
+  app.clock.set(app.fixtures.match(match.key).startAt + 10 * MINUTE);
+  const { meta } = await sync(fan);
+  app.fixtures.change(match.key, { status: "first_half", score: { home: 1, away: 0 }, minute: 10 });
+  await app.run("poll-feed");
+  app.clock.advance(MINUTE);
+  const second = await sync(fan, meta.cursor);
+  expect(second.data).toEqual([]);
+  expect(second.events.find((event) => event.id === match.id)).toMatchObject({ status: "first_half", score: "1|0" });
+  await playOut(app, match.key, 1, 0);
+  app.clock.set(app.fixtures.match(match.key).startAt + 13 * 60 * MINUTE);
+  const after = await sync(fan, (await sync(fan, second.meta.cursor)).meta.cursor);
+  expect(after.events.map((event) => event.id)).toEqual([later.id]);
+});
+
 it("More than a page comes in pages, each entry at least once, to the last", async () => {
   const fan = await newFan(app, { planId: 4 });
   const match = await newMatch(app);

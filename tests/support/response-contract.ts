@@ -17,7 +17,7 @@ export interface SeenResponse {
 
 interface ResponseObject {
   $ref?: string;
-  content?: { "application/json"?: { schema?: unknown } };
+  content?: { "application/json"?: { schema?: unknown }; "text/csv"?: { schema?: unknown } };
 }
 
 const contract = readContract();
@@ -74,6 +74,10 @@ export function assertContract(response: SeenResponse): void {
   if (documented === undefined) return fail("this status is not documented");
   const pointer = documented.$ref?.replace("#", "") ?? `${route.pointer}/responses/${status}`;
   const content = documented.$ref === undefined ? documented.content : { "application/json": {} };
+  if (content?.["text/csv"] !== undefined) {
+    if (!(response.contentType ?? "").startsWith("text/csv")) fail(`it is ${response.contentType}, not CSV`);
+    return;
+  }
   if (content?.["application/json"] === undefined) {
     if (body !== "") fail("a body where none is documented");
     return;

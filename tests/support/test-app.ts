@@ -3,8 +3,10 @@ import { buildApp } from "#server/app.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { NamedFeed } from "#server/domain/sync-feed.ts";
+import type { Feed } from "#server/feeds/feed.ts";
 import type { Place } from "#server/geo.ts";
 import { createJobs, prepareData } from "#server/jobs/jobs.ts";
+import type { JobState } from "#server/jobs/run-jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { createFixtureFeed, type FixtureFeed } from "./fixtures/fixture-feed.ts";
 import { assertContract, type SeenResponse } from "./response-contract.ts";
@@ -38,7 +40,13 @@ export interface TestAppOptions {
   /** Folder of a built app; none by default. */
   webRoot?: string;
   simulated?: boolean;
+  /** A source other than the fixture feed. */
+  feed?: Feed;
+  /** Takes every line that is logged, to the last detail. */
+  log?: { write(line: string): void };
   mailer?: Mailer;
+  /** How the jobs are doing, where the test runs them itself. */
+  jobs?: () => Record<string, JobState>;
 }
 
 export interface TestApp {
@@ -80,7 +88,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     locate: () => place,
   });
   const context = contextOn(database.db, "touchline");
-  const source = { id: FEED_ID, feed: fixtures.feed };
+  const source = { id: FEED_ID, feed: options.feed ?? fixtures.feed };
   const jobs = createJobs(context, source, options.mailer ?? { send: () => Promise.resolve() });
   const seen: SeenResponse[] = [];
   await prepareData(context, source);
@@ -88,10 +96,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   function build(own: Context): Promise<FastifyInstance> {
     return buildApp({
       context: own,
-      config: { production: false, logLevel: "silent", trustProxy: ["127.0.0.1"], smtpUrl: null, appUrl: own.config.appUrl },
+      config: { production: false, logLevel: options.log === undefined ? "silent" : "debug", trustProxy: ["127.0.0.1"], smtpUrl: null, appUrl: own.config.appUrl },
       feed: { name: FEED_ID, notice: fixtures.feed.notice },
       webRoot: options.webRoot ?? "/nothing-is-built-here",
-      jobs: () => ({}),
+      jobs: options.jobs ?? (() => ({})),
+      ...(options.log === undefined ? {} : { log: options.log }),
       rateLimitScale: options.rateLimitScale ?? 10_000,
     });
   }

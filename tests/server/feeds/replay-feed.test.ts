@@ -54,6 +54,17 @@ describe("replay of a league", () => {
     });
   });
 
+  it("tells the shots of a match from its end on, and of none that was not played to its end", async () => {
+    const counts = { shots: { home: 12, away: 9 }, shotsOnTarget: { home: 5, away: 4 } };
+    const counted = replay(league.map((match) => ({ ...match, ...counts })), Date.UTC(2021, 2, 6));
+    for (let now = TODAY + 14 * HOUR; now < TODAY + 18 * HOUR; now += MINUTE) {
+      const { status, shots, shotsOnTarget } = await seen(counted, now, "Harbour Town");
+      expect({ shots, shotsOnTarget }).toEqual(status === "ended" ? counts : { shots: null, shotsOnTarget: null });
+    }
+    expect((await seen(counted, TODAY + 18 * HOUR, "Harbour Town")).shots).toEqual(counts.shots);
+    for (const home of ["Port Vellan", "Millbeck", "Greyfell", "Foxley"]) expect((await seen(counted, TODAY + 5 * DAY, home)).shots, home).toBeNull();
+  });
+
   it("takes a 0-0 without a half-time score for 0-0 at the break, and invents none for other scores", async () => {
     expect(scoreText((await seen(feed, TODAY + DAY, "Ironbridge")).halfTime)).toBe("0-0");
     const unknown = await seen(feed, TODAY + DAY, "Thornwick");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayStrip, readDay } from '#src/domain/day-strip.ts';
-import { formatAge, formatCountdown, formatMoney, formatPercent } from '#src/domain/formatters.ts';
+import { formatAge, formatCountdown, formatMoney, formatPercent, formatSize } from '#src/domain/formatters.ts';
 import { chooseCurrency, localPrice, priceText } from '#src/domain/local-price.ts';
 
 const NOW = 1_795_000_000;
@@ -29,6 +29,7 @@ describe('The strip of days', () => {
 describe('Figures in words', () => {
   it.each([
     [-30, 'just now'],
+    [-61, 'some time ago'],
     [59, 'just now'],
     [60, '1 min ago'],
     [12 * 60, '12 min ago'],
@@ -38,6 +39,10 @@ describe('Figures in words', () => {
     [3 * 86_400, '3 days ago'],
   ])('%i seconds is %s', (seconds, words) => {
     expect(formatAge(NOW - seconds, NOW)).toBe(words);
+  });
+
+  it('are not made of a clock that was put back', () => {
+    expect(formatAge(NOW - 60, null)).toBe('some time ago');
   });
 
   it.each([
@@ -78,4 +83,15 @@ describe('Local prices', () => {
     expect(priceText(localPrice(4.99, 'GBP', rates), 'GBP')).toBe('£3.94');
     expect(priceText(localPrice(4.99, 'NGN', rates), 'NGN')).toBe('₦7,984.00');
   });
+});
+
+it.each([
+  [0, '0 KB'],
+  [1, '1 KB'],
+  [998_001, '999 KB'],
+  [999_001, '1 MB'],
+  [1_440_000, '1.4 MB'],
+  [10_739_300_000, '10.7 GB'],
+])('%i bytes are %s to a fan', (bytes, words) => {
+  expect(formatSize(bytes)).toBe(words);
 });

@@ -73,3 +73,7 @@ it("600 requests of anything a minute from one address and no more", async () =>
   expect(failure(await app.ask("/events", { ip })).status).toBe(429);
   expect((await app.ask("/events", { ip: "10.6.0.1" })).status).toBe(200);
 });
+
+it("Twenty roots with their leaves from one address and no more", async () => {
+  expect(await askUntilRefused(`/proofs/${"0".repeat(64)}`, () => ({ ip }))).toBe(20);
+});

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "#server/db/open.ts";
 import { createFeed } from "#server/feeds/choose-feed.ts";
+import { openTestDatabase } from "../../support/test-database.ts";
 
 describe("choosing a feed", () => {
   it("takes the demo or the archive, and refuses what is not built in with a sentence", async () => {
-    const { db, close } = await openDatabase({ databaseUrl: null, dataDir: null });
+    const { db, close } = await openTestDatabase();
     const choose = (feed: "demo" | "openfootball" | "football-data") =>
       createFeed({ config: { feed, replayFrom: null }, db, anchor: 0 });
     expect(choose("demo").name).toBe("demo");
@@ -14,5 +14,5 @@ describe("choosing a feed", () => {
       'FEED is "football-data", but this version takes one of demo, openfootball.',
     );
     await close();
-  }, 30_000);
+  });
 });

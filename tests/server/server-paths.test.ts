@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SERVER_PATHS } from "../../sw/server-paths.ts";
+import { SERVER_PATHS } from "../../openapi/server-paths.ts";
 
 /** As Workbox's navigation route matches them: path and search. */
 function isServers(url: string): boolean {
@@ -22,6 +22,7 @@ describe("a navigation", () => {
     "/apiary",
     "/development",
     "/track-record",
+    "/seals",
     "/settings/connection",
     "/paying?x=1",
   ])("to %s is a screen of the app", (url) => {

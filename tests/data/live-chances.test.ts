@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { GameClock } from "#engine/goals-left.ts";
+import { type LiveMatch, liveChances, type ResultChances } from "#engine/live-chances.ts";
+import type { Score } from "#engine/match.ts";
+import { recoverGoals } from "#engine/recover-goals.ts";
+import { rankedScore } from "#engine/ranked-score.ts";
+import { FOOTBALL } from "#engine/sport.ts";
+import { addToBins, calibrationError, newBins } from "#server/backtest/calibration.ts";
+import { resultIndex } from "#server/backtest/metrics.ts";
+import { readCompetitions } from "#server/backtest/read-seasons.ts";
+import { walkForward } from "#server/backtest/walk-forward.ts";
+import { dayOf } from "#server/feeds/openfootball/played-matches.ts";
+import type { RawMatch } from "#server/feeds/openfootball/raw-match.ts";
+import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
+import { OPENFOOTBALL, RESULTS_WITH_SHOTS, WORLD_CUP } from "./shared-data.ts";
+
+const FIVE = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
+const HELD_OUT = { from: dayOf("2023-07-01"), to: dayOf("2025-06-30") };
+
+/** Forecasts that became known to be right or wrong. */
+class Tally {
+  private sum = 0;
+  private readonly bins = newBins();
+  n = 0;
+
+  add({ home, draw, away }: ResultChances, final: Score): void {
+    const chances = [home, draw, away];
+    const came = resultIndex(final);
+    this.sum += rankedScore(chances, came);
+    this.n += 1;
+    chances.forEach((chance, index) => addToBins(this.bins, chance, index === came));
+  }
+
+  get rps(): number {
+    return this.sum / this.n;
+  }
+
+  get ece(): number {
+    return calibrationError(this.bins);
+  }
+}
+
+describe("at half-time, in five leagues and two seasons that no setting was chosen on", () => {
+  /** As the device does it: from the three chances that were unlocked, and the score at the break. */
+  function measure(folder: string): { before: Tally; atBreak: Tally } {
+    const tallies = { before: new Tally(), atBreak: new Tally() };
+    for (const { match, forecast } of walkForward(readCompetitions(folder, FIVE), HELD_OUT, [])) {
+      const { played } = match;
+      if (forecast === null || played?.halfTime === undefined) continue;
+      const expected = recoverGoals(forecast.chances, FOOTBALL);
+      if (expected === null) throw new Error(`No expected goals behind ${match.home} v ${match.away}.`);
+      tallies.before.add(forecast.chances, played.score);
+      tallies.atBreak.add(liveChances(expected, { clock: { phase: "half-time" }, score: played.halfTime }, FOOTBALL), played.score);
+    }
+    return tallies;
+  }
+
+  it.each([
+    ["with shots", RESULTS_WITH_SHOTS, 3503, 0.1535],
+    ["results alone", OPENFOOTBALL, 3482, 0.154],
+  ])("the chances are as good as they were measured to be, %s", (_name, folder, matches, limit) => {
+    const { before, atBreak } = measure(folder);
+    expect(atBreak.n).toBe(matches);
+    expect(atBreak.rps).toBeLessThanOrEqual(limit);
+    expect(atBreak.rps).toBeLessThan(before.rps - 0.04);
+    expect(atBreak.ece).toBeLessThanOrEqual(0.02);
+  });
+});
+
+describe("at every quarter of an hour of three tournaments, of which every goal's minute is known", () => {
+  const matches = readFootballFolder(WORLD_CUP).flatMap((season) => season.matches);
+  /** Nothing is known here of the sides: two average ones on neutral ground. */
+  const average = { home: FOOTBALL.prior.rate, away: FOOTBALL.prior.rate };
+
+  function liveAt(match: RawMatch, minute: number): LiveMatch {
+    const inFirstHalf = minute <= 45;
+    const clock: GameClock = minute === 0 ? { phase: "before" } : minute === 45 ? { phase: "half-time" } : { phase: inFirstHalf ? "first-half" : "second-half", minute };
+    const scored = (side: "home" | "away") => match.goals.filter((goal) => goal.side === side && goal.minute <= minute).length;
+    return { clock, score: { home: scored("home"), away: scored("away") } };
+  }
+
+  function measureAt(minute: number): Tally {
+    const tally = new Tally();
+    for (const match of matches) {
+      if (match.score !== null) tally.add(liveChances(average, liveAt(match, minute), FOOTBALL), match.score.ft);
+    }
+    return tally;
+  }
+
+  const quarters = [0, 15, 30, 45, 60, 75].map(measureAt);
+
+  it("knows every match of them", () => {
+    for (const { n } of quarters) expect(n).toBe(179);
+  });
+
+  it("gets nearer to the result with every quarter of an hour", () => {
+    quarters.slice(1).forEach(({ rps }, index) => expect(rps, `quarter ${index + 1}`).toBeLessThan(quarters[index]?.rps ?? 0));
+    expect(quarters.at(-1)?.rps).toBeLessThanOrEqual(0.11);
+  });
+
+  it("is right about as often as it says", () => {
+    // Five hundred chances of each quarter in ten bins: a perfect forecast would be off by some 0.03 by luck alone.
+    for (const [index, { ece }] of quarters.entries()) expect(ece, `quarter ${index}`).toBeLessThanOrEqual(0.04);
+  });
+});

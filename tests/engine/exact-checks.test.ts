@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fitStrengths } from "#engine/fit.ts";
+import { scoreGrid, sumCells } from "#engine/grid.ts";
+import type { PlayedMatch } from "#engine/match.ts";
+import { type MatchPrediction, predictMatch } from "#engine/predict.ts";
+import { GOAL_LINES, QUESTION_SLUGS } from "#engine/question-list.ts";
+import { outcomesTotal, questionOutcomes } from "#engine/questions.ts";
+import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
+import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
+import { runBacktest } from "#server/backtest/run-backtest.ts";
+import { inventedLeague } from "#server/bench/invented-leagues.ts";
+import { dateOf } from "#server/feeds/openfootball/played-matches.ts";
+import { checkedFigures, factsOf, NAMES, sentencesOf } from "./quoted-figures.ts";
+import { LEAGUE_START, SEASON_DAYS, seededRandom, syntheticLeague } from "./synthetic-league.ts";
+
+const league = syntheticLeague(21);
+const TEAMS = [...Array.from({ length: 8 }, (_, index) => `team-${index}`), "promoted", "stranger"];
+
+interface Asked {
+  day: number;
+  home: string;
+  away: string;
+  neutral: boolean;
+}
+
+/** Any pairing on any day of the last two seasons, unknown and promoted sides among them. */
+const pairings: fc.Arbitrary<Asked> = fc
+  .record({ day: fc.integer({ min: LEAGUE_START + SEASON_DAYS + 20, max: LEAGUE_START + 3 * SEASON_DAYS }), sides: fc.shuffledSubarray(TEAMS, { minLength: 2, maxLength: 2 }), neutral: fc.boolean() })
+  .map(({ day, sides: [home = "", away = ""], neutral }) => ({ day, home, away, neutral }));
+
+function predict(matches: readonly PlayedMatch[], { day, home, away, neutral }: Asked): MatchPrediction {
+  const fit = fitStrengths(matches, { asOf: day, sport: FOOTBALL });
+  const prediction = predictMatch({ fit, matches, home, away, homeName: NAMES.home, awayName: NAMES.away, day, neutral, sport: FOOTBALL });
+  if (prediction.kind !== "prediction") throw new Error(prediction.reason);
+  return prediction;
+}
+
+/** Another order, by a seed. */
+function shuffled(matches: readonly PlayedMatch[], seed: number): PlayedMatch[] {
+  const random = seededRandom(seed);
+  return matches.map((match) => ({ match, key: random() })).toSorted((a, b) => a.key - b.key).map(({ match }) => structuredClone(match));
+}
+
+describe("(a) nobody can see the future", () => {
+  const from = LEAGUE_START + SEASON_DAYS;
+  const withShots = league.map((match) => ({ ...match, shots: { home: 5 + 2 * match.score.home, away: 5 + 2 * match.score.away }, shotsOnTarget: { home: 1 + match.score.home, away: 1 + match.score.away } }));
+  const nonsense = { score: { home: 7, away: 0 }, halfTime: { home: 7, away: 0 }, shots: { home: 40, away: 1 }, shotsOnTarget: { home: 20, away: 0 } };
+
+  /** Days with a match, but for the season's first and last. */
+  const matchDays = league.map(({ day }) => day).filter((day) => day >= from + 30 && day < from + 270);
+
+  function lines(matches: readonly PlayedMatch[], to: number): string[] {
+    const competition: BacktestCompetition = {
+      code: "xx.1",
+      sport: "football",
+      matches: matches.map((played) => ({ date: dateOf(played.day), home: played.home, away: played.away, homeKey: played.home, awayKey: played.away, neutral: false, played })),
+    };
+    const written: string[] = [];
+    runBacktest([competition], { from, to }, (line) => written.push(line));
+    return written;
+  }
+
+  it("changes no prediction up to a day when every result on or after it is scrambled", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...matchDays), (day) => {
+        const scrambledFrom = (first: number) => withShots.map((match) => (match.day >= first ? { ...match, ...nonsense } : match));
+        const honest = lines(withShots, day);
+        expect(lines(scrambledFrom(day), day)).toEqual(honest);
+        expect(lines(scrambledFrom(day - 25), day)).not.toEqual(honest);
+      }),
+      { numRuns: 4 },
+    );
+  });
+});
+
+describe("(b) every answer is a sum over one score grid", () => {
+  const rate = fc.double({ min: 0.02, max: 8, noNaN: true });
+  const grids = fc.record({ home: rate, away: rate, sport: fc.constantFrom(FOOTBALL, FUTSAL) }).map(({ home, away, sport }) => scoreGrid({ home, away }, sport));
+
+  it("which sums to 1, as does every question, within 1e-9", () => {
+    fc.assert(
+      fc.property(grids, (grid) => {
+        expect(Math.abs(sumCells(grid, () => true) - 1)).toBeLessThan(1e-9);
+        for (const slug of QUESTION_SLUGS) {
+          const total = questionOutcomes(slug, grid, { names: NAMES, firstHalfShare: 0.442 }).reduce((sum, { probability }) => sum + probability, 0);
+          expect(Math.abs(total - outcomesTotal(slug)), slug).toBeLessThan(1e-9);
+        }
+      }),
+    );
+  });
+
+  it("and the ladder of goals only goes down, for both sides together and for each", () => {
+    fc.assert(
+      fc.property(grids, (grid) => {
+        const ladders = [
+          (line: number) => sumCells(grid, (home, away) => home + away > line),
+          (line: number) => sumCells(grid, (home) => home > line),
+          (line: number) => sumCells(grid, (_, away) => away > line),
+        ];
+        for (const over of ladders) {
+          for (let line = 0.5; line < 9; line += 1) expect(over(line)).toBeGreaterThanOrEqual(over(line + 1) - 1e-12);
+        }
+        for (const [slug, line] of Object.entries(GOAL_LINES)) {
+          const [asked] = questionOutcomes(slug === "over-under-1-5" || slug === "over-under-2-5" ? slug : "over-under-3-5", grid, { names: NAMES, firstHalfShare: 0.442 });
+          expect(asked?.probability).toBeCloseTo(ladders[0]?.(line) ?? Number.NaN, 9);
+        }
+      }),
+    );
+  });
+});
+
+describe("(c) the same inputs give the same bytes", () => {
+  /** A league with several matches a day, whose order among themselves could matter. */
+  const crowded = inventedLeague("Crowded", 2, { shots: true });
+  const asked = { day: (crowded.at(-1)?.day ?? 0) + 1, home: "Crowded 3", away: "Crowded 8", neutral: false };
+
+  it("whatever order the stored matches come in", () => {
+    const said = JSON.stringify(predict(crowded, asked));
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        expect(JSON.stringify(predict(shuffled(crowded, seed), asked))).toBe(said);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("(d) a promoted or unknown side gets a prediction from a prior, and is labelled", () => {
+  it("in the evidence, and in the words of every question", () => {
+    fc.assert(
+      fc.property(pairings, (asked) => {
+        const { evidence, questions } = predict(league, asked);
+        for (const side of ["home", "away"] as const) {
+          const isUnknown = !league.some(({ day, home, away }) => day < asked.day && [home, away].includes(asked[side]));
+          expect(evidence[side].effectiveMatches === 0).toBe(isUnknown);
+          if (isUnknown) expect(evidence[side].promoted).toBe(true);
+          const label = isUnknown ? `${NAMES[side]} have no match here on record` : `${NAMES[side]} are new this season`;
+          for (const { explanation, probability } of questions) {
+            expect(probability).toBeGreaterThan(0);
+            expect(explanation.includes(label)).toBe(evidence[side].promoted);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("with the rating of a newcomer, which is below the average side's", () => {
+    const asked = { day: LEAGUE_START + 2 * SEASON_DAYS, home: "team-3", away: "stranger", neutral: true };
+    const { factors } = predict(league, asked).expected.away;
+    expect(factors.attack).toBeLessThan(1);
+    expect(predict(league, asked).expected.home.factors.defence).toBeGreaterThan(1);
+  });
+});
+
+describe("(e) an explanation adds up", () => {
+  it("log rate = league + home + attack + the other's defence, to 1e-9, from a fit that anyone can repeat", () => {
+    fc.assert(
+      fc.property(pairings, fc.integer(), (asked, seed) => {
+        const { expected } = predict(league, asked);
+        const fit = fitStrengths(shuffled(league, seed), { asOf: asked.day, sport: FOOTBALL });
+        const rating = (team: string) => fit.teams.get(team) ?? fit.newcomer;
+        const home = fit.base + (asked.neutral ? 0 : fit.homeAdvantage) + rating(asked.home).attack + rating(asked.away).defence;
+        const away = fit.base + rating(asked.away).attack + rating(asked.home).defence;
+        expect(Math.abs(Math.log(expected.home.goals) - home)).toBeLessThan(1e-9);
+        expect(Math.abs(Math.log(expected.away.goals) - away)).toBeLessThan(1e-9);
+        for (const { goals, factors } of [expected.home, expected.away]) {
+          const logs = Object.values(factors).reduce((sum, factor) => sum + Math.log(factor), 0);
+          expect(Math.abs(logs - Math.log(goals))).toBeLessThan(1e-9);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("and every figure it quotes can be worked out from the stored matches: not a sentence without a check", () => {
+    fc.assert(
+      fc.property(pairings, (asked) => {
+        const prediction = predict(league, asked);
+        const fit = fitStrengths(league, { asOf: asked.day, sport: FOOTBALL });
+        const facts = factsOf(league, { fit, prediction, keys: asked, day: asked.day, neutral: asked.neutral });
+        for (const { slug, explanation } of prediction.questions) {
+          for (const sentence of sentencesOf(explanation)) {
+            const checked = checkedFigures(sentence, facts);
+            expect(checked, `${slug}: ${sentence}`).not.toBeNull();
+            expect(checked?.said, `${slug}: ${sentence}`).toEqual(checked?.right);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

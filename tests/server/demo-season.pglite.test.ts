@@ -1,0 +1,87 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { recordOf } from "#server/verify/read-record.ts";
+import type { RecordLine } from "#server/domain/record-columns.ts";
+import { findChainFault } from "#engine/proofs/chain.ts";
+import { holds } from "#server/verify/report.ts";
+import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
+import { ROUND_THE_CLOCK_LEAGUES } from "#server/feeds/demo/competitions.ts";
+import { rowsOf } from "../support/test-database.ts";
+import { sql } from "drizzle-orm";
+import { good } from "../support/answers.ts";
+import { faultTexts, verifyText } from "../support/record.ts";
+import { startTestApp, type TestApp } from "../support/test-app.ts";
+import { DAY } from "../support/test-clock.ts";
+import type { Feed } from "#server/feeds/feed.ts";
+
+/** One league of the demo: four matches a day, some of them postponed or called off. */
+function oneLeague(): Feed {
+  const demo = createDemoFeed({ seed: "touchline" });
+  const league = ROUND_THE_CLOCK_LEAGUES[0]?.tournament.key;
+  return { ...demo, matches: async (window) => (await demo.matches(window)).filter((match) => match.tournament === league) };
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ feed: oneLeague() });
+});
+afterAll(() => app.close());
+
+it("Two weeks of the demo, three days at a time: what the record counts as sealed is what was committed, and all of it can be checked", async () => {
+  for (let day = 0; day < 15; day += 3) {
+    app.clock.advance(3 * DAY);
+    await app.catchUp();
+  }
+  const { data, meta } = good("listProofs", await app.ask("/proofs?limit=1000"));
+  const [row] = await rowsOf(app.db, sql`select count(*)::int as count from commitments`);
+  const { counts } = good("getTrackRecord", await app.ask("/track-record")).data;
+  expect(counts.sealed).toBe(row?.["count"]);
+  expect(data.reduce((sum, entry) => sum + entry.count, 0)).toBe(counts.sealed);
+  expect(meta.total).toBe(counts.sealed);
+  expect(await findChainFault(data, null)).toBeNull();
+  expect(counts.settled).toBeGreaterThan(400);
+  const findings = await verifyText((await app.ask("/track-record/predictions")).text);
+  expect(faultTexts(findings)).toEqual([]);
+  expect(holds(findings)).toBe(true);
+  expect(findings.states.get("right")).toBe(counts.correct);
+  expect((findings.states.get("right") ?? 0) + (findings.states.get("wrong") ?? 0)).toBe(counts.settled);
+});
+
+interface Stated {
+  label: string;
+  probability: number;
+}
+
+/** Whether each answer of a line came, as a reader of the file would say. */
+function whatCame(line: RecordLine, outcomes: readonly Stated[]): boolean[] {
+  const lead = Number(line.home_score) - Number(line.away_score);
+  if (line.question === "double-chance") return [lead >= 0, lead !== 0, lead <= 0];
+  const listed = outcomes.map(({ label }) => label === line.actual);
+  return listed.includes(true) ? listed : outcomes.map(({ label }) => label === "Any other score");
+}
+
+function lossesOfLine(line: RecordLine): { brier: number; logLoss: number } {
+  // The file is ours: the columns are checked as it is read, and what is sealed of this one has these fields.
+  const outcomes = JSON.parse(line.outcomes) as Stated[];
+  const came = whatCame(line, outcomes);
+  const brier = outcomes.reduce((sum, { probability }, place) => sum + (probability - Number(came[place])) ** 2, 0);
+  const failed = outcomes[came.indexOf(false)]?.probability ?? Number.NaN;
+  const given = line.question === "double-chance" ? 1 - failed : outcomes[came.indexOf(true)]?.probability;
+  return { brier, logLoss: -Math.log(given ?? Number.NaN) };
+}
+
+it("The files that the record names hold all that it counts, and anybody gets its figures from them", async () => {
+  const { counts, files, groups } = good("getTrackRecord", await app.ask("/track-record")).data;
+  const lines: RecordLine[] = [];
+  for (const { from, to } of files ?? []) {
+    for await (const line of recordOf(Readable.from([(await app.ask(`/track-record/predictions?from=${from}&to=${to}`)).text]), from)) lines.push(line);
+  }
+  expect(lines).toHaveLength(counts.sealed);
+  expect(groups).toHaveLength(11);
+  for (const { question, n, brier, log_loss: logLoss } of groups) {
+    const own = lines.filter((line) => line.question === question.slug && (line.state === "right" || line.state === "wrong")).map(lossesOfLine);
+    expect(own).toHaveLength(n);
+    expect(brier).toBeCloseTo(own.reduce((sum, one) => sum + one.brier, 0) / n, 10);
+    expect(logLoss).toBeCloseTo(own.reduce((sum, one) => sum + one.logLoss, 0) / n, 10);
+  }
+});

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+const hash = "a".repeat(64);
+const list = { data: [{ sequence: 7, root: hash, count: 11, sealed_at: 1, previous: hash, chain: hash }], meta: { head: { sequence: 7, chain: hash }, total: 77 } };
+
+/** The answer to a page that wants seal 7, in a browser that lets the app save nothing, as here. */
+async function answerWithoutStore(server: () => Response): Promise<Response> {
+  // A worker's own name of its world, which its libraries look for as they are loaded.
+  vi.stubGlobal("self", globalThis);
+  const { answerProofs } = await import("../../sw/answer-proofs.ts");
+  vi.stubGlobal("fetch", () => Promise.resolve(server()));
+  const url = new URL("https://touchline.example/api/v1/proofs?after=6&limit=1");
+  return answerProofs({ request: new Request(url), url, clientId: "", waitUntil: () => {} });
+}
+
+describe("Where a browser lets the app save nothing", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("a check of a seal rests on what the server says", async () => {
+    const answer = await answerWithoutStore(() => Response.json(list));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual(list);
+  });
+
+  it.each([
+    ["a log-in page", () => new Response("<html>", { headers: { "content-type": "text/html" } })],
+    ["an error", () => Response.json({ message: "Broken." }, { status: 500 })],
+    ["half a list", () => Response.json({ data: [{}], meta: { head: null } })],
+  ])("%s is no word of the server", async (_what, server) => {
+    expect((await answerWithoutStore(server)).status).toBe(503);
+  });
+});
