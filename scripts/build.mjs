@@ -1,20 +1,34 @@
 // The production build: what is generated, the app and its worker, then each file compressed once: build.mjs [DIR]
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { keepEarlierAssets } from "./earlier-assets.mjs";
+import { tool } from "./tool.mjs";
 
-const run = (command, ...args) => execFileSync("npx", ["--no-install", command, ...args], { stdio: "inherit" });
+const run = (command, ...args) => execFileSync(tool(command), args, { stdio: "inherit" });
+
+const outDir = (process.argv[2] ?? "dist").replace(/\/$/, "");
+// Made beside the old build and put in its place as a whole: a server goes on serving the old one meanwhile, and a
+// build that is killed leaves it as it was.
+const next = `${outDir}.next`;
+const old = `${outDir}.old`;
+if (!existsSync(outDir) && existsSync(old)) renameSync(old, outDir);
 
 execFileSync(process.execPath, ["scripts/generate.mjs"], { stdio: "inherit" });
-const outDir = process.argv[2] ?? "dist";
-run("vite", "build", "--outDir", outDir, "--emptyOutDir");
+run("vite", "build", "--outDir", next, "--emptyOutDir");
 
-for (const file of readdirSync(outDir, { recursive: true })) {
-  const path = join(outDir, file);
+for (const file of readdirSync(next, { recursive: true })) {
+  const path = join(next, file);
   if (!statSync(path).isFile() || !/\.(js|css|html|svg|json|webmanifest|txt)$/.test(path)) continue;
   const content = readFileSync(path);
   if (content.length < 512) continue;
   writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
 }
+keepEarlierAssets(outDir, next);
+
+rmSync(old, { recursive: true, force: true });
+if (existsSync(outDir)) renameSync(outDir, old);
+renameSync(next, outDir);
+rmSync(old, { recursive: true, force: true });

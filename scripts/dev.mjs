@@ -1,12 +1,13 @@
 // `npm run dev`: the API with restarts, and the app with hot reload in front of it.
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { tool } from "./tool.mjs";
 
 ensureInstalled();
 const programs = [
   spawn(process.execPath, ["--import", "tsx", "--watch", "server/main.ts"], { stdio: "inherit" }),
-  spawn("npx", ["--no-install", "panda", "--watch", "--silent"], { stdio: "inherit" }),
-  spawn("npx", ["--no-install", "vite"], { stdio: "inherit" }),
+  spawn(tool("panda"), ["--watch", "--silent"], { stdio: "inherit" }),
+  spawn(tool("vite"), [], { stdio: "inherit" }),
 ];
 const stop = () => programs.forEach((program) => program.kill("SIGTERM"));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);

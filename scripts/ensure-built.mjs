@@ -1,41 +1,40 @@
-// Builds the app where dist/ is missing or older than what it is made from.
-import { createHash } from "node:crypto";
+// Builds the app where the build is missing or older than what it is made from.
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fingerprint } from "./fingerprint.mjs";
 
-const SOURCES = ["src", "sw", "public", "openapi", "engine", "index.html", "vite.config.ts", "panda.config.ts", "postcss.config.js", "package-lock.json"];
-const STAMP = "dist/.touchline-build";
+const SOURCES = ["src", "sw", "public", "openapi", "engine", "index.html", "vite.config.ts", "start-chunks.ts", "scripts/static-styles.mjs", "panda.config.ts", "postcss.config.js", "package-lock.json"];
+const STAMP = ".touchline-build";
 
-function* filesOf(path) {
-  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    const inside = join(path, entry.name);
-    if (entry.isDirectory()) yield* filesOf(inside);
-    else yield inside;
-  }
-}
+/** Another version of the app for tests of updates: its own words, hence its own hashes, and nothing of the first. */
+export const SECOND_BUILD = { folder: ".cache/second-build", settings: { VITE_TAGLINE: "The second build of these scores" } };
 
-function fingerprint() {
-  const hash = createHash("sha256");
-  for (const source of SOURCES.filter((path) => existsSync(path))) {
-    const files = /\.\w+$/.test(source) ? [source] : filesOf(source);
-    for (const file of files) hash.update(file).update(readFileSync(file));
-  }
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_")).sort();
-  return hash.update(JSON.stringify(settings)).digest("hex");
-}
+const fingerprintOf = (env) => fingerprint(SOURCES, Object.entries(env).filter(([name]) => name.startsWith("VITE_")).sort());
 
 export function ensureBuilt() {
-  const wanted = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
-  console.log("Building the app ...");
+  buildWhereStale("dist", process.env);
+}
+
+/** @param anyWillDo true where the first build was chosen by hand and need not be what the sources give either */
+export function ensureSecondBuilt(anyWillDo = false) {
+  const { folder, settings } = SECOND_BUILD;
+  if (anyWillDo && existsSync(join(folder, STAMP))) return;
+  // Without what earlier ones left: the first build's hashed files must be missing there.
+  buildWhereStale(folder, { ...process.env, ...settings }, () => rmSync(folder, { recursive: true, force: true }));
+}
+
+function buildWhereStale(folder, env, before = () => {}) {
+  const stamp = join(folder, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprintOf(env)) return;
+  console.log(`Building the app into ${folder} ...`);
+  before();
   try {
-    execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: ["ignore", "ignore", "inherit"] });
+    execFileSync(process.execPath, ["scripts/build.mjs", folder], { stdio: ["ignore", "ignore", "inherit"], env });
   } catch {
     console.error("The app could not be built; what is wrong stands above.");
     process.exit(1);
   }
   // Built files may change what was read (the route tree is generated): the stamp is of what was built from.
-  writeFileSync(STAMP, fingerprint());
+  writeFileSync(stamp, fingerprintOf(env));
 }

@@ -1,9 +1,23 @@
-// Everything that is derived from the contract and the theme: wire types, form rules, Panda's output.
+// Everything that is derived from the contract and the theme: wire types, form rules, Panda's output. Made anew where
+// what it is made from has changed; generate.mjs --anew always makes it.
 import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fingerprint } from "./fingerprint.mjs";
 import { generateFormRules } from "./generate-form-rules.mjs";
+import { tool } from "./tool.mjs";
 
-const run = (command, ...args) => execFileSync("npx", ["--no-install", command, ...args], { stdio: ["ignore", "ignore", "inherit"] });
+const SOURCES = ["openapi/v1.yaml", "panda.config.ts", "src/theme", "scripts/generate.mjs", "scripts/generate-form-rules.mjs", "package-lock.json"];
+const MADE = ["openapi/generated", "styled-system"];
+const STAMP = ".cache/generated";
 
-run("openapi-typescript", "openapi/v1.yaml", "-o", "openapi/generated/v1.d.ts");
-generateFormRules("openapi/v1.yaml", "openapi/generated/form-rules.ts");
-run("panda", "codegen", "--silent");
+const isCurrent = () => existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint([...SOURCES, ...MADE]);
+
+const run = (name, ...args) => execFileSync(tool(name), args, { stdio: ["ignore", "ignore", "inherit"] });
+
+if (process.argv.includes("--anew") || !isCurrent()) {
+  run("openapi-typescript", "openapi/v1.yaml", "-o", "openapi/generated/v1.d.ts");
+  generateFormRules("openapi/v1.yaml", "openapi/generated/form-rules.ts");
+  run("panda", "codegen", "--silent");
+  mkdirSync(".cache", { recursive: true });
+  writeFileSync(STAMP, fingerprint([...SOURCES, ...MADE]));
+}

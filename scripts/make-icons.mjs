@@ -1,7 +1,7 @@
 // Makes the PNG icons from one drawing, with a headless browser. Run again only when the drawing changes.
 import { mkdir, readFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
-import { findChromium } from './find-chromium.mjs';
+import { findChromium, installChromium } from './find-chromium.mjs';
 
 const drawing = await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8');
 const target = new URL('../public/icons/', import.meta.url);
@@ -14,6 +14,7 @@ const icons = [
 ];
 
 await mkdir(target, { recursive: true });
+await installChromium();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 for (const { name, size, bleed = false, scale = 1 } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });

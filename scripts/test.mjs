@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
-import { findChromium } from "./find-chromium.mjs";
+import { findChromium, installChromium } from "./find-chromium.mjs";
+import { tool } from "./tool.mjs";
 
 const REPORTS = ".cache/reports";
 const counts = { passed: 0, failed: 0 };
@@ -32,17 +33,20 @@ function step(name, program, args) {
   if (!passed) console.error(`FAILED: ${name}`);
 }
 
+const browser = installChromium();
 ensureInstalled();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
+await browser;
 const chromium = findChromium();
 
 step("check", process.execPath, ["scripts/check.mjs"]);
 ensureBuilt();
 step("size budget", process.execPath, ["scripts/size.mjs"]);
-const vitest = ["--no-install", "vitest", "run", "--project", "unit", "--project", "integration-*", "--reporter", "default", "--reporter", "json", "--outputFile.json", `${REPORTS}/vitest.json`];
-count("vitest", run("npx", vitest), (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
-count("playwright", run("npx", ["--no-install", "playwright", "test"], { CHROMIUM: chromium }), ({ stats }) => ({
+step("build", process.execPath, ["scripts/check-build.mjs"]);
+const vitest = ["run", "--project", "unit", "--project", "integration-*", "--reporter", "default", "--reporter", "json", "--outputFile.json", `${REPORTS}/vitest.json`];
+count("vitest", run(tool("vitest"), vitest), (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+count("playwright", run(tool("playwright"), ["test"], { CHROMIUM: chromium }), ({ stats }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,
 }));

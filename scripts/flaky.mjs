@@ -1,0 +1,11 @@
+// `npm run flaky`: both builds where they are stale, then the server behind a line that is spoilt by hand.
+import { spawn } from "node:child_process";
+import { ensureBuilt, ensureSecondBuilt } from "./ensure-built.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+
+ensureInstalled();
+ensureBuilt();
+ensureSecondBuilt();
+const line = spawn(process.execPath, ["--import", "tsx", "e2e/support/flaky.ts"], { stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => line.kill(signal));
+line.on("exit", (code) => process.exit(code ?? 1));
