@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type BrowserType, chromium, type PlaywrightWorkerOptions } from "@playwright/test";
+import { tellWhatWasSeen } from "./tell-what-was-seen.ts";
 import { TIME_ZONE } from "./time-zone.ts";
 
 type PhoneOptions = NonNullable<Parameters<BrowserType["launchPersistentContext"]>[1]>;
@@ -30,6 +31,10 @@ export class Phone {
   async close(): Promise<void> {
     await this.current?.close();
     this.current = null;
+  }
+
+  async tellWhatWasSeen(): Promise<void> {
+    if (this.current !== null) await tellWhatWasSeen(this.current);
   }
 
   async discard(): Promise<void> {

@@ -3,6 +3,7 @@ import { Origin } from "./origin.ts";
 import { Phone } from "./phone.ts";
 import { Program } from "./program.ts";
 import { templateOf } from "./data-template.ts";
+import { tellWhatWasSeen } from "./tell-what-was-seen.ts";
 
 /** What the network itself makes the browser say while a test has cut it. */
 const NETWORK_NOISE = /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error/;
@@ -68,15 +69,17 @@ export const test = base.extend<TestFixtures, { program: Program }>({
   watch: async ({ origin, complaints }, use) => {
     await use((context) => watchConsole(context, complaints.heard, () => origin.wasSpoilt));
   },
-  phone: async ({ launchOptions, watch, complaints }, use) => {
+  phone: async ({ launchOptions, watch, complaints }, use, testInfo) => {
     const phone = Phone.create(launchOptions, watch);
     await use(phone);
+    if (testInfo.status !== testInfo.expectedStatus) await phone.tellWhatWasSeen();
     await phone.discard();
     expectQuiet(complaints);
   },
-  context: async ({ context, watch, complaints }, use) => {
+  context: async ({ context, watch, complaints }, use, testInfo) => {
     watch(context);
     await use(context);
+    if (testInfo.status !== testInfo.expectedStatus) await tellWhatWasSeen(context);
     expectQuiet(complaints);
   },
 });
