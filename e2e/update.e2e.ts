@@ -1,11 +1,21 @@
 import type { Page } from "@playwright/test";
 import { workerReady } from "./support/api.ts";
+import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Lives as long as the page is not loaded anew. */
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "mark") === true);
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+/** A worker that hears nothing of the first `deaf` consents it is given. */
+const deafTo = (deaf: number) => (body: string) => `{
+  let left = ${deaf};
+  self.addEventListener("message", (event) => {
+    if (event.data?.type === "SKIP_WAITING" && !event.data.heard && left-- > 0) event.stopImmediatePropagation();
+  });
+}
+${body}`;
 
 test("Later leaves the old version alone, and the keyboard at the page", async ({ page, origin }) => {
   await page.goto("/");
@@ -52,4 +62,56 @@ test("A tab that was reloaded past its worker is offered a new version as well, 
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Update" }).click()]);
   expect(await isMarked(page)).toBe(false);
   await workerReady(page);
+});
+
+test("Update is asked for again where it was not heard, and says meanwhile that it is under way", async ({ page, origin }) => {
+  await page.goto("/");
+  await workerReady(page);
+  await mark(page);
+  origin.rewrite("/sw.js", deafTo(2));
+  await lookForUpdate(page);
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByRole("button", { name: "Updating..." })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Later" })).toBeHidden();
+  await loaded;
+  expect(await isMarked(page)).toBe(false);
+});
+
+test("An update that cannot start says when it will, does not come out of nothing later, and leaves the page in use", async ({ page, origin }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await workerReady(page);
+  await mark(page);
+  origin.rewrite("/sw.js", deafTo(Number.MAX_SAFE_INTEGER));
+  await lookForUpdate(page);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
+  await page.clock.runFor(16_000);
+  await expect(page.getByText("The update is taking longer. It starts when you next open the app.")).toBeVisible();
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByText("The update is taking longer.")).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+  // It is free to start now, and does: the page learns of it and follows at its next step, not before.
+  const changed = page.evaluate(() => new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true))));
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready).waiting?.postMessage({ type: "SKIP_WAITING", heard: true }));
+  await changed;
+  expect(await isMarked(page)).toBe(true);
+  await Promise.all([page.waitForEvent("load"), page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Pricing" }).click()]);
+  expect(await isMarked(page)).toBe(false);
+});
+
+test("A database that never answers does not keep Update from starting the new version", async ({ page, origin }) => {
+  let build = 1;
+  // As a phone's does at times after it has slept.
+  const hung = "IDBFactory.prototype.open = () => new EventTarget();\n";
+  origin.rewrite("/sw.js", (body) => (build === 1 ? hung + body : body));
+  await page.goto("/");
+  await workerReady(page);
+  await page.getByRole("button", { name: "Refresh scores" }).click();
+  await expect(fixtures(page).first()).toBeVisible();
+  build = 2;
+  await lookForUpdate(page);
+  await Promise.all([page.waitForEvent("load", { timeout: 20_000 }), page.getByRole("button", { name: "Update" }).click()]);
+  await expect(fixtures(page).first()).toBeVisible();
 });

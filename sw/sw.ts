@@ -10,7 +10,7 @@ import { answerEventList } from './answer-event-lists.ts';
 import { answerList, answerTrackRecord } from './answer-lists.ts';
 import { answerUnlocked, watchMe, watchUnlock } from './answer-private.ts';
 import { answerProofs } from './answer-proofs.ts';
-import type { Asking } from './network.ts';
+import { type Asking, notSaved } from './network.ts';
 import { ourFilesOnly } from './our-files-only.ts';
 import { fromPreviousBuild, keepPreviousBuild } from './previous-build.ts';
 import { PATIENT_MS, within } from './patience.ts';
@@ -37,11 +37,18 @@ const DOWNLOAD = `${API}/track-record/predictions`;
 const isOurApi = ({ url, request }: { url: URL; request: Request }) =>
   url.origin === self.location.origin && request.mode !== 'navigate' && url.pathname.startsWith(`${API}/`) && url.pathname !== DOWNLOAD;
 
+/**
+ * Nothing holds this worker longer, whatever the phone's database does: a new version starts only once this one has
+ * ended all it was asked, and consent to that is given in a page that waits. More than any request may take.
+ */
+const END_MS = 12_000;
+const outlive = (event: ExtendableEvent, work: Promise<unknown>) => event.waitUntil(within(END_MS, work, undefined));
+
 /** Answers of the API never lie in Cache Storage: they go through these, into the store. */
 function onGet(pattern: RegExp, answer: (asking: Asking) => Promise<Response>): void {
   registerRoute(
     ({ url, request }) => isOurApi({ url, request }) && pattern.test(url.pathname.slice(API.length)),
-    ({ request, url, event }) => answer({ request, url, clientId: clientOf(event), waitUntil: (work) => event.waitUntil(work) }),
+    ({ request, url, event }) => within(END_MS, answer({ request, url, clientId: clientOf(event), waitUntil: (work) => outlive(event, work) }), notSaved()),
   );
 }
 
@@ -64,7 +71,7 @@ for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) registerRoute(
 self.addEventListener('message', (event) => {
   const message = readPageMessage(event.data);
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
-  else if (message !== null) event.waitUntil(answerPage(message, event.ports[0]));
+  else if (message !== null) outlive(event, answerPage(message, event.ports[0]));
 });
 
 async function answerPage(message: Exclude<PageMessage, { type: 'SKIP_WAITING' }>, port: MessagePort | undefined): Promise<void> {

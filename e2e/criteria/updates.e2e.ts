@@ -9,8 +9,8 @@ import { expect, test } from "../support/test.ts";
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "mark") === true);
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-/** The new worker waits until the old one has answered all it was asked, at most as long as the app waits for an answer. */
-const expectSecondBuild = (page: Page) => expect(page).toHaveTitle(SECOND_TITLE, { timeout: 15_000 });
+/** The new worker waits until the old one has answered all it was asked, at most twelve seconds (sw/sw.ts). */
+const expectSecondBuild = (page: Page) => expect(page).toHaveTitle(SECOND_TITLE, { timeout: 20_000 });
 const prompt = (page: Page) => page.getByText("A new version is ready.");
 
 /** Screens whose code comes in a part of its own. */

@@ -5,7 +5,7 @@ const LIMIT_MS = 3_000;
 
 /** Prints what a failed test had before it: where nobody can look at the screen, as in CI, it is all there is to go by. */
 export async function tellWhatWasSeen(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) console.log(`What was seen: ${page.url()}\n${await readPage(page)}`);
+  for (const page of context.pages()) process.stdout.write(`What was seen: ${page.url()}\n${await readPage(page)}\n`);
 }
 
 async function readPage(page: Page): Promise<string> {

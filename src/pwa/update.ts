@@ -1,28 +1,40 @@
 import { markMovedOn, mayReload } from '#src/pwa/moved-on.ts';
 
-let activateWaiting: (() => void) | null = null;
-let consented = false;
-const listeners = new Set<() => void>();
+/**
+ * A new version waits for consent; has it, and waits for the old one to finish what it was asked; or has waited in
+ * vain, which the fan has not yet acknowledged.
+ */
+export type UpdateState = 'none' | 'offered' | 'under_way' | 'overdue';
 
+/** The browser may miss the moment at which the old version has finished: it is asked again until it moves. */
+const ASK_EVERY_MS = 1_000;
+/** The old version ends all it was asked within twelve seconds (sw/sw.ts). */
+const PATIENT_FOR_MS = 15_000;
+
+let state: UpdateState = 'none';
 let offered: ServiceWorker | null = null;
+let waitingIn: ServiceWorkerRegistration | null = null;
+let stopAsking = () => {};
+const listeners = new Set<() => void>();
 
 /** A new version waits, and is offered once: "Later" stands although the news of it comes twice. */
 export function announceUpdate(registration: ServiceWorkerRegistration): void {
   if (registration.waiting !== offered) offerUpdate(registration);
 }
 
-/** A new version is installed and waits for consent. */
+/** A new version is installed and waits for consent. Consent that was given was for the version before. */
 export function offerUpdate(registration: ServiceWorkerRegistration): void {
   offered = registration.waiting;
-  // To the worker that waits then: by the time of consent it may be a newer one.
-  activateWaiting = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-  // Consent was for the version before.
-  consented = false;
-  announce();
+  waitingIn = registration;
+  become('offered');
+}
+
+export function updateState(): UpdateState {
+  return state;
 }
 
 export function isUpdateOffered(): boolean {
-  return activateWaiting !== null;
+  return state !== 'none';
 }
 
 export function subscribeUpdate(listener: () => void): () => void {
@@ -32,28 +44,39 @@ export function subscribeUpdate(listener: () => void): () => void {
 
 /** Consent is this tab's alone. Returns false where something that costs money is running. */
 export function acceptUpdate(): boolean {
-  if (activateWaiting === null || !mayReload()) return false;
-  consented = true;
-  activateWaiting();
+  if (state !== 'offered' || !mayReload()) return false;
+  become('under_way');
+  // To the worker that waits then: by that time it may be a newer one.
+  const ask = () => waitingIn?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  const asking = setInterval(ask, ASK_EVERY_MS);
+  // A reload out of nothing, minutes after it was wanted, would be worse than none.
+  const patience = setTimeout(() => become('overdue'), PATIENT_FOR_MS);
+  stopAsking = () => {
+    clearInterval(asking);
+    clearTimeout(patience);
+  };
+  ask();
   return true;
 }
 
+/** "Later", or that it is to come later has been read. */
 export function declineUpdate(): void {
-  activateWaiting = null;
-  announce();
+  become('none');
 }
 
 /** A new worker has taken control: the tab that consented moves now, any other at its next navigation. */
 export function followNewWorker(): void {
-  if (consented && mayReload()) {
+  if (state === 'under_way' && mayReload()) {
+    stopAsking();
     location.reload();
     return;
   }
-  activateWaiting = null;
   markMovedOn();
-  announce();
+  become('none');
 }
 
-function announce(): void {
+function become(next: UpdateState): void {
+  stopAsking();
+  state = next;
   for (const listener of listeners) listener();
 }
