@@ -10,10 +10,10 @@ import { answerEventList } from './answer-event-lists.ts';
 import { answerList, answerTrackRecord } from './answer-lists.ts';
 import { answerUnlocked, watchMe, watchUnlock } from './answer-private.ts';
 import { answerProofs } from './answer-proofs.ts';
-import { type Asking, notSaved } from './network.ts';
+import type { Asking } from './network.ts';
 import { ourFilesOnly } from './our-files-only.ts';
 import { fromPreviousBuild, keepPreviousBuild } from './previous-build.ts';
-import { PATIENT_MS, within } from './patience.ts';
+import { atMost, PATIENT_MS, within } from './patience.ts';
 import { dismissAlarm, isAlarmed } from './seen-chain.ts';
 import { reach, readCondition, setCondition } from './simulation.ts';
 import { tellPages } from './tell-pages.ts';
@@ -48,7 +48,7 @@ const outlive = (event: ExtendableEvent, work: Promise<unknown>) => event.waitUn
 function onGet(pattern: RegExp, answer: (asking: Asking) => Promise<Response>): void {
   registerRoute(
     ({ url, request }) => isOurApi({ url, request }) && pattern.test(url.pathname.slice(API.length)),
-    ({ request, url, event }) => within(END_MS, answer({ request, url, clientId: clientOf(event), waitUntil: (work) => outlive(event, work) }), notSaved()),
+    ({ request, url, event }) => atMost(END_MS, answer({ request, url, clientId: clientOf(event), waitUntil: (work) => outlive(event, work) })),
   );
 }
 
