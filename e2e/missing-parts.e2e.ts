@@ -10,11 +10,13 @@ test.beforeEach(({ expectProblems }) => {
 
 test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   await page.route("**/testimonials-*.js", (route) => route.abort());
-  // Two seconds after the start the page asks for them; React shows what came of it up to 300 ms later.
-  await page.addInitScript(() => Reflect.set(window, "missed", new Promise((resolve) => addEventListener("vite:preloadError", () => setTimeout(resolve, 600)))));
+  await page.addInitScript(() => Reflect.set(window, "missed", new Promise((resolve) => addEventListener("vite:preloadError", () => resolve(true)))));
+  await page.clock.install();
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
+  // Two seconds after the start the page asks for them; React shows what came of it up to 300 ms later.
   await page.evaluate(() => Reflect.get(window, "missed"));
+  await page.clock.runFor(600);
   const answered = page.waitForResponse(/\/api\/v1\/events/);
   await page.getByRole("button", { name: "Refresh scores" }).click();
   await answered;

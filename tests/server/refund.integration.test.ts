@@ -168,22 +168,4 @@ describe("a match that counts for nothing", () => {
     }
     expect(await storedMatch(app, key)).toMatchObject({ voidReason: "canceled" });
   });
-
-  it("called off while a fan presses unlock: the fan waits for it, and is not charged", async () => {
-    const match = await newMatch(app);
-    const [fan, first] = [await newFan(app, { points: 50 }), await newMatch(app, 110)];
-    // The month's allowance goes to another match, so that this one costs points.
-    good("unlockPredictions", await app.ask(`/events/${first.id}/predictions?question_ids=1`, fan));
-    const another = await app.startAnother();
-    const pressed = await app.db.transaction(async (tx) => {
-      await voidMatch(tx, { eventId: match.id, reason: "canceled", at: now(app.context) });
-      const press = another.ask(`/events/${match.id}/predictions?question_ids=1`, fan);
-      // Long enough to be charged, if it did not wait.
-      await Promise.race([press, new Promise((resolve) => setTimeout(resolve, 300))]);
-      return { press };
-    });
-    expect(failure(await pressed.press).code).toBe("match_void");
-    expect((await accountOf(fan)).balance).toBe(50);
-    await another.close();
-  });
 });
