@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connectSession } from '#src/api/client.ts';
+import { connectGate, connectSession } from '#src/api/client.ts';
 import { noteVisit } from '#src/first-visit.ts';
 import { restorePersisted, watchLeavingPage } from '#src/offline/persister.ts';
 import { readToken } from '#src/offline/session.ts';
@@ -11,6 +11,7 @@ import { watchLaunches } from '#src/pwa/launch.ts';
 import { watchMissingChunks } from '#src/pwa/missing-chunk.ts';
 import { showStartFailure } from '#src/pwa/start-failed.ts';
 import { startPwa } from '#src/pwa/start.ts';
+import { untilTakenOver } from '#src/pwa/take-over.ts';
 import { watchForeground } from '#src/queries/foreground.ts';
 import { watchLeaving } from '#src/queries/leaving.ts';
 import { queryClient } from '#src/queries/query-client.ts';
@@ -22,6 +23,7 @@ import { whenIdle } from '#src/when-idle.ts';
 
 async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
+  connectGate(untilTakenOver);
   watchMissingChunks();
   keepReferral();
   noteVisit(readToken() !== null);

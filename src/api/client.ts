@@ -14,16 +14,25 @@ export function connectSession(next: Session): void {
   session = next;
 }
 
+let mayAsk: (request: Request) => Promise<void> = () => Promise.resolve();
+
+/** The page may have a request wait. */
+export function connectGate(gate: (request: Request) => Promise<void>): void {
+  mayAsk = gate;
+}
+
 /**
  * A hung request would stop every later refetch, so each has a limit; the reading of the body counts too. After the
  * browser's back button requests would otherwise say "whatever the cache has", however old.
  */
 export function fetchWithin(milliseconds: number): (request: Request) => Promise<Response> {
-  return (request) =>
-    fetch(request, {
+  return async (request) => {
+    await mayAsk(request);
+    return fetch(request, {
       cache: request.cache === 'default' ? 'no-cache' : request.cache,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(milliseconds)]),
     });
+  };
 }
 
 const authorization: Middleware = {

@@ -1,4 +1,5 @@
 import { markMovedOn, mayReload } from '#src/pwa/moved-on.ts';
+import { beginTakeOver, endTakeOver } from '#src/pwa/take-over.ts';
 
 /**
  * A new version waits for consent; has it, and waits for the old one to finish what it was asked; or has waited in
@@ -6,7 +7,7 @@ import { markMovedOn, mayReload } from '#src/pwa/moved-on.ts';
  */
 export type UpdateState = 'none' | 'offered' | 'under_way' | 'overdue';
 
-/** The browser may miss the moment at which the old version has finished: it is asked again until it moves. */
+/** The new version may not have heard: it is asked again until it moves. */
 const ASK_EVERY_MS = 1_000;
 /** The old version ends all it was asked within twelve seconds (sw/sw.ts). */
 const PATIENT_FOR_MS = 15_000;
@@ -46,6 +47,7 @@ export function subscribeUpdate(listener: () => void): () => void {
 export function acceptUpdate(): boolean {
   if (state !== 'offered' || !mayReload()) return false;
   become('under_way');
+  beginTakeOver();
   // To the worker that waits then: by that time it may be a newer one.
   const ask = () => waitingIn?.waiting?.postMessage({ type: 'SKIP_WAITING' });
   const asking = setInterval(ask, ASK_EVERY_MS);
@@ -77,6 +79,7 @@ export function followNewWorker(): void {
 
 function become(next: UpdateState): void {
   stopAsking();
+  endTakeOver();
   state = next;
   for (const listener of listeners) listener();
 }
