@@ -1,16 +1,7 @@
+import { atMost } from '../src/at-most.ts';
+
 /** How long the store may take where the network could do without it. */
 export const PATIENT_MS = 1_000;
-
-/**
- * The result of the work.
- * @throws what the work throws, or an Error where it takes too long
- */
-export function atMost<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`No end after ${milliseconds} ms.`)), milliseconds);
-  });
-  return Promise.race([work, late]);
-}
 
 /** The result of the work, or the fallback where it fails or takes too long: a store that hangs must stop nothing. */
 export function within<T>(milliseconds: number, work: PromiseLike<T>, fallback: T): Promise<T> {

@@ -1,3 +1,4 @@
+import { atMost } from '#src/at-most.ts';
 import { offerUpdate } from '#src/pwa/update.ts';
 
 const LIMIT_MS = 10_000;
@@ -10,23 +11,18 @@ export async function checkForUpdate(): Promise<UpdateCheck> {
   const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
   if (registration === undefined) return 'no_worker';
   try {
-    await within(LIMIT_MS, registration.update());
+    await atMost(LIMIT_MS, registration.update());
   } catch {
     return 'unreachable';
   }
   try {
-    if (registration.installing !== null) await within(LIMIT_MS, installed(registration.installing));
+    if (registration.installing !== null) await atMost(LIMIT_MS, installed(registration.installing));
   } catch {
     return 'incomplete';
   }
   if (registration.waiting === null) return 'newest';
   offerUpdate(registration);
   return 'ready';
-}
-
-/** @throws Error where the time is up first */
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  return Promise.race([work, new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('No answer in time.')), milliseconds))]);
 }
 
 /** @throws Error where a file of the new version cannot be had, and the browser has dropped it */

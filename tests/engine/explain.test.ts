@@ -8,25 +8,14 @@ import { QUESTION_SLUGS } from "#engine/question-list.ts";
 import type { Reliability, ReliabilityBand } from "#engine/reliability.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 import { foreignChances } from "./explained-chances.ts";
+import { day, requestOf } from "./prediction-request.ts";
 import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "./synthetic-league.ts";
 
 const league = syntheticLeague(3);
-const day = LEAGUE_START + 2 * SEASON_DAYS + 150;
 
 function predict(matches: PlayedMatch[], change: Partial<PredictionRequest> = {}): MatchPrediction {
-  const sport = change.sport ?? FOOTBALL;
-  const prediction = predictMatch({
-    fit: fitStrengths(matches, { asOf: change.day ?? day, sport }),
-    matches,
-    home: "team-0",
-    away: "team-5",
-    homeName: "Harbour Town",
-    awayName: "Northgate",
-    day,
-    neutral: false,
-    sport,
-    ...change,
-  });
+  const fit = fitStrengths(matches, { asOf: change.day ?? day, sport: change.sport ?? FOOTBALL });
+  const prediction = predictMatch(requestOf(matches, { fit, ...change }));
   if (prediction.kind !== "prediction") throw new Error(prediction.reason);
   return prediction;
 }

@@ -6,28 +6,13 @@ import type { MatchPrediction, PredictionRequest } from "#engine/predict.ts";
 import { predictMatch } from "#engine/predict.ts";
 import { QUESTION_SLUGS } from "#engine/question-list.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
+import { day, requestOf } from "./prediction-request.ts";
 import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "./synthetic-league.ts";
 
 const league = syntheticLeague(3);
-const day = LEAGUE_START + 2 * SEASON_DAYS + 150;
-
-function request(matches: PlayedMatch[], change: Partial<PredictionRequest> = {}): PredictionRequest {
-  return {
-    fit: fitStrengths(matches, { asOf: change.day ?? day, sport: FOOTBALL }),
-    matches,
-    home: "team-0",
-    away: "team-5",
-    homeName: "Harbour Town",
-    awayName: "Northgate",
-    day,
-    neutral: false,
-    sport: FOOTBALL,
-    ...change,
-  };
-}
 
 function predict(matches: PlayedMatch[], change: Partial<PredictionRequest> = {}): MatchPrediction {
-  const prediction = predictMatch(request(matches, change));
+  const prediction = predictMatch(requestOf(matches, change));
   if (prediction.kind !== "prediction") throw new Error(prediction.reason);
   return prediction;
 }
@@ -82,7 +67,7 @@ describe("predicting a match", () => {
   });
 
   it("predicts nothing from a handful of matches, and says how many are missing", () => {
-    const prediction = predictMatch(request(league.slice(0, 12)));
+    const prediction = predictMatch(requestOf(league.slice(0, 12)));
     expect(prediction).toMatchObject({ kind: "not-enough-history" });
     expect(prediction.kind === "not-enough-history" && prediction.reason).toContain("12 earlier matches");
   });
@@ -90,12 +75,12 @@ describe("predicting a match", () => {
   it("predicts nothing from matches so old that they hardly count", () => {
     const late = LEAGUE_START + 5 * SEASON_DAYS;
     const first = league.filter((match) => match.day < LEAGUE_START + 400);
-    expect(predictMatch(request([...first, ...first], { day: late })).kind).toBe("not-enough-history");
+    expect(predictMatch(requestOf([...first, ...first], { day: late })).kind).toBe("not-enough-history");
   });
 
   it("refuses a fit that knows the result, or of another sport", () => {
     const fit = fitStrengths(league, { asOf: day + 1, sport: FOOTBALL });
-    expect(() => predictMatch(request(league, { fit }))).toThrow(RangeError);
-    expect(() => predictMatch(request(league, { sport: FUTSAL }))).toThrow(RangeError);
+    expect(() => predictMatch(requestOf(league, { fit }))).toThrow(RangeError);
+    expect(() => predictMatch(requestOf(league, { sport: FUTSAL }))).toThrow(RangeError);
   });
 });

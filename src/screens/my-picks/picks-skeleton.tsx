@@ -1,9 +1,8 @@
 import { Section, SectionBody } from '#src/ui/page.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton, SkeletonRow } from '#src/ui/skeleton.tsx';
 import { SlowNote } from '#src/ui/slow-note.tsx';
 import { css } from '#styled/css/index.js';
 
-const rowStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: '4.5rem', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line' });
 const stackStyle = css({ display: 'grid', gap: '2', flex: '1' });
 const ROWS = ['55%', '40%', '48%', '62%', '45%'] as const;
 
@@ -29,13 +28,13 @@ export function PicksSkeleton() {
           </div>
         </SectionBody>
         {ROWS.map((width) => (
-          <div key={width} className={rowStyle}>
+          <SkeletonRow key={width}>
             <div className={stackStyle}>
               <Skeleton width={width} height="0.875rem" />
               <Skeleton width="35%" />
             </div>
             <Skeleton width="3rem" height="1.5rem" />
-          </div>
+          </SkeletonRow>
         ))}
       </Section>
     </div>

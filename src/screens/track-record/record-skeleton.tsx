@@ -1,9 +1,8 @@
 import { Section, SectionBody } from '#src/ui/page.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton, SkeletonRow } from '#src/ui/skeleton.tsx';
 import { SlowNote } from '#src/ui/slow-note.tsx';
 import { css } from '#styled/css/index.js';
 
-const rowStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: '4.5rem', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line' });
 const ROWS = ['45%', '60%', '52%', '66%'] as const;
 
 /** The shapes of the figures to come, in their places. */
@@ -27,10 +26,10 @@ export function RecordSkeleton() {
       </Section>
       <Section>
         {ROWS.map((width) => (
-          <div key={width} className={rowStyle}>
+          <SkeletonRow key={width}>
             <Skeleton width={width} />
             <Skeleton width="3rem" height="1.5rem" />
-          </div>
+          </SkeletonRow>
         ))}
       </Section>
     </div>

@@ -1,0 +1,24 @@
+import { fitStrengths } from "#engine/fit.ts";
+import type { PlayedMatch } from "#engine/match.ts";
+import type { PredictionRequest } from "#engine/predict.ts";
+import { FOOTBALL } from "#engine/sport.ts";
+import { LEAGUE_START, SEASON_DAYS } from "./synthetic-league.ts";
+
+/** A day in the middle of an invented league's third season. */
+export const day = LEAGUE_START + 2 * SEASON_DAYS + 150;
+
+/** What is asked for a match of two of its teams. */
+export function requestOf(matches: PlayedMatch[], change: Partial<PredictionRequest> = {}): PredictionRequest {
+  return {
+    fit: change.fit ?? fitStrengths(matches, { asOf: change.day ?? day, sport: FOOTBALL }),
+    matches,
+    home: "team-0",
+    away: "team-5",
+    homeName: "Harbour Town",
+    awayName: "Northgate",
+    day,
+    neutral: false,
+    sport: FOOTBALL,
+    ...change,
+  };
+}
