@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { precacheIntegrity } from './scripts/precache-integrity.mjs';
 import { staticStyles } from './scripts/static-styles.mjs';
 import { startChunks } from './start-chunks.ts';
 import { webManifest } from './src/pwa/web-manifest.ts';
@@ -10,6 +11,7 @@ import { type Product, logoHalves, readProduct } from './src/product.ts';
 const API = 'http://localhost:8080';
 
 export default defineConfig(({ mode }) => {
+  const integrity = precacheIntegrity();
   const product = readProduct(loadEnv(mode, import.meta.dirname, 'VITE_'));
   return {
     plugins: [
@@ -28,6 +30,7 @@ export default defineConfig(({ mode }) => {
       staticStyles(),
       productInHtml(product),
       preloadApp(),
+      integrity.plugin,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -40,6 +43,7 @@ export default defineConfig(({ mode }) => {
           rollupFormat: 'iife',
           globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
           globIgnores: ['screenshots/**', 'sw.js'],
+          manifestTransforms: [integrity.transform],
         },
       }),
     ],

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await workerReady(page);
 });
 
-for (const condition of ["dead", "hang", "portal", "error", "limited"] as const) {
+for (const condition of ["dead", "hang", "portal", "error", "limited", "forbidden", "missing"] as const) {
   test(`With the way to the server ${condition}, the device answers the day it has seen, and says since when`, async ({ page, origin }) => {
     const online = await ask(page, day);
     expect(online).toMatchObject({ status: 200, savedAt: null });

@@ -3,13 +3,16 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { integrityOf } from './precache-integrity.mjs';
 
 const LIMITS = { worker: 60_000, precache: 600_000 };
 const dist = process.argv[2] ?? 'dist';
 const faults = [];
 
 const worker = await readFile(join(dist, 'sw.js'), 'utf8');
-const precached = new Set(Array.from(worker.matchAll(/"?url"?:\s*["'`]([^"'`]+)["'`]/g), ([, url]) => url));
+const entries = Array.from(worker.matchAll(/\{(?:"integrity":"[^"]*",)?"revision":[^{}]*\}/g), ([entry]) => JSON.parse(entry));
+const precached = new Set(entries.map(({ url }) => url));
+const hashes = new Map(entries.map(({ url, integrity }) => [url, integrity]));
 
 if (/(^|[;}\s])export\s*(default\b|[{*]|(const|let|var|function|class)\b)/.test(worker)) {
   faults.push('sw.js exports something: a classic worker with an export is a syntax error, and never registers.');
@@ -26,6 +29,7 @@ let precacheSize = 0;
 for (const file of precached) {
   const content = await readFile(join(dist, file)).catch(() => null);
   if (content === null) faults.push(`${file} is in the worker's list and not in the build: the worker could never install.`);
+  else if (!file.endsWith('.webmanifest') && hashes.get(file) !== integrityOf(content)) faults.push(`${file} has not its hash in the worker's list: a worker would install what is not of its build.`);
   else precacheSize += Math.min(content.length, brotliCompressSync(content).length);
 }
 

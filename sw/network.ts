@@ -1,4 +1,6 @@
+import { saidAt } from '../src/offline/said-at.ts';
 import { steady } from '../src/offline/store.ts';
+import { isRefusal } from './body-guards.ts';
 import { giveHandOver, handOverKey, takeHandOver } from './hand-over.ts';
 import { within } from './patience.ts';
 import { reach } from './simulation.ts';
@@ -22,9 +24,9 @@ function isJson(response: Response): boolean {
   return /^application\/json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
+/** When the server said it, which a cache on the way may have kept since; unix seconds. */
 export function serverTime(response: Response): number {
-  const date = Date.parse(response.headers.get('date') ?? '');
-  return Math.floor((Number.isNaN(date) ? Date.now() : date) / 1000);
+  return saidAt(response.headers, Date.now()) ?? Math.floor(Date.now() / 1000);
 }
 
 /**
@@ -40,8 +42,8 @@ export async function askServer<Body>(request: Request, isBody: (body: unknown) 
     if (response.status === 304) return { answer: { response, body: null, at } };
     if (response.status >= 500) return { answer: null, why: 'failing' };
     if (!isJson(response)) return { answer: null, why: 'portal' };
-    if (!response.ok) return { answer: { response, body: null, at } };
     const body: unknown = await response.clone().json();
+    if (!response.ok) return isRefusal(body) ? { answer: { response, body: null, at } } : { answer: null, why: 'portal' };
     return isBody(body) ? { answer: { response, body, at } } : { answer: null, why: 'portal' };
   } catch {
     return { answer: null, why: 'unreachable' };
@@ -134,7 +136,13 @@ async function use<Body>({ answer }: Asked<Body>, strategy: Strategy<Body>): Pro
   if (answer === null || ASKED_TO_WAIT.has(answer.response.status)) return null;
   if (answer.response.status !== 304) return answer.response;
   const confirmed = await strategy.confirm?.(answer.at);
-  return confirmed == null ? null : json(confirmed, 200);
+  return confirmed == null ? null : json(confirmed, 200, whenOf(answer.response));
+}
+
+/** What an answer says about its time, for one that is put together from it. */
+export function whenOf({ headers }: Response): Record<string, string> {
+  const kept = ['date', 'age', 'x-touchline-ask'].map((name) => [name, headers.get(name)] as const);
+  return Object.fromEntries(kept.filter((entry): entry is readonly [string, string] => entry[1] !== null));
 }
 
 async function untilLate(usable: Promise<Response | null>): Promise<Response | null | 'late'> {

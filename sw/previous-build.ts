@@ -31,10 +31,9 @@ function isAsset(request: Request): boolean {
   return new URL(request.url).pathname.startsWith('/assets/');
 }
 
-/** What the current build's precache does not have. */
-export async function fromPreviousBuild(request: Request): Promise<Response> {
-  const aside = await caches.open(CACHE);
-  return (await aside.match(new URL(request.url).pathname)) ?? fetch(request);
+/** An asset of another build: one put aside, or one of the build that waits, whose page may be in place already. */
+export async function fromOtherBuild(request: Request): Promise<Response> {
+  return (await caches.match(new URL(request.url).pathname)) ?? fetch(request);
 }
 
 /** The first to go where the phone is full. */

@@ -1,36 +1,30 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core';
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SERVER_PATHS } from '../openapi/server-paths.ts';
 import { atMost } from '../src/at-most.ts';
-import { forgetUser, steady } from '../src/offline/store.ts';
-import { type PageMessage, readPageMessage } from '../src/offline/worker-messages.ts';
+import { forgetOthers, steady } from '../src/offline/store.ts';
+import { type PageMessage, readPageMessage, type WorkerMessage } from '../src/offline/worker-messages.ts';
 import { answerEvent, answerEventForUser } from './answer-event.ts';
 import { answerEventList } from './answer-event-lists.ts';
 import { answerList, answerTrackRecord } from './answer-lists.ts';
 import { answerUnlocked, watchMe, watchUnlock } from './answer-private.ts';
 import { answerProofs } from './answer-proofs.ts';
 import type { Asking } from './network.ts';
-import { ourFilesOnly } from './our-files-only.ts';
-import { fromPreviousBuild, keepPreviousBuild } from './previous-build.ts';
+import { fromOtherBuild, keepPreviousBuild } from './previous-build.ts';
 import { PATIENT_MS, within } from './patience.ts';
 import { dismissAlarm, isAlarmed } from './seen-chain.ts';
+import { answerNavigation, leavePage, manifest, serveShell, tendShell, version } from './shell.ts';
 import { reach, readCondition, setCondition } from './simulation.ts';
 import { tellPages } from './tell-pages.ts';
-import { nameVersion } from './version.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const manifest = self.__WB_MANIFEST;
-const version = nameVersion(manifest);
-
 keepPreviousBuild(manifest);
-addPlugins([ourFilesOnly]);
-precacheAndRoute(manifest);
-cleanupOutdatedCaches();
-registerRoute(({ url, request }) => request.method === 'GET' && url.origin === self.location.origin && url.pathname.startsWith('/assets/'), ({ request }) => fromPreviousBuild(request));
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
+// Before the files: "/" is one of those as well.
+registerRoute(new NavigationRoute(answerNavigation, { denylist: SERVER_PATHS }));
+serveShell();
+registerRoute(({ url, request }) => request.method === 'GET' && url.origin === self.location.origin && url.pathname.startsWith('/assets/'), ({ request }) => fromOtherBuild(request));
 
 const API = '/api/v1';
 /** A file to keep: it may take longer to come than any answer, and is the browser's own business. */
@@ -49,7 +43,10 @@ const outlive = (event: ExtendableEvent, work: Promise<unknown>) => event.waitUn
 function onGet(pattern: RegExp, answer: (asking: Asking) => Promise<Response>): void {
   registerRoute(
     ({ url, request }) => isOurApi({ url, request }) && pattern.test(url.pathname.slice(API.length)),
-    ({ request, url, event }) => atMost(END_MS, answer({ request, url, clientId: clientOf(event), waitUntil: (work) => outlive(event, work) })),
+    ({ request, url, event }) => {
+      outlive(event, tendShell());
+      return atMost(END_MS, answer({ request, url, clientId: clientOf(event), waitUntil: (work) => outlive(event, work) }));
+    },
   );
 }
 
@@ -71,14 +68,24 @@ for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) registerRoute(
 
 self.addEventListener('message', (event) => {
   const message = readPageMessage(event.data);
-  if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (message?.type === 'SKIP_WAITING') outlive(event, takeOver(event.ports[0]));
   else if (message !== null) outlive(event, answerPage(message, event.ports[0]));
 });
+
+/** The page may reload as soon as it hears of it: whichever worker answers, it gets this build. */
+async function takeOver(port: MessagePort | undefined): Promise<void> {
+  try {
+    await leavePage();
+    port?.postMessage({ type: 'PAGE_LEFT', version } satisfies WorkerMessage);
+  } finally {
+    await self.skipWaiting();
+  }
+}
 
 async function answerPage(message: Exclude<PageMessage, { type: 'SKIP_WAITING' }>, port: MessagePort | undefined): Promise<void> {
   if (message.type === 'SET_CONDITION') await setCondition(message.condition);
   if (message.type === 'DISMISS_SEAL_ALARM') await dismissAlarm();
-  if (message.type === 'FORGET') await steady(() => forgetUser(message.token));
+  if (message.type === 'FORGET') await steady(() => forgetOthers(message.closed, message.kept));
   const alarmed = await within(PATIENT_MS, isAlarmed(), null);
   const status = { type: 'STATUS', status: { condition: await readCondition(), version, ...(alarmed === null ? {} : { alarmed }) } } as const;
   port?.postMessage(status);

@@ -5,13 +5,14 @@ import { secondBuildPort } from "./second-build.ts";
 
 /**
  * How the way to the server is: fine, gone, silent, slow, breaking off in the middle of each answer, behind a hotel's
- * log-in page, answering 500, or asking to wait.
+ * log-in page, answering 500, asking to wait, or behind a proxy that answers everything with 403 or 404.
  */
-export const CONDITIONS = ["ok", "dead", "hang", "slow", "half", "portal", "error", "limited"] as const;
+export const CONDITIONS = ["ok", "dead", "hang", "slow", "half", "portal", "error", "limited", "forbidden", "missing"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 const SLOW_MS = 3_000;
 const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to the Wi-Fi</h1>";
+const REFUSAL = "<!doctype html><title>Proxy</title><h1>This address is not available here</h1>";
 /** A router without a battery starts in the year it was made in. */
 const PORTAL_DATE = "Thu, 01 Jan 2015 00:00:00 GMT";
 /** What the server answers whatever build is deployed. */
@@ -32,15 +33,17 @@ export class Origin {
   /** When an answer to "METHOD /path" last arrived whole, by the real clock. */
   readonly answered = new Map<string, number>();
   private appPort: number;
+  private isDeployed: (path: string) => boolean = () => true;
   private readonly sockets = new Set<Socket>();
   private readonly cuts: { pattern: RegExp; left: number }[] = [];
   private readonly delays: { pattern: RegExp; ms: number }[] = [];
   private readonly holds: { pattern: RegExp; released: Promise<void> }[] = [];
+  private readonly cached: { pattern: RegExp; ageS: number; by: "date" | "age" }[] = [];
   private readonly rewrites: { path: string | RegExp; change: (body: string) => string }[] = [];
 
   private constructor(
     private readonly server: Server,
-    private readonly apiPort: number,
+    readonly apiPort: number,
   ) {
     this.appPort = apiPort;
   }
@@ -72,9 +75,10 @@ export class Origin {
     if (condition === "dead") for (const socket of this.sockets) socket.destroy();
   }
 
-  /** From now on the app is this build of it; the API stays. */
-  async deploy(build: 1 | 2): Promise<void> {
+  /** From now on the app is this build of it, or only these of its files; the API stays. */
+  async deploy(build: 1 | 2, has: (path: string) => boolean = () => true): Promise<void> {
     this.appPort = build === 1 ? this.apiPort : await secondBuildPort();
+    this.isDeployed = has;
   }
 
   /** The server does its work, but the next `times` answers to matching requests are lost on the way. */
@@ -98,6 +102,11 @@ export class Origin {
     return release;
   }
 
+  /** From now on a cache on the way answers matching requests: what it says was said so long ago, by its `Date` or by its `Age`. */
+  cacheAnswers(pattern: RegExp, ageS: number, by: "date" | "age"): void {
+    this.cached.push({ pattern, ageS, by });
+  }
+
   /** Serves a changed file, as a new build would, or a changed answer, as a dishonest server would. */
   rewrite(path: string | RegExp, change: (body: string) => string): void {
     this.rewrites.push({ path, change });
@@ -112,6 +121,14 @@ export class Origin {
 
   private date(): string {
     return new Date(Date.now() + this.aheadMs).toUTCString();
+  }
+
+  /** It was given its answers for somebody else's requests. */
+  private headersOfCache(url: string): Record<string, string> {
+    const cache = this.cached.find(({ pattern }) => pattern.test(url));
+    if (cache === undefined) return {};
+    const mark = { "x-touchline-ask": "another" };
+    return cache.by === "age" ? { ...mark, age: String(cache.ageS) } : { ...mark, date: new Date(Date.now() + this.aheadMs - 1_000 * cache.ageS).toUTCString() };
   }
 
   private handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -133,6 +150,12 @@ export class Origin {
       case "limited":
         outgoing.writeHead(429, { "content-type": "application/json", "retry-after": "60" }).end('{"message":"Too many attempts.","code":"rate_limited"}');
         return;
+      case "forbidden":
+        outgoing.writeHead(403, { "content-type": "text/html" }).end(REFUSAL);
+        return;
+      case "missing":
+        outgoing.writeHead(404, { "content-type": "application/json" }).end('{"error":"There is no such host."}');
+        return;
       case "slow":
         setTimeout(() => this.forward(incoming, outgoing), this.slowMs);
         return;
@@ -145,7 +168,8 @@ export class Origin {
   private forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const rewrite = this.rewrites.find(({ path }) => (typeof path === "string" ? path === incoming.url : path.test(incoming.url ?? "")));
     const headers = rewrite === undefined ? incoming.headers : { ...incoming.headers, "accept-encoding": "identity", "if-none-match": "" };
-    const port = SERVER_ONLY.test(incoming.url ?? "") ? this.apiPort : this.appPort;
+    const { url = "" } = incoming;
+    const port = SERVER_ONLY.test(url) || !this.isDeployed(url.split("?")[0] ?? "") ? this.apiPort : this.appPort;
     const isHalved = this.condition === "half";
     const upstream = request({ port, host: "127.0.0.1", method: incoming.method, path: incoming.url, headers }, (answer) => {
       const cut = this.cuts.find(({ pattern, left }) => left > 0 && pattern.test(incoming.url ?? ""));
@@ -162,7 +186,7 @@ export class Origin {
       if (rewrite === undefined) {
         const wait = this.delays.find(({ pattern }) => pattern.test(incoming.url ?? ""))?.ms ?? 0;
         const pass = () => {
-          outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, date: this.date() });
+          outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, date: this.date(), ...this.headersOfCache(incoming.url ?? "") });
           outgoing.on("finish", () => this.answered.set(`${incoming.method} ${incoming.url?.split("?")[0]}`, Date.now()));
           answer.pipe(outgoing);
         };

@@ -1,20 +1,25 @@
-import { type PageMessage, type WorkerStatus, readWorkerMessage } from '#src/offline/worker-messages.ts';
+import { type PageMessage, type WorkerMessage, type WorkerStatus, readWorkerMessage } from '#src/offline/worker-messages.ts';
 
 const PATIENCE_MS = 3_000;
 
-/** The answer of this page's worker; null where there is none, or none that answers. */
-export async function askWorker(message: PageMessage): Promise<WorkerStatus | null> {
-  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
-  if (worker === null) return null;
+/** The status of a worker, by default of this page's; null where there is none, or none that answers. */
+export async function askWorker(message: PageMessage, worker = controller()): Promise<WorkerStatus | null> {
+  const answer = worker === null ? null : await sendToWorker(worker, message);
+  return answer?.type === 'STATUS' ? answer.status : null;
+}
+
+/** What a worker says to this; null where it does not answer in time. */
+export async function sendToWorker(worker: ServiceWorker, message: PageMessage): Promise<WorkerMessage | null> {
   const { port1, port2 } = new MessageChannel();
-  const answered = new Promise<WorkerStatus | null>((resolve) => {
-    port1.addEventListener('message', ({ data }) => {
-      const answer = readWorkerMessage(data);
-      resolve(answer?.type === 'STATUS' ? answer.status : null);
-    });
+  const answered = new Promise<WorkerMessage | null>((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(readWorkerMessage(data)));
     setTimeout(() => resolve(null), PATIENCE_MS);
   });
   port1.start();
   worker.postMessage(message, [port2]);
   return answered.finally(() => port1.close());
+}
+
+function controller(): ServiceWorker | null {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
 }

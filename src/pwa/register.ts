@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { clearConsent } from '#src/pwa/consent.ts';
 import { storeWhatIsOnScreen } from '#src/pwa/first-control.ts';
 import { lookAgainOnReturn, lookAtSeals } from '#src/pwa/look-at-seals.ts';
 import { announceUpdate, followNewWorker, isUpdateOffered } from '#src/pwa/update.ts';
@@ -6,52 +7,98 @@ import { hearWorker, learnStatus } from '#src/pwa/worker-news.ts';
 import { workerUrl } from '#src/pwa/worker-url.ts';
 
 const CHECK_EVERY_MS = 3_600_000;
+/** After an install that failed, in the middle of a deploy say; twice as long after each further one. */
+const TRY_AGAIN_MS = 15_000;
+const TRY_AGAIN_AT_LEAST_EVERY_MS = 600_000;
+
+let controlled = false;
+let checkedAt = 0;
+let tryAgainMs = TRY_AGAIN_MS;
+let trying: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * The plugin's own registration reloads tabs that never agreed, and does nothing in a tab without a controller;
  * hence ours: consent is per tab, and what follows a change of worker is decided here.
  */
 export async function registerWorker(): Promise<void> {
-  let controlled = navigator.serviceWorker.controller !== null;
+  controlled = navigator.serviceWorker.controller !== null;
   hearWorker();
   void learnStatus();
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // A tab that was loaded past its worker has none, and may have been offered the next one.
-    if (controlled || isUpdateOffered()) followNewWorker();
+    if (controlled || isUpdateOffered()) void followNewWorker();
     else storeWhatIsOnScreen();
     void learnStatus();
     lookAtSeals();
     controlled = true;
   });
-  // workbox-window types the URL as a string; a TrustedScriptURL goes through to `register` as it is.
-  const workbox = new Workbox(workerUrl('/sw.js') as string);
-  const registration = await workbox.register({ immediate: true }).catch(() => undefined);
-  if (registration !== undefined) {
-    offerEachVersion(registration);
-    checkOnReturn(registration);
-  }
+  const registration = await register();
+  if (registration?.waiting === null) clearConsent();
+  lookOnReturn();
   lookAtSeals();
   lookAgainOnReturn();
 }
 
+/** @returns undefined where the worker cannot be had now; it is asked for again */
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  checkedAt = Date.now();
+  // workbox-window types the URL as a string; a TrustedScriptURL goes through to `register` as it is.
+  const workbox = new Workbox(workerUrl('/sw.js') as string);
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined);
+  if (registration === undefined) tryAgainSoon();
+  else followInstalls(registration);
+  return registration;
+}
+
+const followed = new WeakSet<ServiceWorkerRegistration>();
+
 /** An open app sees many versions, and workbox-window stops listening after the first that turns up by itself. */
-function offerEachVersion(registration: ServiceWorkerRegistration): void {
+function followInstalls(registration: ServiceWorkerRegistration): void {
+  if (followed.has(registration)) return;
+  followed.add(registration);
   const offerWhatWaits = () => {
     // Where nothing is in charge yet, the version that waits is the first.
-    if (registration.waiting !== null && registration.active !== null) announceUpdate(registration);
+    if (registration.waiting !== null && registration.active !== null) void announceUpdate(registration);
   };
-  const follow = () => registration.installing?.addEventListener('statechange', offerWhatWaits);
+  const follow = () => {
+    const worker = registration.installing;
+    let isInstalled = false;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'redundant' && !isInstalled) tryAgainSoon();
+      else if (worker.state === 'installed') tryAgainMs = TRY_AGAIN_MS;
+      isInstalled = true;
+      offerWhatWaits();
+    });
+  };
   registration.addEventListener('updatefound', follow);
   follow();
   offerWhatWaits();
 }
 
-/** Installed apps are rarely closed: coming back looks for a new version, at most once an hour. */
-function checkOnReturn(registration: ServiceWorkerRegistration): void {
-  let checkedAt = Date.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return;
+/** A version that was not whole is never half installed: the browser drops it, and asks again only when it is told to. */
+function tryAgainSoon(): void {
+  clearTimeout(trying);
+  trying = setTimeout(() => void lookForVersion(), tryAgainMs);
+  tryAgainMs = Math.min(2 * tryAgainMs, TRY_AGAIN_AT_LEAST_EVERY_MS);
+}
+
+/** Also where the browser, or somebody by hand, has removed the registration since. */
+async function lookForVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration === undefined) {
+    controlled = false;
+    await register();
+  } else {
     checkedAt = Date.now();
-    void registration.update().catch(() => undefined);
+    await registration.update().catch(() => undefined);
+  }
+}
+
+/** Installed apps are rarely closed: coming back looks for a new version, at most once an hour, and for a lost worker. */
+function lookOnReturn(): void {
+  document.addEventListener('visibilitychange', async () => {
+    if (document.visibilityState !== 'visible') return;
+    const isDue = Date.now() - checkedAt >= CHECK_EVERY_MS;
+    if (isDue || (await navigator.serviceWorker.getRegistration()) === undefined) await lookForVersion();
   });
 }

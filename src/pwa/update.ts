@@ -1,31 +1,39 @@
+import { askWorker, sendToWorker } from '#src/pwa/ask-worker.ts';
+import { clearConsent, keepConsent, readConsent } from '#src/pwa/consent.ts';
 import { markMovedOn, mayReload } from '#src/pwa/moved-on.ts';
-import { beginTakeOver, endTakeOver } from '#src/pwa/take-over.ts';
 
-/**
- * A new version waits for consent; has it, and waits for the old one to finish what it was asked; or has waited in
- * vain, which the fan has not yet acknowledged.
- */
+/** A new version waits for consent; has it, and puts its page in place; or has not answered, which the fan is told. */
 export type UpdateState = 'none' | 'offered' | 'under_way' | 'overdue';
 
-/** The new version may not have heard: it is asked again until it moves. */
+/** The new version may not have heard: it is asked again until it answers. */
 const ASK_EVERY_MS = 1_000;
-/** The old version ends all it was asked within twelve seconds (sw/sw.ts). */
 const PATIENT_FOR_MS = 15_000;
+/** Once its page is in place, the new worker may still take over before the reload: then nothing of the old one is left. */
+const TAKE_OVER_MS = 500;
 
+/** The version that this page is of, where its worker does not serve it yet. */
+const early = readConsent();
 let state: UpdateState = 'none';
-let offered: ServiceWorker | null = null;
+let announced: ServiceWorker | null = null;
 let waitingIn: ServiceWorkerRegistration | null = null;
 let stopAsking = () => {};
 const listeners = new Set<() => void>();
 
-/** A new version waits, and is offered once: "Later" stands although the news of it comes twice. */
-export function announceUpdate(registration: ServiceWorkerRegistration): void {
-  if (registration.waiting !== offered) offerUpdate(registration);
+/**
+ * A new version waits, and is offered once: "Later" stands although the news of it comes twice. Where this page is of that
+ * version already, it only has yet to relieve the old worker.
+ */
+export async function announceUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+  const worker = registration.waiting;
+  if (worker === null || worker === announced) return;
+  announced = worker;
+  if (early !== null && (await askWorker({ type: 'GET_STATUS' }, worker))?.version === early) void sendToWorker(worker, { type: 'SKIP_WAITING' });
+  else if (registration.waiting === worker) offerUpdate(registration);
 }
 
 /** A new version is installed and waits for consent. Consent that was given was for the version before. */
 export function offerUpdate(registration: ServiceWorkerRegistration): void {
-  offered = registration.waiting;
+  announced = registration.waiting;
   waitingIn = registration;
   become('offered');
 }
@@ -47,18 +55,26 @@ export function subscribeUpdate(listener: () => void): () => void {
 export function acceptUpdate(): boolean {
   if (state !== 'offered' || !mayReload()) return false;
   become('under_way');
-  beginTakeOver();
-  // To the worker that waits then: by that time it may be a newer one.
-  const ask = () => waitingIn?.waiting?.postMessage({ type: 'SKIP_WAITING' });
-  const asking = setInterval(ask, ASK_EVERY_MS);
+  const asking = setInterval(() => void askToMove(), ASK_EVERY_MS);
   // A reload out of nothing, minutes after it was wanted, would be worse than none.
   const patience = setTimeout(() => become('overdue'), PATIENT_FOR_MS);
   stopAsking = () => {
     clearInterval(asking);
     clearTimeout(patience);
   };
-  ask();
+  void askToMove();
   return true;
+}
+
+/** Asks the version that waits then: by that time it may be a newer one. */
+async function askToMove(): Promise<void> {
+  const worker = waitingIn?.waiting;
+  const answer = worker == null ? null : await sendToWorker(worker, { type: 'SKIP_WAITING' });
+  if (answer?.type !== 'PAGE_LEFT' || state !== 'under_way') return;
+  keepConsent(answer.version);
+  stopAsking();
+  const moving = setTimeout(moveOn, TAKE_OVER_MS);
+  stopAsking = () => clearTimeout(moving);
 }
 
 /** "Later", or that it is to come later has been read. */
@@ -66,8 +82,14 @@ export function declineUpdate(): void {
   become('none');
 }
 
-/** A new worker has taken control: the tab that consented moves now, any other at its next navigation. */
-export function followNewWorker(): void {
+/** A new worker has taken control: the tab that consented moves now, unless it has; any other at its next navigation. */
+export async function followNewWorker(): Promise<void> {
+  const isOurs = early !== null && (await askWorker({ type: 'GET_STATUS' }))?.version === early;
+  clearConsent();
+  if (!isOurs) moveOn();
+}
+
+function moveOn(): void {
   if (state === 'under_way' && mayReload()) {
     stopAsking();
     location.reload();
@@ -79,7 +101,6 @@ export function followNewWorker(): void {
 
 function become(next: UpdateState): void {
   stopAsking();
-  endTakeOver();
   state = next;
   for (const listener of listeners) listener();
 }

@@ -1,11 +1,14 @@
 type Policy = { createScriptURL: (url: string) => unknown };
 type PolicyFactory = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy };
 
+let address: unknown;
+
 /** Trusted Types (DESIGN.md section 6): the one policy of the app passes the one script URL it makes. */
 export function workerUrl(path: '/sw.js'): unknown {
   const factory = readFactory();
   if (factory === null) return path;
-  return factory
+  // A policy of this name can be made once.
+  address ??= factory
     .createPolicy('touchline-sw', {
       createScriptURL(url) {
         if (url === path) return url;
@@ -13,6 +16,7 @@ export function workerUrl(path: '/sw.js'): unknown {
       },
     })
     .createScriptURL(path);
+  return address;
 }
 
 function readFactory(): PolicyFactory | null {
