@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const INTEGRATION = "tests/server/**/*.integration.test.ts";
@@ -27,8 +28,8 @@ function integration(database: "pglite" | "postgres") {
 export default defineConfig({
   test: {
     reporters: ["default"],
-    // Every core: by default one is left idle, which on two cores is half of them.
-    maxWorkers: "100%",
+    // One more than there are cores: a file that waits, for a lease or another process, leaves its core to the others.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: "unit", isolate: ISOLATE, include: ["tests/**/*.test.ts"], exclude: [INTEGRATION, POSTGRES_ONLY, PGLITE_ONLY, REAL_DATA], testTimeout: 20_000 } },
       integration("pglite"),

@@ -3,14 +3,19 @@ import etag from "@fastify/etag";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { constants } from "node:zlib";
 import type { Config } from "#server/config.ts";
+import { countFailedMails } from "#server/db/mail-repository.ts";
 import { pingDatabase } from "#server/db/ping.ts";
 import type { Context } from "#server/domain/context.ts";
+import { inTime } from "#server/domain/in-time.ts";
 import { resolveToken } from "#server/domain/sign-in.ts";
 import { registerContract } from "#server/http/contract.ts";
 import { handleErrors, refuseUnroutable } from "#server/http/errors.ts";
 import { loggableError } from "#server/http/loggable-error.ts";
+import { markOwnAnswers } from "#server/http/mark-own-answers.ts";
 import { registerRateLimits } from "#server/http/rate-limits.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
+import { registerSocketLimits, SOCKET_LIMITS, type SocketLimits, socketOptions } from "#server/http/socket-limits.ts";
+import { keepFresh } from "#server/http/keep-fresh.ts";
 import { serveApp } from "#server/http/serve-app.ts";
 import type { JobState } from "#server/jobs/run-jobs.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
@@ -18,12 +23,13 @@ import { authOperations } from "#server/operations/auth-operations.ts";
 import { eventOperations, type FeedFacts } from "#server/operations/event-operations.ts";
 import { proofOperations } from "#server/operations/proof-operations.ts";
 import { referenceOperations } from "#server/operations/reference-operations.ts";
-import { trackRecordOperations } from "#server/operations/track-record-operations.ts";
+import { trackRecordOperations, type WireRecordKeeper } from "#server/operations/track-record-operations.ts";
 
 export interface AppDependencies {
   context: Context;
   config: Pick<Config, "production" | "logLevel" | "trustProxy" | "smtpUrl" | "appUrl">;
   feed: FeedFacts;
+  record: WireRecordKeeper;
   /** Folder of the built app, absolute. */
   webRoot: string;
   /** How the jobs are doing, for `/healthz`. */
@@ -32,18 +38,20 @@ export interface AppDependencies {
   log?: { write(line: string): void };
   /** Multiplies every rate limit; tests that are not about limits raise it. */
   rateLimitScale?: number;
+  /** Tests that wait for a cut shorten them. */
+  socketLimits?: SocketLimits;
 }
 
 const BODY_LIMIT = 64 * 1024;
 
 /** Builds the whole program on one port: the API, the app's files, health. It never listens. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
-  const { context, config } = deps;
+  const { context, config, socketLimits: limits = SOCKET_LIMITS } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     // A HEAD would run the handler of a GET that charges.
     exposeHeadRoutes: false,
-    requestTimeout: 15_000,
+    ...socketOptions(limits),
     forceCloseConnections: "idle",
     // The contract's longest slug, and room for it to say that a longer one is nothing.
     routerOptions: { maxParamLength: 500 },
@@ -58,12 +66,18 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: config.logLevel !== "debug" }),
   });
   handleErrors(app);
+  registerSocketLimits(app, limits);
   await registerSecurityHeaders(app, { https: config.appUrl.startsWith("https://") });
   // Ages are counted from this header, so it tells the time that everything else here goes by.
   app.addHook("onSend", async (_request, reply) => void reply.header("date", new Date(context.clock.now()).toUTCString()));
-  await app.register(etag);
+  markOwnAnswers(app);
+  // Whoever keeps answers for others must know that they differ by this, also those that came uncompressed. In small
+  // letters, as the compression looks for it.
+  app.addHook("onRequest", async (_request, reply) => void reply.header("vary", "accept-encoding"));
+  // Weak: one tag stands for all encodings of an answer, and they are not the same bytes.
+  await app.register(etag, { weak: true });
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
-  const limit = await registerRateLimits(app, deps.rateLimitScale ?? 1);
+  const limit = await registerRateLimits(app, context, deps.rateLimitScale ?? 1);
   registerHealth(app, deps);
   if (!config.production && config.smtpUrl === null) registerMailboxPage(app, context.db);
   await registerContract(app, {
@@ -71,27 +85,33 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       ...authOperations(context),
       ...referenceOperations(context, deps.feed.name),
       ...eventOperations(context, deps.feed),
-      ...trackRecordOperations(context, deps.feed),
+      ...trackRecordOperations(deps.record, deps.feed),
       ...proofOperations(context),
     },
     authenticate: (request) => resolveToken(context, request.headers.authorization),
     limit,
   });
   await serveApp(app, deps.webRoot);
+  keepFresh(app, deps.record);
   return app;
 }
+
+/** How long health waits for the database: whoever asks gives up soon after. */
+const PING_MS = 1_500;
 
 function registerHealth(app: FastifyInstance, { context, jobs }: AppDependencies): void {
   app.get("/healthz", async (_request, reply) => {
     const states = jobs();
     const namesOf = (is: (state: JobState) => boolean) => Object.entries(states).filter(([, state]) => is(state)).map(([name]) => name);
-    const failing = namesOf((state) => state.failures > 2);
+    const failing = namesOf((state) => state.failing);
     const late = namesOf((state) => state.late);
     const ok = failing.length === 0 && late.length === 0;
-    return reply.header("cache-control", "no-store").code(ok ? 200 : 503).send({ ok, failing, late, jobs: states });
+    // Null where the database does not say in time; `/readyz` tells of that.
+    const refused = await inTime(countFailedMails(context.db), AbortSignal.timeout(PING_MS)).catch(() => null);
+    return reply.header("cache-control", "no-store").code(ok ? 200 : 503).send({ ok, failing, late, jobs: states, mails: { refused } });
   });
   app.get("/readyz", async (_request, reply) => {
-    const ready = await pingDatabase(context.db);
+    const ready = await pingDatabase(context.db, PING_MS);
     return reply.header("cache-control", "no-store").code(ready ? 200 : 503).send({ ready });
   });
 }

@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countries } from "countries-list";
 import { parseReplayFrom } from "#server/feeds/replay-from.ts";
+import { StartError } from "#server/start-error.ts";
 
 export const FEEDS = ["demo", "openfootball", "football-data", "api-football"] as const;
 export type FeedName = (typeof FEEDS)[number];
@@ -36,7 +38,7 @@ export interface Config {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A setting is wrong; the sentence names the variable, what it got and what it takes. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override readonly name = "ConfigError";
 }
 
@@ -77,6 +79,13 @@ function readReplayFrom(env: Environment): Config["replayFrom"] {
   return parseReplayFrom(value) ?? refuse("REPLAY_FROM", value, "a day such as 2024-11-23 or a moment (UTC) such as 2022-12-18T15:30");
 }
 
+/** Where it is not set, the app may be served by another program, as in development. */
+function readWebRoot(env: Environment): string {
+  const value = env["WEB_ROOT"];
+  if (value !== undefined && !existsSync(join(value, "index.html"))) refuse("WEB_ROOT", value, "a folder that holds a built app, so one with an index.html");
+  return resolve(value ?? fileURLToPath(new URL("../dist", import.meta.url)));
+}
+
 /** An address, or a range such as 10.0.0.0/8. */
 function isAddressOrRange(entry: string): boolean {
   const [address = "", prefix = "0", ...more] = entry.split("/");
@@ -108,7 +117,7 @@ export function readConfig(env: Environment): Config {
     host: env["HOST"] ?? (production ? "0.0.0.0" : "127.0.0.1"),
     appUrl: url(env, "APP_URL", ["http://", "https://"], null) ?? `http://localhost:${port}`,
     dataDir: env["DATA_DIR"] ?? "./data",
-    webRoot: resolve(env["WEB_ROOT"] ?? fileURLToPath(new URL("../dist", import.meta.url))),
+    webRoot: readWebRoot(env),
     databaseUrl: url(env, "DATABASE_URL", ["postgres://", "postgresql://"], null),
     feed,
     replayFrom,

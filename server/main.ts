@@ -1,7 +1,7 @@
 import { systemClock } from "#server/clock.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
-import { DirectoryLockedError } from "#server/db/directory-lock.ts";
+import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/open.ts";
+import { describeStartFailure } from "#server/start-failure.ts";
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const opening = openDatabase(config);
   opening.catch(() => undefined);
   const { startServer } = await import("#server/start-server.ts");
-  const server = await startServer(config, systemClock, opening);
+  const server = await startServer(config, systemClock, { opening });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => void server.stop().then(() => process.exit(0)));
   }
@@ -22,12 +22,7 @@ async function main(): Promise<void> {
   }
 }
 
-function isInUse(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-}
-
 main().catch((error: unknown) => {
-  if (isInUse(error)) console.error("PORT is taken by another program. Stop that one, or set PORT to another number.");
-  else console.error(error instanceof ConfigError || error instanceof DirectoryLockedError ? error.message : error);
+  console.error(describeStartFailure(error, process.env));
   process.exit(1);
 });

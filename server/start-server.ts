@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { buildApp } from "#server/app.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
-import { openDatabase } from "#server/db/open.ts";
+import { readDatabaseTime } from "#server/db/job-repository.ts";
+import { type Database, openDatabase } from "#server/db/open.ts";
 import { keepSetting } from "#server/db/reference-repository.ts";
 import type { Context } from "#server/domain/context.ts";
 import { seedReferences } from "#server/domain/seed.ts";
@@ -12,6 +13,8 @@ import { openGeo } from "#server/geo.ts";
 import { createJobs, prepareData } from "#server/jobs/jobs.ts";
 import { type JobRunner, runJobs } from "#server/jobs/run-jobs.ts";
 import { createSmtpMailer, mailboxMailer } from "#server/mail/mailer.ts";
+import { keepRecord, type WireRecordKeeper } from "#server/operations/track-record-operations.ts";
+import { createTrustedClock, systemTime, type TimeSource } from "#server/trusted-clock.ts";
 
 /** Replays of different dates are different sources: their matches never mix. */
 function feedId(config: Config): string {
@@ -31,26 +34,34 @@ export interface RunningServer {
   port: number;
   context: Context;
   source: NamedFeed;
+  record: WireRecordKeeper;
   /** Answers what is under way, but waits for no client that stopped reading; ends the jobs, closes the database. Asked again it waits for the same end. */
   stop(): Promise<void>;
 }
 
-/**
- * Opens everything in order, and listens once there is something to serve.
- * @param opening the database, where its opening has begun already
- */
-export async function startServer(config: Config, clock: Clock, opening = openDatabase(config)): Promise<RunningServer> {
+export interface StartOptions {
+  /** The database, where its opening has begun already. */
+  opening?: Promise<Database>;
+  /** Where the time of what cannot be undone comes from; by default from the database. */
+  time?: TimeSource;
+}
+
+/** Opens everything in order, and listens once there is something to serve. */
+export async function startServer(config: Config, clock: Clock, { opening = openDatabase(config), time }: StartOptions = {}): Promise<RunningServer> {
   const [database, locate] = await Promise.all([opening, openGeo(config.defaultCountry)]);
   try {
-    const context: Context = { db: database.db, clock, config, randomBytes, locate };
+    const trustedClock = createTrustedClock(time ?? systemTime(() => readDatabaseTime(database.db)));
+    const context: Context = { db: database.db, clock, trustedClock, config, randomBytes, locate };
     await seedReferences(context.db);
     const source = await openSource(config, context);
     const mailer = config.smtpUrl === null ? mailboxMailer : createSmtpMailer(config.smtpUrl, config.mailFrom);
+    const record = keepRecord(context, source.id);
     let runner: JobRunner | undefined;
     const app = await buildApp({
       context,
       config,
       feed: { name: source.id, notice: source.feed.notice },
+      record,
       webRoot: config.webRoot,
       jobs: () => runner?.state() ?? {},
       rateLimitScale: config.rateLimitScale,
@@ -59,13 +70,14 @@ export async function startServer(config: Config, clock: Clock, opening = openDa
       app.log.error({ err: error }, "the feed could not be read; what is stored is served");
     });
     await app.listen({ port: config.port, host: config.host });
-    runner = runJobs(createJobs(context, source, mailer), { db: context.db, clock, log: app.log, holder: randomUUID() });
+    runner = runJobs(createJobs(context, source, mailer, app.log), { db: context.db, clock, log: app.log, holder: randomUUID() });
     const address = app.server.address();
     let stopped: Promise<void> | undefined;
     return {
       port: typeof address === "object" && address !== null ? address.port : config.port,
       context,
       source,
+      record,
       stop() {
         if (stopped === undefined) {
           const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);

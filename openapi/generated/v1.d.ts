@@ -51,7 +51,12 @@ export interface paths {
          */
         get: operations["logout"];
         put?: never;
-        post?: never;
+        /**
+         * End a sign-in that is known by its token's hash alone.
+         * @description For a log-out that did not reach the server: the app keeps no token, and its hash opens nothing. The same answer
+         *     whether or not there is such a sign-in.
+         */
+        post: operations["endSignIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -86,7 +91,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm an e-mail address with the token from the mail.
-         * @description Grants the free credits, once. The same token sent again answers as the first time did.
+         * @description Grants the free credits, once. The same token sent again answers as the first time did. Asked by the account
+         *     itself: whoever opens a link of an account that somebody else registered in their name confirms nothing. Every
+         *     other sign-in of the account ends.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -290,7 +297,8 @@ export interface paths {
         /**
          * How our predictions turned out, wins and losses alike.
          * @description Only predictions that were sealed before kick-off and judged after the end. No share is given below
-         *     `meta.least` of them. What a filter names and nobody knows has an empty record.
+         *     `meta.least` of them. What a filter names must be known here;
+         *     what is known and has no predictions has an empty record. An answer may be a quarter of a minute old.
          */
         get: operations["getTrackRecord"];
         put?: never;
@@ -316,12 +324,12 @@ export interface paths {
          *
          *     Columns: sequence, root, count, previous, chain, sealed_at, index, hash, salt, event, tournament, kick_off,
          *     question, answer, prediction, probability, outcomes (JSON), explanation, model, fitted_on, state, home_score,
-         *     away_score, half_time_home, half_time_away, actual, source. What follows `hash` is empty but for `state` and
-         *     `source` while the match is not over (`locked`), and where it does not count (`void`) until its kick-off is past;
+         *     away_score, half_time_home, half_time_away, actual, source, afterwards. What follows `hash` is empty but for `state`,
+         *     `source` and `afterwards` while the match is not over (`locked`), and where it does not count (`void`) until its kick-off is past;
          *     the other states are `right`, `wrong`, `not_counted` and `waiting` (to be judged). The scores are those that it was
          *     judged by, or would have been, after normal time. `source` is the feed that the match is of: `demo` invents its
          *     matches, one with an `@` replays those of the past. A source that is no longer followed leaves its last matches
-         *     `locked`. `tournament` and what follows `fitted_on` are not part of what was sealed. A match that ends while the
+         *     `locked`. `afterwards` is `yes` where a simulation computed it after kick-off: it counts in no figure. `tournament` and what follows `fitted_on` are not part of what was sealed. A match that ends while the
          *     file is being read may be locked or open in it: its columns up to `hash` are the same.
          *
          *     RFC 4180, UTF-8. A cell that begins with `=`, `+`, `-`, `@`, a tab, a return or `'` has a `'` put before it, so
@@ -531,7 +539,8 @@ export interface components {
             /** @description Of the settled, right. */
             correct: number;
             /**
-             * @description For the fan: why there are none, such as too few earlier matches, or why they do not count. Not sent where
+             * @description For the fan: why there are none, such as too few earlier matches, or why they do not count, such as having been
+             *     computed after kick-off by a simulation. Not sent where
              *     there is nothing to say.
              */
             note?: string;
@@ -600,6 +609,11 @@ export interface components {
             root: components["schemas"]["Hash"];
             /** @description The entry's place in the chain. */
             sequence: number;
+            /**
+             * @description True where a simulation sealed this after kick-off, at the time it would have: not sealed before kick-off, and in
+             *     no record. Always sent. Not required, because a device may have kept an answer from before this field.
+             */
+            afterwards?: boolean;
         };
         /**
          * @description `chain` is SHA-256 of a byte of value 2, `previous` and `root` (32 bytes each), and `count`, `sealed_at` and
@@ -620,6 +634,8 @@ export interface components {
             chain: components["schemas"]["Hash"];
         };
         ProofLeaf: {
+            /** @description True where a simulation sealed it after kick-off; it is in no record. */
+            afterwards: boolean;
             index: number;
             hash: components["schemas"]["Hash"];
             /**
@@ -659,6 +675,16 @@ export interface components {
             /** @description When this user unlocked it; null where it is free because the match is over. */
             unlocked_at: number | null;
             prediction: components["schemas"]["Prediction"];
+            returned?: components["schemas"]["Returned"];
+        };
+        /**
+         * @description What this user spent on a prediction came back, because its match did not count. Not sent before it has, nor
+         *     where nothing was spent.
+         */
+        Returned: {
+            /** @description Points that are back in the balance; 0 where the match is back in the plan's allowance. */
+            points: number;
+            at: components["schemas"]["UnixSeconds"];
         };
         TrackRecord: {
             counts: components["schemas"]["RecordCounts"];
@@ -713,6 +739,11 @@ export interface components {
             waiting: number;
             /** @description Never sealed in time, so void; not among the sealed. */
             sealed_late: number;
+            /**
+             * @description Computed after kick-off by a simulation that was not running before; not among the sealed. Always sent. Not
+             *     required, because a device may have kept an answer from before this field.
+             */
+            afterwards?: number;
         };
         /** @description Share of the settled that was right; null below `meta.least` of them. */
         HitRate: number | null;
@@ -883,7 +914,7 @@ export interface components {
             /** @description Matches a period; null for no limit. */
             matches: number | null;
             used: number;
-            /** @description Null for no limit. */
+            /** @description Null for no limit; 0 for Starter until the e-mail is verified. */
             left: number | null;
             resets_at: components["schemas"]["UnixSeconds"];
         };
@@ -899,7 +930,10 @@ export interface components {
             source: string | null;
             country_id: number | null;
             country: components["schemas"]["Country"] | null;
-            /** @description Points. */
+            /**
+             * Format: int64
+             * @description Points.
+             */
             balance: number;
             roles: string[];
             activeSubscription: components["schemas"]["Subscription"] | null;
@@ -930,6 +964,10 @@ export interface components {
                 /** @description The page that led here. */
                 referrer?: string;
             };
+        };
+        EndSignInBody: {
+            /** @description SHA-256 of the token, in hex. */
+            token_hash: string;
         };
         LoginBody: {
             /** Format: email */
@@ -1074,6 +1112,23 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description It cannot be answered just now, as while the database is down. Safe to ask again. */
+        Unavailable: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Our database does not answer just now. Please try again in a few seconds.",
+                 *       "code": "unavailable"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Too many attempts. */
         TooManyRequests: {
             headers: {
@@ -1163,6 +1218,7 @@ export interface operations {
             422: components["responses"]["FieldErrors"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     login: {
@@ -1206,6 +1262,7 @@ export interface operations {
             422: components["responses"]["FieldErrors"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logout: {
@@ -1231,10 +1288,51 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOnly"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndSignInBody"];
+            };
+        };
+        responses: {
+            /** @description There is no such sign-in any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have been logged out successfully"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageOnly"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMe: {
@@ -1265,9 +1363,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyEmail: {
@@ -1304,9 +1404,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["FieldErrors"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getGeo: {
@@ -1343,8 +1446,10 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listSports: {
@@ -1383,6 +1488,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listTournaments: {
@@ -1423,6 +1529,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCountries: {
@@ -1461,6 +1568,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listQuestions: {
@@ -1499,6 +1607,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listEvents: {
@@ -1557,6 +1666,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getEvent: {
@@ -1594,6 +1704,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getEventWithPredictions: {
@@ -1632,6 +1743,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     unlockPredictions: {
@@ -1714,6 +1826,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listUnlockedPredictions: {
@@ -1759,6 +1872,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTrackRecord: {
@@ -1809,6 +1923,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     downloadRecord: {
@@ -1845,6 +1960,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listProofs: {
@@ -1890,6 +2006,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getProof: {
@@ -1927,9 +2044,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPlans: {
@@ -1959,8 +2078,10 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listRates: {
@@ -2011,8 +2132,10 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -7,12 +7,15 @@ import { seedReferences } from "#server/domain/seed.ts";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
 import { openGeo } from "#server/geo.ts";
 import { prepareData } from "#server/jobs/jobs.ts";
+import { keepRecord } from "#server/operations/track-record-operations.ts";
+import { createTrustedClock } from "#server/trusted-clock.ts";
 
 export async function apiRows(): Promise<Row[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir: null });
   const context: Context = {
     db: database.db,
     clock: { now: () => BENCH_NOW },
+    trustedClock: createTrustedClock({ read: () => Promise.resolve(BENCH_NOW), elapsed: () => 0 }),
     config: { appUrl: "http://localhost", registrationBlockedContinents: [] },
     randomBytes: (size) => Buffer.alloc(size),
     locate: await openGeo("GB"),
@@ -24,6 +27,7 @@ export async function apiRows(): Promise<Row[]> {
     context,
     config: { production: false, logLevel: "silent", trustProxy: [], smtpUrl: null, appUrl: "http://localhost" },
     feed: { name: "demo", notice: null },
+    record: keepRecord(context, source.id),
     webRoot: "/nowhere",
     jobs: () => ({}),
     rateLimitScale: 1000,

@@ -1,25 +1,29 @@
 import { systemClock } from "#server/clock.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
-import { importMatches } from "#server/db/archive-repository.ts";
-import { DirectoryLockedError } from "#server/db/directory-lock.ts";
+import { readConfig } from "#server/config.ts";
+import { findTimeZone, importMatches, saveTimeZone } from "#server/db/archive-repository.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
 import { readImport, shotsText, UsageError } from "#server/feeds/replay/read-import.ts";
+import { StartError } from "#server/start-error.ts";
 
 /** What an operator can mend gets its one sentence; anything else is a fault of ours and keeps its stack. */
-const EXPECTED = [UsageError, ConfigError, ImportFileError, DirectoryLockedError];
+const EXPECTED = [UsageError, ImportFileError, StartError];
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // Everything is read and checked before the database is so much as opened.
-  const { matches, shots } = await readImport(process.argv.slice(2));
-  const { db, close } = await openDatabase(config);
+  let opened: ReturnType<typeof openDatabase> | undefined;
+  const open = () => (opened ??= openDatabase(config));
   try {
+    // Everything is read and checked before the database is so much as opened, but where only that knows a time zone.
+    const { matches, shots, timeZones } = await readImport(process.argv.slice(2), async (code) => findTimeZone((await open()).db, code));
+    const { db } = await open();
     const { added, changed, unchanged } = await importMatches(db, matches, systemClock.now());
+    for (const [code, zone] of timeZones) await saveTimeZone(db, code, zone);
     console.log(`Imported ${matches.length} matches: ${added} new, ${changed} changed, ${unchanged} unchanged.`);
     if (shots !== null) console.log(shotsText(shots));
   } finally {
-    await close();
+    // A database that could not be opened has said so already.
+    await opened?.then(({ close }) => close(), () => undefined);
   }
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { systemClock } from "#server/clock.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
-import { DirectoryLockedError } from "#server/db/directory-lock.ts";
+import { readConfig } from "#server/config.ts";
 import { type Db, openDatabase } from "#server/db/open.ts";
 import { findUserByEmail, setRoles, type UserRow } from "#server/db/user-repository.ts";
 import { createUser } from "#server/domain/create-user.ts";
+import { StartError } from "#server/start-error.ts";
 
 const USAGE = `npm run user -- create EMAIL --first-name NAME --last-name NAME [--points N]
 npm run user -- grant EMAIL ROLE
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof UsageError || error instanceof ConfigError || error instanceof DirectoryLockedError || error instanceof TypeError;
+  const isExpected = error instanceof UsageError || error instanceof StartError || error instanceof TypeError;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 });

@@ -2,6 +2,8 @@ import { asc, count, inArray, max, sql } from "drizzle-orm";
 import type { Score } from "#engine/match.ts";
 import { archiveMatches } from "#server/db/archive-schema.ts";
 import type { Db } from "#server/db/open.ts";
+import { readSetting } from "#server/db/reference-repository.ts";
+import { settings } from "#server/db/schema.ts";
 import { RAW_STATUSES } from "#server/feeds/openfootball/raw-match.ts";
 import type { ArchiveGoal, ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 
@@ -52,6 +54,21 @@ export async function readArchive(db: Db): Promise<ArchiveMatch[]> {
 export async function archiveVersion(db: Db): Promise<string> {
   const [row] = await db.select({ rows: count(), latest: max(archiveMatches.importedAt) }).from(archiveMatches);
   return `${row?.rows ?? 0}@${row?.latest?.getTime() ?? 0}`;
+}
+
+/** The time zone that an import said of a competition, or null. */
+export async function findTimeZone(db: Db, competition: string): Promise<string | null> {
+  const zone = await readSetting(db, timeZoneKey(competition));
+  return typeof zone === "string" ? zone : null;
+}
+
+export async function saveTimeZone(db: Db, competition: string, timeZone: string): Promise<void> {
+  const row = { key: timeZoneKey(competition), value: timeZone };
+  await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: { value: row.value } });
+}
+
+function timeZoneKey(competition: string): string {
+  return `time-zone:${competition}`;
 }
 
 /** "excluded" is PostgreSQL's name for the row that was to be inserted. */

@@ -106,6 +106,8 @@ export interface PredictionCounts {
   settled: number;
   judged: number;
   correct: number;
+  /** Sealed by a simulation after kick-off: neither judged nor correct here. */
+  afterwards: number;
 }
 
 /** How many predictions each match has, without a word of what they say. */
@@ -119,6 +121,7 @@ export async function countPredictions(db: Db, eventIds: readonly number[]): Pro
       settled: sql<number>`count(${predictions.settledAt})::int`,
       judged: sql<number>`(count(${predictions.correct}) filter (where ${isSealed}))::int`,
       correct: sql<number>`(count(*) filter (where ${and(isSealed, eq(predictions.correct, true))}))::int`,
+      afterwards: sql<number>`(count(*) filter (where ${predictions.afterwards}))::int`,
     })
     .from(predictions)
     .where(inArray(predictions.eventId, [...eventIds]))

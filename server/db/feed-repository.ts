@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
-import { events, sports, teams, tournaments } from "#server/db/schema.ts";
+import { events, sports, teams, tournaments, type VoidReason } from "#server/db/schema.ts";
 import type { FeedSport, FeedTeam, FeedTournament } from "#server/feeds/feed.ts";
 
 export type NewEvent = typeof events.$inferInsert;
@@ -97,8 +97,10 @@ export async function updateEvent(db: Db, id: number, change: Partial<NewEvent>)
   await db.update(events).set(change).where(eq(events.id, id));
 }
 
-/** @returns false for a match that is void already, or was made so by whom this waited for */
-export async function markVoid(db: Db, id: number, change: Required<Pick<NewEvent, "voidAt" | "voidReason" | "updatedAt">>): Promise<boolean> {
-  const rows = await db.update(events).set(change).where(and(eq(events.id, id), isNull(events.voidAt))).returning({ id: events.id });
-  return rows.length > 0;
+/**
+ * A match that counts for nothing from now on; one that is void already stays so for the reason that was told. What was
+ * spent on it comes back by a job of its own: an unlock waits for this, and is refused after.
+ */
+export async function markVoid(db: Db, { eventId, reason, at }: { eventId: number; reason: VoidReason; at: Date }): Promise<void> {
+  await db.update(events).set({ voidAt: at, voidReason: reason, updatedAt: at }).where(and(eq(events.id, eventId), isNull(events.voidAt)));
 }

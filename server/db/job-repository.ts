@@ -2,18 +2,30 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
 import { feedStates, jobLeases } from "#server/db/schema.ts";
 
-/** Takes or renews the lease; false while another process holds it. */
-export async function takeLease(db: Db, lease: { name: string; holder: string; now: Date; until: Date }): Promise<boolean> {
+/**
+ * Takes or renews the lease; false while another process holds it. By the database's time alone: a process whose clock is
+ * wrong neither takes what another holds, nor keeps it for longer.
+ */
+export async function takeLease(db: Db, lease: { name: string; holder: string; forMs: number }): Promise<boolean> {
+  const until = sql`clock_timestamp() + ${lease.forMs} * interval '1 millisecond'`;
   const taken = await db
     .insert(jobLeases)
-    .values({ name: lease.name, holder: lease.holder, until: lease.until })
+    .values({ name: lease.name, holder: lease.holder, until })
     .onConflictDoUpdate({
       target: jobLeases.name,
-      set: { holder: lease.holder, until: lease.until },
-      setWhere: sql`${jobLeases.holder} = ${lease.holder} or ${jobLeases.until} <= ${lease.now.toISOString()}::timestamptz`,
+      set: { holder: lease.holder, until },
+      setWhere: sql`${jobLeases.holder} = ${lease.holder} or ${jobLeases.until} <= clock_timestamp()`,
     })
     .returning({ name: jobLeases.name });
   return taken.length > 0;
+}
+
+/** The database's time, UTC milliseconds. */
+export async function readDatabaseTime(db: Db): Promise<number> {
+  const [row] = await db.select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::text` }).from(sql`(select) now`);
+  const at = Number(row?.at);
+  if (!Number.isFinite(at)) throw new Error("the database does not tell the time");
+  return at;
 }
 
 export async function dropLease(db: Db, holder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
 import { mailOutbox } from "#server/db/schema.ts";
 
@@ -14,23 +14,43 @@ export interface Mail {
 
 /** Puts a mail in the outbox; in the transaction that it tells about. */
 export async function queueMail(db: Db, mail: Mail, at: Date): Promise<void> {
+  await insertMails(db, [mail], at, false);
+}
+
+/** As `queueMail`, to many at once: they are sent when no other mail is waiting. */
+export async function queueMails(db: Db, mails: readonly Mail[], at: Date): Promise<void> {
+  if (mails.length > 0) await insertMails(db, mails, at, true);
+}
+
+async function insertMails(db: Db, mails: readonly Mail[], at: Date, bulk: boolean): Promise<void> {
   await db
     .insert(mailOutbox)
-    .values({ idempotencyKey: mail.key, recipient: mail.recipient, subject: mail.subject, body: mail.body, createdAt: at, nextAttemptAt: at })
+    .values(mails.map(({ key, ...mail }) => ({ ...mail, idempotencyKey: key, createdAt: at, nextAttemptAt: at, bulk })))
     .onConflictDoNothing();
 }
 
-export async function listDueMails(db: Db, now: Date): Promise<MailRow[]> {
+/** A mail that was never tried is due, whichever clock queued it. */
+export async function listDueMails(db: Db, now: Date, limit: number): Promise<MailRow[]> {
   return db
     .select()
     .from(mailOutbox)
-    .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextAttemptAt, now)))
-    .orderBy(asc(mailOutbox.id))
-    .limit(20);
+    .where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), or(eq(mailOutbox.attempts, 0), lte(mailOutbox.nextAttemptAt, now))))
+    .orderBy(asc(mailOutbox.bulk), asc(mailOutbox.id))
+    .limit(limit);
 }
 
-export async function markMail(db: Db, id: number, change: Partial<Pick<MailRow, "sentAt" | "attempts" | "nextAttemptAt" | "body">>): Promise<void> {
+export async function markMail(
+  db: Db,
+  id: number,
+  change: Partial<Pick<MailRow, "sentAt" | "attempts" | "nextAttemptAt" | "body" | "failedAt" | "lastError">>,
+): Promise<void> {
   await db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));
+}
+
+/** How many mails were given up for good. */
+export async function countFailedMails(db: Db): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(mailOutbox).where(isNotNull(mailOutbox.failedAt));
+  return row?.count ?? 0;
 }
 
 /** Newest first, for the development mailbox. */

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
+import { inTime } from "#server/domain/in-time.ts";
 
-/** True where the database answers. */
-export async function pingDatabase(db: Db): Promise<boolean> {
-  return db.execute(sql`select 1`).then(
+/** True where the database answers within this time. */
+export async function pingDatabase(db: Db, withinMs: number): Promise<boolean> {
+  return inTime(Promise.resolve(db.execute(sql`select 1`)), AbortSignal.timeout(withinMs)).then(
     () => true,
     () => false,
   );

@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
 import { commitments, events, predictions, proofRoots, questions, tournaments } from "#server/db/schema.ts";
-import { isJudged } from "#server/db/track-record-repository.ts";
+import { isProvenAndJudged } from "#server/db/track-record-repository.ts";
 
 export type RootRow = typeof proofRoots.$inferSelect;
 export type CommitmentRow = typeof commitments.$inferSelect;
@@ -60,13 +60,15 @@ export interface LeafRow {
   state: "locked" | "open" | "void";
   /** Which feed the match is of. */
   source: string;
+  /** Sealed by a simulation after kick-off. */
+  afterwards: boolean;
 }
 
 /** Leaves in the order of the chain, with how their matches stand; nothing of what they say. */
 export async function listLeaves(db: Db, range: RootRange): Promise<LeafRow[]> {
   const state = sql<LeafRow["state"]>`case when ${isNotNull(events.voidAt)} then 'void' when ${eq(events.status, "ended")} then 'open' else 'locked' end`;
   return db
-    .select({ sequence: commitments.rootSequence, index: commitments.leafIndex, hash: commitments.hash, predictionId: commitments.predictionId, state, source: events.feed })
+    .select({ sequence: commitments.rootSequence, index: commitments.leafIndex, hash: commitments.hash, predictionId: commitments.predictionId, state, source: events.feed, afterwards: predictions.afterwards })
     .from(commitments)
     .innerJoin(predictions, eq(predictions.id, commitments.predictionId))
     .innerJoin(events, eq(events.id, predictions.eventId))
@@ -96,7 +98,7 @@ export async function findRevealed(db: Db, range: RootRange, now: Date): Promise
       salt: commitments.salt,
       tournament: tournaments.name,
       match: events,
-      judged: sql<boolean>`coalesce(${isJudged}, false)`,
+      judged: sql<boolean>`coalesce(${isProvenAndJudged}, false)`,
     })
     .from(commitments)
     .innerJoin(predictions, eq(predictions.id, commitments.predictionId))

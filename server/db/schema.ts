@@ -1,9 +1,11 @@
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, doublePrecision, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { EventStatus } from "#server/feeds/feed.ts";
 
 // Mirrors the SQL migrations, which are the truth; tests/server/db/schema.test.ts compares the two.
 
 const id = () => integer("id").primaryKey().generatedAlwaysAsIdentity();
+/** Within what a JavaScript number holds exactly: the database refuses more. */
+const points = (name: string) => bigint(name, { mode: "number" });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** The last time the source took something back, as it travels to the app. */
@@ -106,6 +108,8 @@ export const predictions = pgTable("predictions", {
   settledAt: at("settled_at"),
   /** Sealed before there were proofs: in no root, and in no record. */
   unproven: boolean("unproven").notNull().default(false),
+  /** Sealed by a simulation after its kick-off, at a time it would have been: in no record. */
+  afterwards: boolean("afterwards").notNull().default(false),
 });
 
 export const proofRoots = pgTable("proof_roots", {
@@ -207,13 +211,16 @@ export const mailOutbox = pgTable("mail_outbox", {
   attempts: integer("attempts").notNull().default(0),
   nextAttemptAt: at("next_attempt_at").notNull(),
   sentAt: at("sent_at"),
+  bulk: boolean("bulk").notNull().default(false),
+  failedAt: at("failed_at"),
+  lastError: text("last_error"),
 });
 
 export const ledgerAccounts = pgTable("ledger_accounts", {
   id: id(),
   kind: text("kind").$type<"user" | "issued" | "free_credits" | "referral" | "unlocks" | "refunds">().notNull(),
   userId: integer("user_id"),
-  balance: integer("balance").notNull().default(0),
+  balance: points("balance").notNull().default(0),
 });
 
 export const ledgerTransactions = pgTable("ledger_transactions", {
@@ -227,7 +234,7 @@ export const ledgerEntries = pgTable("ledger_entries", {
   id: id(),
   transactionId: integer("transaction_id").notNull(),
   accountId: integer("account_id").notNull(),
-  amount: integer("amount").notNull(),
+  amount: points("amount").notNull(),
 });
 
 export const matchAllowances = pgTable(
@@ -257,6 +264,12 @@ export const jobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
   until: at("until").notNull(),
+});
+
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  resetsAt: at("resets_at").notNull(),
 });
 
 export const feedStates = pgTable("feed_states", {

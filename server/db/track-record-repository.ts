@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, gte, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { OTHER_SCORE } from "#engine/answer-label.ts";
 import { LEAST_CHANCE } from "#engine/least-chance.ts";
@@ -7,36 +7,51 @@ import type { Db } from "#server/db/open.ts";
 import type { QuestionRow } from "#server/db/prediction-repository.ts";
 import { events, predictions, questions, teams, tournaments } from "#server/db/schema.ts";
 
-/** Whose record is asked for: a feed's, narrowed where a filter is given. */
-export interface RecordFilter {
+/** Whose record is read. */
+export interface RecordOf {
   feed: string;
-  tournamentId?: number | undefined;
-  /** A question's slug. */
-  question?: string | undefined;
-  model?: string | undefined;
+  tournamentId: number;
 }
 
-/** Sealed before kick-off, in a root of the chain. */
-export const isSealed = and(isNotNull(predictions.sealedAt), eq(predictions.unproven, false));
+/** In a root of the chain. */
+const isProven = and(isNotNull(predictions.sealedAt), eq(predictions.unproven, false));
 
-/** Sealed, and judged; by a result that stands and was not corrected since. */
-export const isJudged = and(isSealed, gte(predictions.settledAt, events.updatedAt), eq(events.status, "ended"), isNull(events.voidAt));
+/** And before kick-off: what a simulation computed afterwards is not. */
+export const isSealed = and(isProven, eq(predictions.afterwards, false));
+
+/** By a result that stands and was not corrected since. */
+const hasVerdict = and(gte(predictions.settledAt, events.updatedAt), eq(events.status, "ended"), isNull(events.voidAt));
+
+/** Whatever it counts for. */
+export const isProvenAndJudged = and(isProven, hasVerdict);
+
+const isJudged = and(isSealed, hasVerdict);
 
 /** What counts: judged right or wrong. */
 const isSettled = and(isJudged, isNotNull(predictions.correct));
 
-function asked(filter: RecordFilter): SQL | undefined {
-  return and(
-    eq(events.feed, filter.feed),
-    filter.tournamentId === undefined ? undefined : eq(events.tournamentId, filter.tournamentId),
-    filter.question === undefined ? undefined : eq(questions.slug, filter.question),
-    filter.model === undefined ? undefined : eq(predictions.model, filter.model),
-  );
+function asked({ feed, tournamentId }: RecordOf): SQL | undefined {
+  return and(eq(events.feed, feed), eq(events.tournamentId, tournamentId));
+}
+
+/** By tournament, what changes with every prediction, seal and judgement of it. */
+export async function recordVersions(db: Db, feed: string): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ tournamentId: events.tournamentId, version: sql<string>`concat_ws('/', count(*), count(${predictions.sealedAt}), count(${predictions.settledAt}), count(${events.voidAt}), max(${predictions.updatedAt}), max(${events.updatedAt}))` })
+    .from(predictions)
+    .innerJoin(events, eq(events.id, predictions.eventId))
+    .where(eq(events.feed, feed))
+    .groupBy(events.tournamentId)
+    .orderBy(asc(events.tournamentId));
+  return new Map(rows.map(({ tournamentId, version }) => [tournamentId, version]));
 }
 
 const count = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
 export interface RecordCountRow {
+  /** A question's slug, and a model; null where all of them are counted. */
+  question: string | null;
+  model: string | null;
   sealed: number;
   settled: number;
   correct: number;
@@ -44,15 +59,19 @@ export interface RecordCountRow {
   notCounted: number;
   void: number;
   sealedLate: number;
-  /** Of the sealed; null where there is none. */
+  /** Sealed by a simulation after kick-off; not among the sealed. */
+  afterwards: number;
+  /** Of the sealed and those; null where there is none. */
   firstSealedAt: Date | null;
   lastSealedAt: Date | null;
 }
 
-/** How many predictions came to what end. */
-export async function countRecord(db: Db, filter: RecordFilter): Promise<RecordCountRow> {
-  const [row] = await db
+/** How many predictions came to what end: by question and model, by either, and in all. */
+export async function countRecord(db: Db, of: RecordOf): Promise<RecordCountRow[]> {
+  return db
     .select({
+      question: sql<string | null>`${questions.slug}`,
+      model: sql<string | null>`${predictions.model}`,
       sealed: count(isSealed),
       settled: count(isSettled),
       correct: count(and(isSettled, eq(predictions.correct, true))),
@@ -60,15 +79,15 @@ export async function countRecord(db: Db, filter: RecordFilter): Promise<RecordC
       notCounted: count(and(isJudged, isNull(predictions.correct))),
       void: count(and(isSealed, isNotNull(events.voidAt))),
       sealedLate: count(and(isNull(predictions.sealedAt), eq(events.voidReason, "sealed_late"))),
-      firstSealedAt: sql<Date | null>`min(${predictions.sealedAt}) filter (where ${isSealed})`.mapWith(predictions.sealedAt),
-      lastSealedAt: sql<Date | null>`max(${predictions.sealedAt}) filter (where ${isSealed})`.mapWith(predictions.sealedAt),
+      afterwards: count(and(isProven, eq(predictions.afterwards, true))),
+      firstSealedAt: sql<Date | null>`min(${predictions.sealedAt}) filter (where ${isProven})`.mapWith(predictions.sealedAt),
+      lastSealedAt: sql<Date | null>`max(${predictions.sealedAt}) filter (where ${isProven})`.mapWith(predictions.sealedAt),
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(asked(filter));
-  if (row === undefined) throw new Error("a count always has a row");
-  return row;
+    .where(asked(of))
+    .groupBy(sql`cube(${questions.slug}, ${predictions.model})`);
 }
 
 /** What a tally is told apart by. */
@@ -94,7 +113,7 @@ export interface AnswerTally extends TallyOf {
 }
 
 /** Settled predictions by answer and tenth of the chance. */
-export async function tallyAnswers(db: Db, filter: RecordFilter): Promise<AnswerTally[]> {
+export async function tallyAnswers(db: Db, of: RecordOf): Promise<AnswerTally[]> {
   const bin = sql<number>`least(floor(${predictions.probability} * 10), 9)::int`;
   return db
     .select({
@@ -110,7 +129,7 @@ export async function tallyAnswers(db: Db, filter: RecordFilter): Promise<Answer
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(and(asked(filter), isSettled))
+    .where(and(asked(of), isSettled))
     .groupBy(predictions.questionId, events.sportId, events.tournamentId, predictions.model, predictions.answer, bin)
     .orderBy(asc(predictions.questionId), asc(events.tournamentId), asc(predictions.model), asc(predictions.answer), bin);
 }
@@ -127,13 +146,13 @@ const judgedHome = judgedBy(sql`${events.halfTimeHome}`, sql`coalesce(${events.r
 const judgedAway = judgedBy(sql`${events.halfTimeAway}`, sql`coalesce(${events.regularAway}, ${events.awayScore})`);
 
 /** How often settled predictions met each score; the half-time's by the score at the break. */
-export async function tallyScores(db: Db, filter: RecordFilter): Promise<ScoreTally[]> {
+export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
   return db
     .select({ ...tallyOf, home: judgedHome, away: judgedAway, n: sql<number>`count(*)::int` })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(and(asked(filter), isSettled))
+    .where(and(asked(of), isSettled))
     .groupBy(predictions.questionId, events.sportId, events.tournamentId, predictions.model, judgedHome, judgedAway)
     .orderBy(asc(predictions.questionId), asc(events.tournamentId), asc(predictions.model), judgedHome, judgedAway);
 }
@@ -155,7 +174,7 @@ export interface OutcomeTally extends ScoreTally {
 const logOf = (chance: SQL | SQL.Aliased<number>) => sql<number>`sum(ln(greatest(${chance}, ${LEAST_CHANCE}::double precision)))`;
 
 /** Every chance of settled predictions, added up place by place; but for scores, whose places differ from match to match. */
-export async function tallyOutcomes(db: Db, filter: RecordFilter): Promise<OutcomeTally[]> {
+export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[]> {
   const stated = sql<number>`(outcome.value ->> 'probability')::double precision`;
   const outcomes = db
     .select({
@@ -170,7 +189,7 @@ export async function tallyOutcomes(db: Db, filter: RecordFilter): Promise<Outco
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .innerJoin(sql`jsonb_array_elements(${predictions.outcomes}) with ordinality as outcome(value, place)`, sql`true`)
-    .where(and(asked(filter), isSettled, ne(questions.slug, SCORES)))
+    .where(and(asked(of), isSettled, ne(questions.slug, SCORES)))
     .as("outcomes");
   const { questionId, sportId, tournamentId, model, home, away, place, chance, upTo } = outcomes;
   return db
@@ -213,7 +232,7 @@ export interface ScoreListTally extends TallyOf {
 }
 
 /** The chances of settled predictions of a score, by the scores that were listed and what came. */
-export async function tallyScoreLists(db: Db, filter: RecordFilter): Promise<ScoreListTally[]> {
+export async function tallyScoreLists(db: Db, of: RecordOf): Promise<ScoreListTally[]> {
   const isOther = sql`label = ${OTHER_SCORE}`;
   const hasCome = sql`label = ${predictions.actual}`;
   const stated = sql`(
@@ -241,22 +260,17 @@ export async function tallyScoreLists(db: Db, filter: RecordFilter): Promise<Sco
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .innerJoin(sql`lateral ${stated}`, sql`true`)
-    .where(and(asked(filter), isSettled, eq(questions.slug, SCORES)))
+    .where(and(asked(of), isSettled, eq(questions.slug, SCORES)))
     .groupBy(predictions.questionId, events.sportId, events.tournamentId, predictions.model, listed, came)
     .orderBy(asc(predictions.questionId), asc(events.tournamentId), asc(predictions.model), listed, came);
-}
-
-/** The names of these tournaments. */
-export async function nameTournaments(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.select({ id: tournaments.id, name: tournaments.name }).from(tournaments).where(inArray(tournaments.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 const homeTeam = alias(teams, "home_team");
 const awayTeam = alias(teams, "away_team");
 
 export interface MissRow {
+  id: number;
+  model: string;
   slug: string;
   homeTeam: string;
   awayTeam: string;
@@ -268,10 +282,22 @@ export interface MissRow {
   probability: number;
 }
 
-/** The wrong answers that were given with the highest chance. */
-export async function listMisses(db: Db, filter: RecordFilter, most: number): Promise<MissRow[]> {
+/** Of a question and a model, so many misses are read: no list of them shows more. */
+const MOST_MISSES = 10;
+
+/** The wrong answers that were given with the highest chance, of each question and model. */
+export async function listMisses(db: Db, of: RecordOf): Promise<MissRow[]> {
+  const place = sql<number>`row_number() over (partition by ${predictions.questionId}, ${predictions.model} order by ${predictions.probability} desc, ${events.startAt} desc, ${predictions.id})`;
+  const ranked = db
+    .select({ id: predictions.id, place: place.as("place") })
+    .from(predictions)
+    .innerJoin(events, eq(events.id, predictions.eventId))
+    .where(and(asked(of), isSettled, eq(predictions.correct, false)))
+    .as("ranked");
   return db
     .select({
+      id: predictions.id,
+      model: predictions.model,
       slug: events.slug,
       homeTeam: homeTeam.name,
       awayTeam: awayTeam.name,
@@ -282,13 +308,12 @@ export async function listMisses(db: Db, filter: RecordFilter, most: number): Pr
       actual: predictions.actual,
       probability: predictions.probability,
     })
-    .from(predictions)
+    .from(ranked)
+    .innerJoin(predictions, eq(predictions.id, ranked.id))
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .innerJoin(tournaments, eq(tournaments.id, events.tournamentId))
     .innerJoin(homeTeam, eq(homeTeam.id, events.homeTeamId))
     .innerJoin(awayTeam, eq(awayTeam.id, events.awayTeamId))
-    .where(and(asked(filter), isSettled, eq(predictions.correct, false)))
-    .orderBy(desc(predictions.probability), desc(events.startAt), asc(predictions.id))
-    .limit(most);
+    .where(lte(ranked.place, MOST_MISSES));
 }

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
 import type { ProvenRow } from "#server/db/prediction-repository.ts";
-import { commitments, events, matchAllowances, predictions, proofRoots, questions, unlocks } from "#server/db/schema.ts";
+import { commitments, events, ledgerTransactions, matchAllowances, predictions, proofRoots, questions, unlocks } from "#server/db/schema.ts";
 
 export type UnlockRow = typeof unlocks.$inferSelect;
 
@@ -47,35 +47,18 @@ export async function insertCoverage(db: Db, coverage: typeof matchAllowances.$i
     });
 }
 
-/** What was spent on a match and has not come back yet. */
-export async function findSpentOn(db: Db, eventId: number): Promise<UnlockRow[]> {
-  return db
-    .select()
-    .from(unlocks)
-    .where(and(eq(unlocks.eventId, eventId), isNull(unlocks.refundTransactionId), sql`${unlocks.points} > 0`))
-    .orderBy(asc(unlocks.id));
-}
-
-export async function markRefunded(db: Db, unlockId: number, transactionId: number): Promise<void> {
-  await db.update(unlocks).set({ refundTransactionId: transactionId }).where(eq(unlocks.id, unlockId));
-}
-
-/** @returns the users whose allowance for this match was given back */
-export async function returnCoverage(db: Db, eventId: number, at: Date): Promise<number[]> {
-  const rows = await db
-    .update(matchAllowances)
-    .set({ returnedAt: at })
-    .where(and(eq(matchAllowances.eventId, eventId), isNull(matchAllowances.returnedAt)))
-    .returning({ userId: matchAllowances.userId });
-  return rows.map((row) => row.userId);
-}
-
 export interface UnlockedRow extends ProvenRow {
   unlock: UnlockRow;
   eventSlug: string;
+  /** When what was spent on it came back, points or allowance; null where it has not. */
+  returnedAt: Date | null;
 }
 
-const changedAt = sql<Date>`greatest(${unlocks.unlockedAt}, ${predictions.updatedAt})`;
+/** An unlock that cost no points took none of them back: its match came back to the allowance. */
+const returnedAt = sql<Date | null>`date_trunc('milliseconds', case when ${unlocks.points} > 0 then ${ledgerTransactions.createdAt} else ${matchAllowances.returnedAt} end)`.mapWith(
+  ledgerTransactions.createdAt,
+);
+const changedAt = sql<Date>`greatest(${unlocks.unlockedAt}, ${predictions.updatedAt}, ${returnedAt})`;
 
 /** A place among a user's unlocks by last change: at a time or, with an unlock's id, just after that unlock. */
 export interface UnlockedSince {
@@ -106,13 +89,15 @@ export async function listUnlocked(
   options: { since?: UnlockedSince; eventId?: number; limit?: number },
 ): Promise<UnlockedRow[]> {
   return db
-    .select({ unlock: unlocks, prediction: predictions, question: questions, commitment: commitments, root: proofRoots, eventSlug: events.slug })
+    .select({ unlock: unlocks, prediction: predictions, question: questions, commitment: commitments, root: proofRoots, eventSlug: events.slug, returnedAt })
     .from(unlocks)
     .innerJoin(predictions, and(eq(predictions.eventId, unlocks.eventId), eq(predictions.questionId, unlocks.questionId)))
     .innerJoin(questions, eq(questions.id, unlocks.questionId))
     .innerJoin(events, eq(events.id, unlocks.eventId))
     .leftJoin(commitments, eq(commitments.predictionId, predictions.id))
     .leftJoin(proofRoots, eq(proofRoots.sequence, commitments.rootSequence))
+    .leftJoin(ledgerTransactions, eq(ledgerTransactions.id, unlocks.refundTransactionId))
+    .leftJoin(matchAllowances, and(eq(matchAllowances.userId, unlocks.userId), eq(matchAllowances.eventId, unlocks.eventId)))
     .where(
       and(
         eq(unlocks.userId, userId),

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
-import { accountTokens, countries, ledgerAccounts, plans, sessions, subscriptions, users } from "#server/db/schema.ts";
+import { accountTokens, countries, ledgerAccounts, ledgerEntries, plans, sessions, subscriptions, unlocks, users } from "#server/db/schema.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type PlanRow = typeof plans.$inferSelect;
@@ -9,6 +9,12 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user;
+}
+
+/** Keeps an account as it is until the end of this transaction. */
+export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email)).for("update");
   return user;
 }
 
@@ -21,6 +27,27 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<number | null> {
   const [created] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
   return created?.id ?? null;
+}
+
+/**
+ * Whether nobody has shown that an account is theirs, and it has nothing: no points, no unlock and no subscription ever,
+ * and no link sent to it since an instant.
+ */
+export async function isUnclaimed(db: Db, user: UserRow, since: Date): Promise<boolean> {
+  if (user.emailVerifiedAt !== null) return false;
+  const has = sql<boolean>`exists (select 1 from ${accountTokens} t where t.user_id = ${user.id} and t.created_at > ${since.toISOString()}::timestamptz)
+    or exists (select 1 from ${ledgerEntries} e join ${ledgerAccounts} a on a.id = e.account_id where a.user_id = ${user.id})
+    or exists (select 1 from ${unlocks} u where u.user_id = ${user.id})
+    or exists (select 1 from ${subscriptions} s where s.user_id = ${user.id})`;
+  const [row] = await db.select({ has }).from(users).where(eq(users.id, user.id));
+  return row?.has === false;
+}
+
+/** Gives an unclaimed account to whoever registers it anew: nothing that was known of it signs in any more. */
+export async function replaceUser(db: Db, userId: number, user: Partial<typeof users.$inferInsert>): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await db.delete(accountTokens).where(eq(accountTokens.userId, userId));
+  await db.update(users).set(user).where(eq(users.id, userId));
 }
 
 export interface Account {
@@ -75,6 +102,11 @@ export async function findSessionUser(db: Db, tokenHash: string, now: Date): Pro
   return session?.userId;
 }
 
+/** Ends all sign-ins of a user but one. */
+export async function deleteOtherSessions(db: Db, userId: number, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+}
+
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
@@ -98,12 +130,6 @@ export async function findAccountToken(
 
 export async function markTokenUsed(db: Db, tokenHash: string, at: Date): Promise<void> {
   await db.update(accountTokens).set({ usedAt: at }).where(eq(accountTokens.tokenHash, tokenHash));
-}
-
-/** @returns e-mails by user id */
-export async function findUserEmails(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row.email]));
 }
 
 export async function setRoles(db: Db, userId: number, roles: string[]): Promise<void> {

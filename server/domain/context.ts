@@ -2,11 +2,14 @@ import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Place } from "#server/geo.ts";
+import type { TrustedClock } from "#server/trusted-clock.ts";
 
 /** What every use case may need, passed in so that a test can set it. */
 export interface Context {
   db: Db;
   clock: Clock;
+  /** For what cannot be undone. */
+  trustedClock: TrustedClock;
   config: Pick<Config, "appUrl" | "registrationBlockedContinents">;
   /** Random bytes; tests pass a seeded source. */
   randomBytes(size: number): Buffer;

@@ -27,7 +27,11 @@ export const RECORD_COLUMNS = [
   "half_time_away",
   "actual",
   "source",
+  "afterwards",
 ] as const;
+
+/** What files from before it do not have; they say the same as an empty cell. */
+export const LATER_COLUMNS: readonly string[] = ["afterwards"];
 
 export type RecordColumn = (typeof RECORD_COLUMNS)[number];
 export type RecordLine = Record<RecordColumn, string>;

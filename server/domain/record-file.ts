@@ -50,6 +50,7 @@ function cellsOf(root: RootRow, leaf: LeafRow, revealed: RevealedRow | undefined
     hash: leaf.hash,
     state: leaf.state,
     source: leaf.source,
+    afterwards: leaf.afterwards ? "yes" : "",
     ...(revealed === undefined ? {} : revealedCells(revealed)),
   };
   return RECORD_COLUMNS.map((column) => line[column] ?? "");

@@ -3,13 +3,16 @@ import { openUserAccount } from "#server/db/ledger-repository.ts";
 import { queueMail } from "#server/db/mail-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { findCountryById } from "#server/db/reference-repository.ts";
-import { findUserByEmail, findUserByUsername, insertAccountToken, insertUser } from "#server/db/user-repository.ts";
+import { findUserByUsername, insertAccountToken, insertUser, isUnclaimed, lockUserByEmail, replaceUser } from "#server/db/user-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { hashPassword, isCommonPassword } from "#server/domain/passwords.ts";
 import { hashToken, openSession } from "#server/domain/sign-in.ts";
 import { Problem, fieldProblem } from "#server/http/problem.ts";
 
-const VERIFY_LINK_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const VERIFY_LINK_MS = 24 * HOUR_MS;
+/** How long whoever registered an e-mail may take to show that it is theirs before another may try; docs/decisions/0018. */
+const CLAIM_MS = HOUR_MS;
 
 type RegisterBody = components["schemas"]["RegisterBody"];
 
@@ -32,11 +35,12 @@ export async function register(context: Context, body: RegisterBody, ip: string)
   // Hashing is slow on purpose: done before the transaction, so that nobody waits on it.
   const passwordHash = await hashPassword(body.password);
   const token = await context.db.transaction(async (tx) => {
-    if ((await findUserByEmail(tx, email)) !== undefined) throw emailTaken();
+    const before = await lockUserByEmail(tx, email);
+    if (before !== undefined && !(await isUnclaimed(tx, before, new Date(now(context).getTime() - CLAIM_MS)))) throw emailTaken();
     const referrer = body.referred_by_username === undefined ? undefined : await findUserByUsername(tx, body.referred_by_username);
     const country = body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
     if (body.country_id !== undefined && country === undefined) throw fieldProblem({ country_id: ["There is no such country"] });
-    const userId = await insertUser(tx, {
+    const user = {
       email,
       passwordHash,
       firstName: body.first_name.trim(),
@@ -47,14 +51,21 @@ export async function register(context: Context, body: RegisterBody, ip: string)
       referredBy: referrer?.id ?? null,
       referrer: body.meta?.referrer ?? null,
       createdAt: now(context),
-    });
-    // Somebody registered the same e-mail between the look and the insert.
-    if (userId === null) throw emailTaken();
-    await openUserAccount(tx, userId);
+    };
+    const userId = before === undefined ? await openAccount(tx, user) : before.id;
+    if (before !== undefined) await replaceUser(tx, userId, user);
     await queueVerification(context, tx, { userId, email });
     return openSession(context, tx, userId);
   });
   return { token, email };
+}
+
+async function openAccount(db: Db, user: Parameters<typeof insertUser>[1]): Promise<number> {
+  const userId = await insertUser(db, user);
+  // Somebody registered the same e-mail between the look and the insert.
+  if (userId === null) throw emailTaken();
+  await openUserAccount(db, userId);
+  return userId;
 }
 
 function emailTaken(): Problem {

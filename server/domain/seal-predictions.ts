@@ -2,12 +2,12 @@ import { chainHash, NO_CHAIN } from "#engine/proofs/chain.ts";
 import { toHex } from "#engine/proofs/hex.ts";
 import { inclusionPath, merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { statementLeaf } from "#engine/proofs/statement.ts";
+import { markVoid } from "#server/db/feed-repository.ts";
 import { listLate, lockIfLate } from "#server/db/generation-repository.ts";
 import { insertSeal, listUnsealedKickOffs, lockChain, lockUnsealed, type SealWindow } from "#server/db/seal-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { statementOf } from "#server/domain/statement-of.ts";
 import type { NamedFeed } from "#server/domain/sync-feed.ts";
-import { voidMatch } from "#server/domain/void-match.ts";
 
 /** Predictions are final this long before kick-off; DESIGN.md section 5. */
 export const SEAL_LEAD_MS = 30 * 60_000;
@@ -31,7 +31,7 @@ export async function sealPredictions(context: Context, source: NamedFeed, given
   for (const eventId of await listLate(context.db, window)) {
     await context.db.transaction(async (tx) => {
       // Another process may have read since that the match is postponed, or have called it off.
-      if (await lockIfLate(tx, eventId, window)) await voidMatch(tx, { eventId, reason: "sealed_late", at });
+      if (await lockIfLate(tx, eventId, window)) await markVoid(tx, { eventId, reason: "sealed_late", at });
     });
   }
 }
@@ -83,7 +83,7 @@ async function sealWindow(context: Context, window: SealWindow, time: Date, give
       hash,
       path: inclusionPath(tree, index),
     }));
-    await insertSeal(tx, { ...columns, sealedAt, chain: await chainHash(entry) }, leaves, now(context));
+    await insertSeal(tx, { ...columns, sealedAt, chain: await chainHash(entry) }, leaves, { at: now(context), simulated: window.simulated });
     // A root says when it was sealed: one that is seen only long after would not be believed, and may be after kick-off.
     givenUp?.throwIfAborted();
   });

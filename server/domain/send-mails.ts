@@ -1,31 +1,57 @@
 import { listDueMails, type MailRow, markMail } from "#server/db/mail-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
+import { type MailFailure, mailFailureOf } from "#server/mail/mail-failure.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+/** Some three days: longer than any link in a mail is good for. */
+const LAST_ATTEMPT = 20;
+const AT_ONCE = 5;
+/** Mails in one run: the next begins soon after. */
+const LONGEST_RUN = 200;
+
+/** A mail was not taken; for the operator's eyes, so it names the mail by its id alone. */
+type Tell = (failure: { mail: number; code: string; final: boolean }) => void;
 
 /**
- * Sends what is due; a failed mail is tried again after 1, 2, 4 ... minutes.
- * @throws at the first failure: a server that did not take one mail is not kept busy with the
- * next, which is sent at the next call
+ * Sends what is due, some at once. A mail that is not taken waits 1, 2, 4 ... minutes and holds no other back; one that is
+ * refused for good, or not taken for days, is given up.
+ * @throws where the mail server cannot be reached; no mail counts that as an attempt
  */
-export async function sendDueMails(context: Context, mailer: Mailer): Promise<void> {
-  for (const mail of await listDueMails(context.db, now(context))) {
-    const failure = await deliver(context, mailer, mail).then(() => null, codeOf);
-    if (failure === null) continue;
-    const wait = Math.min(2 ** mail.attempts * MINUTE_MS, LONGEST_WAIT_MS);
-    await markMail(context.db, mail.id, { attempts: mail.attempts + 1, nextAttemptAt: new Date(now(context).getTime() + wait) });
-    throw new Error(`a mail could not be sent (${failure})`);
+export async function sendDueMails(context: Context, mailer: Mailer, tell: Tell = () => undefined, ending?: AbortSignal): Promise<void> {
+  for (let sent = 0; sent < LONGEST_RUN; sent += AT_ONCE) {
+    if (ending?.aborted === true) return;
+    const due = await listDueMails(context.db, now(context), AT_ONCE);
+    const failed = (await Promise.all(due.map((mail) => deliver(context, mailer, mail)))).filter((one) => one !== null);
+    const [first] = failed;
+    if (first !== undefined && failed.length === due.length && failed.every(({ failure }) => failure.kind === "unreachable")) {
+      // One mail alone may make a server hang up: it is asked whether it is there.
+      if (!((await mailer.isReachable?.()) ?? false)) throw new Error(`the mail server cannot be reached (${first.failure.code})`);
+    }
+    for (const { mail, failure } of failed) await keepFailure(context, mailer, mail, failure, tell);
+    if (due.length < AT_ONCE) return;
   }
 }
 
-async function deliver(context: Context, mailer: Mailer, mail: MailRow): Promise<void> {
-  await mailer.send(mail);
-  await markMail(context.db, mail.id, { sentAt: now(context), ...(mailer.delivers === true ? { body: "" } : {}) });
+async function deliver(context: Context, mailer: Mailer, mail: MailRow): Promise<{ mail: MailRow; failure: MailFailure } | null> {
+  const failure = await mailer.send(mail).then(() => null, mailFailureOf);
+  if (failure !== null) return { mail, failure };
+  await markMail(context.db, mail.id, { sentAt: now(context), ...forgotten(mailer) });
+  return null;
 }
 
-/** All that the log is told, not even as a cause: the server's own words may name the reader. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "no code";
+async function keepFailure(context: Context, mailer: Mailer, mail: MailRow, { kind, code }: MailFailure, tell: Tell): Promise<void> {
+  const attempts = mail.attempts + 1;
+  const final = kind === "refused" || attempts >= LAST_ATTEMPT;
+  const at = now(context);
+  const wait = Math.min(2 ** mail.attempts * MINUTE_MS, LONGEST_WAIT_MS);
+  const outcome = final ? { failedAt: at, ...forgotten(mailer) } : { nextAttemptAt: new Date(at.getTime() + wait) };
+  await markMail(context.db, mail.id, { attempts, lastError: code, ...outcome });
+  tell({ mail: mail.id, code, final });
+}
+
+/** A mail that is done with may hold a link that signs in. */
+function forgotten(mailer: Mailer): { body?: string } {
+  return mailer.delivers === true ? { body: "" } : {};
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { findSessionUser, findUserByEmail, insertSession } from "#server/db/user-repository.ts";
+import { deleteSession, findSessionUser, findUserByEmail, insertSession, lockUserByEmail } from "#server/db/user-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { checkPassword } from "#server/domain/passwords.ts";
@@ -30,9 +30,17 @@ export async function openSession(context: Context, db: Db, userId: number): Pro
 export async function logIn(context: Context, email: string, password: string): Promise<{ token: string; userId: number }> {
   const user = await findUserByEmail(context.db, email.trim().toLowerCase());
   if (!(await checkPassword(user?.passwordHash, password)) || user === undefined) {
-    throw new Problem(401, "wrong_credentials", "The e-mail or the password is wrong.");
+    throw wrongCredentials();
   }
-  return { token: await openSession(context, context.db, user.id), userId: user.id };
+  return context.db.transaction(async (tx) => {
+    // Registered anew while the password was being checked: it was the one before.
+    if ((await lockUserByEmail(tx, user.email))?.passwordHash !== user.passwordHash) throw wrongCredentials();
+    return { token: await openSession(context, tx, user.id), userId: user.id };
+  });
+}
+
+function wrongCredentials(): Problem {
+  return new Problem(401, "wrong_credentials", "The e-mail or the password is wrong.");
 }
 
 /** @throws {Problem} 401 where the token is missing, unknown, ended or expired */
@@ -43,4 +51,9 @@ export async function resolveToken(context: Context, authorization: string | und
   const userId = await findSessionUser(context.db, tokenHash, now(context));
   if (userId === undefined) throw new Problem(401, "unauthorized", "Your sign-in has ended. Please log in again.");
   return { userId, tokenHash };
+}
+
+/** Ends the sign-in of the token with this hash, in hex, if there is one. */
+export async function endSignIn(context: Context, tokenHash: string): Promise<void> {
+  await deleteSession(context.db, Buffer.from(tokenHash, "hex").toString("base64url"));
 }

@@ -4,6 +4,7 @@ import {
   findTakenSlugs,
   insertEvents,
   listOpenKeys,
+  markVoid,
   type NewEvent,
   saveSports,
   saveTeams,
@@ -17,7 +18,6 @@ import { type Context, now } from "#server/domain/context.ts";
 import { correctionOf, eventColumns, hasChanged, promisedStart, shotColumns, voidReason } from "#server/domain/event-change.ts";
 import { eventSlug } from "#server/domain/event-slug.ts";
 import { inTime } from "#server/domain/in-time.ts";
-import { voidMatch } from "#server/domain/void-match.ts";
 import type { Feed, FeedMatch, FeedSport, FeedTournament } from "#server/feeds/feed.ts";
 
 const DAY_MS = 86_400_000;
@@ -72,14 +72,13 @@ async function store(context: Context, source: NamedFeed, { sports, tournaments,
     const tournamentIds = await saveTournaments(tx, source.id, tournaments, sportIds);
     const known = new Map((await findEventsByFeedKeys(tx, source.id, matches.map((match) => match.key))).map((row) => [row.feedKey, row]));
     await insertNew(tx, source.id, matches.filter((match) => !known.has(match.key)), tournamentIds, now(context));
-    const off: { eventId: number; reason: VoidReason }[] = [];
+    // Matches are all that this locks. An unlock locks its match before any balance, so neither can hold what the other
+    // waits for; nor can the refunds, which lock balances and no match.
     for (const match of matches) {
       const before = known.get(match.key);
       const reason = before === undefined ? null : await updateKnown(tx, before, match, now(context));
-      if (before !== undefined && reason !== null) off.push({ eventId: before.id, reason });
+      if (before !== undefined && reason !== null) await markVoid(tx, { eventId: before.id, reason, at: now(context) });
     }
-    // Refunds lock balances, and come after the last match is locked: an unlock takes them in the same order.
-    for (const { eventId, reason } of off) await voidMatch(tx, { eventId, reason, at: now(context) });
     // Others have had their turn since, and have judged by what was stored before.
     givenUp.throwIfAborted();
   });

@@ -3,7 +3,7 @@ import { lockBalance, transfer } from "#server/db/ledger-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { listEventQuestions } from "#server/db/prediction-repository.ts";
 import { findUnlocks, insertCoverage, insertUnlocks, isCovered } from "#server/db/unlock-repository.ts";
-import { findAccount } from "#server/db/user-repository.ts";
+import { type Account, findAccount } from "#server/db/user-repository.ts";
 import { findAllowance } from "#server/domain/allowance.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { PRICE_PER_UNIT } from "#server/domain/prices.ts";
@@ -23,7 +23,7 @@ export interface UnlockResult {
  * Unlocks questions of a match for a user, charging each once: the plan's allowance first, which then covers the
  * whole match, else points. All or nothing, and safe to repeat.
  * @param order `asked`: question ids, or null for all of the match's; `feed`: the source that is being followed
- * @throws {Problem} 402 where neither is enough, 404 for an unknown match, 409 where the match is void or of a source that
+ * @throws {Problem} 402 where neither is enough, 403 where Starter's match waits for a verified e-mail, 404 for an unknown match, 409 where the match is void or of a source that
  * is no longer followed
  */
 export async function unlockPredictions(
@@ -33,8 +33,8 @@ export async function unlockPredictions(
 ): Promise<UnlockResult> {
   const { eventId, asked, feed } = order;
   return context.db.transaction(async (tx) => {
-    // A match that is being called off is waited for, or waits: nothing is charged behind the back of its refunds. They
-    // too take the match before any balance, so that neither can hold what the other waits for.
+    // A match that is being called off is waited for, or waits: nothing is charged behind the back of its refunds. The
+    // match comes before any balance, so that no unlock holds what it and a refund wait for.
     const found = await lockEventById(tx, eventId);
     if (found === undefined) throw new Problem(404, "not_found", "There is no match with this id.");
     // Every unlock of this user waits here for the one before, also in another process.
@@ -56,10 +56,12 @@ export async function unlockPredictions(
       if (found.event.feed !== feed) {
         throw new Problem(409, "match_not_followed", "This match is no longer followed here, so nothing more of it can be unlocked. Nothing was charged.");
       }
-      covered ||= await coverByAllowance(context, tx, userId, eventId);
+      const account = await findAccount(tx, userId, now(context));
+      if (account === undefined) throw new Error(`user ${userId} vanished`);
+      covered ||= await coverByAllowance(context, tx, account, eventId);
       charged = covered
         ? missing.map((questionId) => ({ questionId, transactionId: null, points: 0 }))
-        : await chargePoints(context, tx, { userId, eventId, questionIds: missing, balance });
+        : await chargePoints(context, tx, { account, eventId, questionIds: missing, balance });
       await insertUnlocks(tx, charged.map((charge) => ({ ...charge, userId, eventId, unlockedAt: now(context) })));
     }
     const paid = [...owned, ...charged].filter((unlock) => wanted.includes(unlock.questionId));
@@ -72,22 +74,24 @@ export async function unlockPredictions(
   });
 }
 
-async function coverByAllowance(context: Context, db: Db, userId: number, eventId: number): Promise<boolean> {
+async function coverByAllowance(context: Context, db: Db, { user }: Account, eventId: number): Promise<boolean> {
   const at = now(context);
-  const account = await findAccount(db, userId, at);
-  if (account === undefined) throw new Error(`user ${userId} vanished`);
-  const allowance = await findAllowance(db, account.user, at);
+  const allowance = await findAllowance(db, user, at);
   if (allowance.left === 0) return false;
-  await insertCoverage(db, { userId, eventId, planId: allowance.planId, usedAt: at });
+  await insertCoverage(db, { userId: user.id, eventId, planId: allowance.planId, usedAt: at });
   return true;
 }
 
 async function chargePoints(
   context: Context,
   db: Db,
-  order: { userId: number; eventId: number; questionIds: readonly number[]; balance: number },
+  order: { account: Account; eventId: number; questionIds: readonly number[]; balance: number },
 ): Promise<{ questionId: number; transactionId: number; points: number }[]> {
   const cost = order.questionIds.length * PRICE_PER_UNIT;
+  const { user, subscription } = order.account;
+  if (cost > order.balance && subscription === null && user.emailVerifiedAt === null) {
+    throw new Problem(403, "email_unverified", "Confirm your e-mail first: your free match and your free points come with it. The link is in the mail that we sent you. Nothing was charged.");
+  }
   if (cost > order.balance) {
     const noun = order.questionIds.length === 1 ? "This prediction costs" : `These ${order.questionIds.length} predictions cost`;
     throw new Problem(402, "not_enough_points", `${noun} ${cost} points and you have ${order.balance}. Nothing was charged.`);
@@ -95,9 +99,9 @@ async function chargePoints(
   const charges = [];
   for (const questionId of order.questionIds) {
     const { id } = await transfer(db, {
-      key: `unlock:${order.userId}:${order.eventId}:${questionId}`,
+      key: `unlock:${user.id}:${order.eventId}:${questionId}`,
       kind: "unlock",
-      from: { userId: order.userId },
+      from: { userId: user.id },
       to: "unlocks",
       points: PRICE_PER_UNIT,
       at: now(context),

@@ -1,20 +1,26 @@
 import { transfer } from "#server/db/ledger-repository.ts";
-import { findAccountToken, findUserByEmail, markEmailVerified, markTokenUsed } from "#server/db/user-repository.ts";
+import { deleteOtherSessions, findAccountToken, lockUserByEmail, markEmailVerified, markTokenUsed } from "#server/db/user-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { FREE_CREDITS } from "#server/domain/prices.ts";
 import { hashToken } from "#server/domain/sign-in.ts";
+import type { SignedIn } from "#server/http/contract.ts";
 import { Problem } from "#server/http/problem.ts";
 
 /**
- * Confirms an e-mail and grants the free points once. The same link opened again says the same.
- * @throws {Problem} 400 where the link is wrong or too old
+ * Confirms an e-mail and grants the free points once. The same link opened again says the same. Only for who is signed in
+ * as the account, and ends its other sign-ins: an account that somebody opened in another's name must not become
+ * confirmed by the link that its owner opens; docs/decisions/0018.
+ * @throws {Problem} 400 where the link is wrong or too old, 403 where it is another account's
  */
-export async function verifyEmail(context: Context, email: string, token: string): Promise<{ points: number }> {
+export async function verifyEmail(context: Context, session: SignedIn, { email, token }: { email: string; token: string }): Promise<{ points: number }> {
   await context.db.transaction(async (tx) => {
-    const user = await findUserByEmail(tx, email.trim().toLowerCase());
+    const user = await lockUserByEmail(tx, email.trim().toLowerCase());
     const stored = await findAccountToken(tx, hashToken(token), "verify_email");
     if (stored === undefined || user === undefined || stored.userId !== user.id) {
       throw new Problem(400, "link_invalid", "This verification link is not valid.");
+    }
+    if (user.id !== session.userId) {
+      throw new Problem(403, "other_account", "This link belongs to another account. Log out, log in as that one, and open the link again.");
     }
     if (stored.usedAt !== null) return;
     const at = now(context);
@@ -22,6 +28,7 @@ export async function verifyEmail(context: Context, email: string, token: string
       throw new Problem(400, "link_expired", "This verification link is older than 24 hours.");
     }
     await markTokenUsed(tx, stored.tokenHash, at);
+    await deleteOtherSessions(tx, user.id, session.tokenHash);
     if (user.emailVerifiedAt === null) await markEmailVerified(tx, user.id, at);
     await transfer(tx, {
       key: `free-credits:${user.id}`,

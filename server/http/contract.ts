@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import type { operations } from "#contract";
 import type { Download } from "#server/http/download.ts";
 import { Problem } from "#server/http/problem.ts";
+import type { RateLimiter } from "#server/http/rate-limits.ts";
 import { refuseNul } from "#server/http/refuse-nul.ts";
 import { addressAjv, bodyAjv } from "#server/http/validator.ts";
 
@@ -78,8 +79,7 @@ export interface ContractPorts {
   handlers: Handlers;
   /** Resolves the bearer token, or throws a `Problem`. */
   authenticate(request: FastifyRequest): Promise<SignedIn>;
-  /** Throws a `Problem` where the caller must wait. */
-  limit(group: string, request: FastifyRequest): Promise<void>;
+  limit: RateLimiter;
 }
 
 function isDownload(body: unknown): body is Download {
@@ -119,7 +119,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
         if (operation?.requestBody !== undefined && request.body === undefined) {
           throw new Problem(400, "bad_json", "The request's body is empty.");
         }
-        if (group !== undefined) await ports.limit(group, request);
+        const succeeded = group === undefined ? undefined : await ports.limit(group, request);
         refuseNul(request.body);
         const call = {
           query: request.query,
@@ -135,6 +135,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
           // The validator has just checked these against the schemas that `Call` is generated from.
         } as Call<OperationId>;
         const body = await handler(call);
+        await succeeded?.();
         reply.header("cache-control", isPrivate || request.method === "POST" || isDownload(body) ? "private, no-store" : "no-cache");
         if (!isDownload(body)) return reply.code(status).send(body);
         reply.header("content-disposition", `attachment; filename="${body.fileName}"`).type(body.type);

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { components } from "#contract";
+import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
+import { loggableError } from "#server/http/loggable-error.ts";
 import { Problem, VALIDATION_MESSAGE } from "#server/http/problem.ts";
 import { fieldErrors } from "#server/http/validator.ts";
 
@@ -9,6 +11,9 @@ function send(reply: FastifyReply, status: number, body: WireError): FastifyRepl
   return reply.code(status).type("application/json; charset=utf-8").header("cache-control", "no-store").send(JSON.stringify(body));
 }
 
+/** How soon to ask again where the database is down: about as long as one takes to restart. */
+const RETRY_AFTER_S = 5;
+
 const NOTHING_HERE = "There is nothing at this address.";
 
 /** The words for what Fastify itself refuses, by its own error codes. */
@@ -16,6 +21,8 @@ const FRAMEWORK: Readonly<Record<string, { status: number; code: string; message
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: "bad_json", message: "The request's body is not valid JSON." },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: "bad_json", message: "The request's body is empty." },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, code: "bad_request", message: "The request's body must be JSON." },
+  // Node knows the method QUERY, and Fastify wants to know its body before it looks for the address.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: { status: 400, code: "bad_request", message: "The request's body must be JSON." },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 400, code: "too_large", message: "The request's body is too large." },
   FST_CP_ERR_INVALID_CONTENT: { status: 400, code: "bad_request", message: "The request's body is not compressed as it says." },
   FST_CP_ERR_INVALID_CONTENT_ENCODING: { status: 400, code: "bad_request", message: "The request's body must not be compressed that way." },
@@ -31,21 +38,48 @@ const FILES: Readonly<Record<number, { status: number; code: string; message: st
 /** Turns every failure into the contract's `Error`, and keeps what went wrong inside out of it. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = findProblem(error);
-    if (problem !== null) {
-      const { errors, retryAfterSeconds } = problem.options;
-      if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-      return send(reply, problem.status, { message: problem.message, code: problem.code, ...(errors === undefined ? {} : { errors }) });
+    try {
+      return answerTo(error, request, reply);
+    } catch (fault) {
+      // Fastify's own answer would tell what went wrong inside.
+      return sendFault(fault, request, reply);
     }
-    if (error.validation !== undefined) return sendValidation(error, reply);
-    if (error instanceof SyntaxError && error.statusCode === 400) {
-      return send(reply, 400, { message: "The request's body is not valid JSON.", code: "bad_json" });
-    }
-    const known = FRAMEWORK[error.code] ?? (error.code === undefined ? FILES[error.statusCode ?? 500] : undefined);
-    if (known !== undefined) return send(reply, known.status, { message: known.message, code: known.code });
-    request.log.error({ err: error, operation: request.routeOptions.url }, "request failed");
-    return send(reply, 500, { message: "Something went wrong on our side. Please try again.", code: "internal", request_id: request.id });
   });
+}
+
+function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = findProblem(error);
+  if (problem !== null) {
+    const { errors, retryAfterSeconds } = problem.options;
+    if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+    return send(reply, problem.status, { message: problem.message, code: problem.code, ...(errors === undefined ? {} : { errors }) });
+  }
+  if (error.validation !== undefined) return sendValidation(error, reply);
+  const isBadJson = error instanceof SyntaxError && error.statusCode === 400;
+  const framework = FRAMEWORK[isBadJson ? "FST_ERR_CTP_INVALID_JSON_BODY" : error.code];
+  // What is wrong with a body matters only where something would read it.
+  if (framework !== undefined && request.is404) return send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
+  const known = framework ?? (error.code === undefined ? FILES[error.statusCode ?? 500] : undefined);
+  if (known !== undefined) return send(reply, known.status, { message: known.message, code: known.code });
+  if (!hasHungUp(error, request) && isDatabaseUnavailable(error)) return sendUnavailable(error, request, reply);
+  return sendFault(error, request, reply);
+}
+
+/** Without the stack: while the database is down every request ends here. */
+function sendUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.warn({ reason: loggableError(error).message, operation: request.routeOptions.url }, "the database is not available");
+  reply.header("retry-after", String(RETRY_AFTER_S));
+  return send(reply, 503, { message: "Our database does not answer just now. Please try again in a few seconds.", code: "unavailable" });
+}
+
+function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log[hasHungUp(error, request) ? "debug" : "error"]({ err: error, operation: request.routeOptions.url }, "request failed");
+  return send(reply, 500, { message: "Something went wrong on our side. Please try again.", code: "internal", request_id: request.id });
+}
+
+/** Whoever hangs up in the middle of a request is no fault of ours, nor the database's, and could fill the log. */
+function hasHungUp(error: unknown, request: FastifyRequest): boolean {
+  return request.raw.socket.destroyed && error instanceof Error && "code" in error && error.code === "ECONNRESET";
 }
 
 /** An address that the router itself cannot read never reaches the error handler. */

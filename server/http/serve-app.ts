@@ -17,6 +17,8 @@ export async function serveApp(app: FastifyInstance, directory: string): Promise
       root: directory,
       preCompressed: true,
       index: "index.html",
+      // The build's own notes, such as its manifest, are not part of the app.
+      dotfiles: "ignore",
       cacheControl: false,
       setHeaders(response, path) {
         const isHashed = hashed.some((folder) => path.startsWith(folder));

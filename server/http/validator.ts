@@ -17,6 +17,8 @@ function createAjv(options: { coerce: boolean }): Ajv2020 {
     verbose: true,
     strict: true,
     strictTypes: false,
+    // An infinity is a number that every bound refuses: strictly, Ajv holds none against it, and "1e309" would pass.
+    strictNumbers: !options.coerce,
     strictRequired: false,
     removeAdditional: false,
     useDefaults: true,
@@ -66,11 +68,12 @@ function plainMessage(error: ErrorObject): string {
 
 /** Field to messages, each once, in the words of the contract where it has some. */
 export function fieldErrors(errors: readonly ErrorObject[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  // A field's name is the caller's: "constructor" must not find what every object has.
+  const fields = new Map<string, string[]>();
   for (const error of errors) {
     const { field, message } = describe(error);
-    const messages = (fields[field] ??= []);
-    if (!messages.includes(message)) messages.push(message);
+    const messages = fields.get(field) ?? [];
+    if (!messages.includes(message)) fields.set(field, [...messages, message]);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }

@@ -1,8 +1,11 @@
+import type { FastifyBaseLogger } from "fastify";
 import { findFeedState, markFeedFailure, markFeedSuccess } from "#server/db/job-repository.ts";
+import { deleteOverLimits } from "#server/db/rate-limit-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { createGenerator } from "#server/domain/generate-predictions.ts";
 import { inTime } from "#server/domain/in-time.ts";
 import { sendDueMails } from "#server/domain/send-mails.ts";
+import { refundVoidMatches } from "#server/domain/refund-void-matches.ts";
 import { sealPredictions } from "#server/domain/seal-predictions.ts";
 import { settlePredictions } from "#server/domain/settle-predictions.ts";
 import { answerBy, catchUp, type NamedFeed } from "#server/domain/sync-feed.ts";
@@ -10,6 +13,8 @@ import { DEADLINE_MS, type Job } from "#server/jobs/run-jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 
 const SECOND_MS = 1000;
+/** A mail server may be away for as long as it takes to restart it; mails wait meanwhile. */
+const MAIL_PATIENCE_MS = 5 * 60 * SECOND_MS;
 
 /**
  * Reads the feed from its last good answer on, or all of it where it never gave one or has learnt more of the past. A
@@ -31,8 +36,15 @@ function never(): AbortSignal {
   return new AbortController().signal;
 }
 
+/** Where what cannot be undone takes the time from. */
+async function inTrustedTime(context: Context): Promise<Context> {
+  await context.trustedClock.check();
+  return { ...context, clock: context.trustedClock };
+}
+
 /** Before the first request: scores as they stand now and, on a new database, predictions for them. */
-export async function prepareData(context: Context, source: NamedFeed): Promise<void> {
+export async function prepareData(given: Context, source: NamedFeed): Promise<void> {
+  const context = await inTrustedTime(given);
   const before = await findFeedState(context.db, source.id);
   await pollFeed(context, source, AbortSignal.timeout(DEADLINE_MS));
   if (before?.lastSuccessAt != null) return;
@@ -41,20 +53,32 @@ export async function prepareData(context: Context, source: NamedFeed): Promise<
   await settlePredictions(context, source);
 }
 
-export function createJobs(context: Context, source: NamedFeed, mailer: Mailer): Job[] {
+export function createJobs(given: Context, source: NamedFeed, mailer: Mailer, log?: FastifyBaseLogger): Job[] {
+  const context = { ...given, clock: given.trustedClock };
   const generate = createGenerator(context, source);
+  /** A job that does what cannot be undone, such as to seal or to call off: it waits while the clock is not to be trusted. */
+  const guarded = (job: Job): Job => ({
+    ...job,
+    async run(givenUp, ending) {
+      await context.trustedClock.check();
+      await job.run(givenUp, ending);
+    },
+  });
   return [
     // In this order, in one lane: what is sealed is as the source last had it, a simulation that stood still predicts the
     // days it missed before it seals later ones, and nothing is judged while a correction is being stored.
-    { lane: "data", name: "poll-feed", everyMs: 10 * SECOND_MS, run: (givenUp = never()) => pollFeed(context, source, givenUp) },
-    { lane: "data", name: "generate-predictions", everyMs: 60 * SECOND_MS, run: async (givenUp) => void (await generate(givenUp)) },
-    { lane: "data", name: "seal-predictions", everyMs: 10 * SECOND_MS, run: (givenUp) => sealPredictions(context, source, givenUp) },
-    { lane: "data", name: "settle-predictions", everyMs: 10 * SECOND_MS, run: async () => void (await settlePredictions(context, source)) },
+    guarded({ lane: "data", name: "poll-feed", everyMs: 10 * SECOND_MS, run: (givenUp = never()) => pollFeed(context, source, givenUp) }),
+    guarded({ lane: "data", name: "generate-predictions", everyMs: 60 * SECOND_MS, run: async (givenUp) => void (await generate(givenUp)) }),
+    guarded({ lane: "data", name: "seal-predictions", everyMs: 10 * SECOND_MS, run: (givenUp) => sealPredictions(context, source, givenUp) }),
+    guarded({ lane: "data", name: "settle-predictions", everyMs: 10 * SECOND_MS, run: async () => void (await settlePredictions(context, source)) }),
+    guarded({ lane: "refund", name: "refund-void-matches", everyMs: 10 * SECOND_MS, run: (givenUp, ending) => refundVoidMatches(context, givenUp, ending) }),
     {
       lane: "mail",
       name: "send-mails",
       everyMs: 5 * SECOND_MS,
-      run: () => sendDueMails(context, mailer),
+      patienceMs: MAIL_PATIENCE_MS,
+      run: (_givenUp, ending) => sendDueMails(given, mailer, (failure) => log?.warn(failure, failure.final ? "a mail is given up" : "a mail was not taken; it will be tried again"), ending),
     },
+    { lane: "upkeep", name: "forget-rate-limits", everyMs: 60 * SECOND_MS, run: () => deleteOverLimits(context.db, now(context)) },
   ];
 }

@@ -3,22 +3,32 @@ import type { Clock } from "#server/clock.ts";
 import { dropLease, takeLease } from "#server/db/job-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { inTime } from "#server/domain/in-time.ts";
+import { ClockJumpError } from "#server/trusted-clock.ts";
 
 export interface Job {
   name: string;
   /**
    * Jobs of a lane run one after another, in their order: what one stores the next can count on. A lane that stalls, as
-   * on a mail server, keeps no other waiting.
+   * on a mail server or with a hundred thousand refunds, keeps no other waiting.
    */
-  lane: "data" | "mail";
+  lane: "data" | "refund" | "mail" | "upkeep";
   everyMs: number;
-  /** @param givenUp aborted at the deadline, after which this must store nothing that others would not expect */
-  run(givenUp?: AbortSignal): Promise<void>;
+  /** How long its failures are nobody's concern, as those of a mail server that is being restarted; 0 where not given. */
+  patienceMs?: number;
+  /**
+   * @param givenUp aborted at the deadline, after which this must store nothing that others would not expect
+   * @param ending aborted when the program ends: what may go on at the next start is left to it
+   */
+  run(givenUp?: AbortSignal, ending?: AbortSignal): Promise<void>;
 }
 
 export interface JobState {
   lastSuccessAt: number | null;
   failures: number;
+  /** True where it keeps failing, or was stopped. */
+  failing: boolean;
+  /** Why it was stopped, in words for the operator; null where it was not. */
+  stopped: string | null;
   /** True where it has not succeeded for longer than a turn can take, whether it failed or was never run. */
   late: boolean;
 }
@@ -31,6 +41,8 @@ export interface JobRunner {
 
 const LEASE_MS = 60_000;
 const LONGEST_BACK_OFF = 10;
+/** Failures in a row that may be an accident. */
+const ACCIDENTS = 2;
 /**
  * How long a run may take before the next job has its turn: long for reading all of a source's past, and short for the
  * half hour that a seal has.
@@ -58,6 +70,9 @@ interface Turn {
   dueAt: number;
   /** When it last succeeded, by the same clock as `dueAt`: one that is never set. */
   succeededAt: number;
+  /** When it first failed since, by that clock; null while it works. */
+  failingSince: number | null;
+  stopped: string | null;
   underWay: boolean;
 }
 
@@ -68,7 +83,8 @@ export function runJobs(jobs: readonly Job[], ports: JobPorts): JobRunner {
     state: () => Object.assign({}, ...lanes.map((lane) => lane.state())),
     async stop() {
       await Promise.all(lanes.map((lane) => lane.stop()));
-      await dropLease(ports.db, ports.holder);
+      // Where the database does not answer, the lease runs out by itself.
+      await dropLease(ports.db, ports.holder).catch((error: unknown) => ports.log.warn({ err: error }, "the jobs were not handed over"));
     },
   };
 }
@@ -78,10 +94,11 @@ export function runJobs(jobs: readonly Job[], ports: JobPorts): JobRunner {
  * that fails, or does not end by the deadline, backs off and is logged at its first failure, never ends the process.
  */
 function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, leaseMs = LEASE_MS, deadlineMs = DEADLINE_MS }: JobPorts): JobRunner {
-  const turns: Turn[] = jobs.map((job) => ({ job, lastSuccessAt: null, failures: 0, dueAt: 0, succeededAt: 0, underWay: false }));
+  const turns: Turn[] = jobs.map((job) => ({ job, lastSuccessAt: null, failures: 0, dueAt: 0, succeededAt: 0, failingSince: null, stopped: null, underWay: false }));
   /** Since when these jobs are this process's to run; null while they are another's. */
   let oursSince: number | null = performance.now();
-  let stopped = false;
+  const ending = new AbortController();
+  let isLeaseFailing = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
 
@@ -94,7 +111,7 @@ function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, l
     const renewal = setInterval(() => void holdLease().catch(() => undefined), leaseMs / 3);
     try {
       for (const turn of due) {
-        if (stopped) return;
+        if (ending.signal.aborted) return;
         await runOne(turn);
       }
     } finally {
@@ -103,8 +120,8 @@ function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, l
   }
 
   async function holdLease(): Promise<boolean> {
-    const now = Date.now();
-    const held = await takeLease(db, { name: lane, holder, now: new Date(now), until: new Date(now + leaseMs) });
+    const held = await takeLease(db, { name: lane, holder, forMs: leaseMs });
+    isLeaseFailing = false;
     oursSince = held ? (oursSince ?? performance.now()) : null;
     return held;
   }
@@ -117,8 +134,12 @@ function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, l
       turn.lastSuccessAt = clock.now();
       turn.succeededAt = performance.now();
       turn.failures = 0;
+      turn.failingSince = null;
+      turn.stopped = null;
     } catch (error) {
       turn.failures += 1;
+      turn.failingSince ??= performance.now();
+      turn.stopped = error instanceof ClockJumpError ? error.message : null;
       if (turn.failures === 1) log.error({ err: error, job: name }, "job failed; it will be tried again");
     }
     turn.dueAt = performance.now() + everyMs * Math.min(1 + turn.failures, LONGEST_BACK_OFF);
@@ -130,20 +151,26 @@ function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, l
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(new Error(`it did not end within ${deadlineMs / 1000} seconds`)), deadlineMs);
     turn.underWay = true;
-    const run = turn.job.run(deadline.signal).finally(() => (turn.underWay = false));
+    const run = turn.job.run(deadline.signal, ending.signal).finally(() => (turn.underWay = false));
     await inTime(run, deadline.signal).finally(() => clearTimeout(timer));
   }
 
-  function stateOf({ job, lastSuccessAt, failures, succeededAt }: Turn): JobState {
-    const patience = MISSED * job.everyMs + jobs.length * deadlineMs;
-    const late = oursSince !== null && performance.now() - Math.max(oursSince, succeededAt) > patience;
-    return { lastSuccessAt, failures, late };
+  function stateOf({ job, lastSuccessAt, failures, succeededAt, failingSince, stopped }: Turn): JobState {
+    const now = performance.now();
+    const longest = MISSED * job.everyMs + jobs.length * deadlineMs;
+    const late = oursSince !== null && now - Math.max(oursSince, succeededAt) > longest;
+    const isFailing = failingSince !== null && failures > ACCIDENTS && now - failingSince >= (job.patienceMs ?? 0);
+    return { lastSuccessAt, failures, failing: stopped !== null || isFailing, stopped, late };
   }
 
   function tick(): void {
-    current = runDue().catch((error: unknown) => log.error({ err: error }, "jobs could not run"));
+    current = runDue().catch((error: unknown) => {
+      // Asked for every second: a database that is down is told of once.
+      if (!isLeaseFailing) log.error({ err: error, lane }, "jobs could not run; they will be tried again");
+      isLeaseFailing = true;
+    });
     void current.finally(() => {
-      if (!stopped) timer = setTimeout(tick, 1000);
+      if (!ending.signal.aborted) timer = setTimeout(tick, 1000);
     });
   }
 
@@ -151,7 +178,7 @@ function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, l
   return {
     state: () => Object.fromEntries(turns.map((turn) => [turn.job.name, stateOf(turn)])),
     async stop() {
-      stopped = true;
+      ending.abort();
       clearTimeout(timer);
       await current;
     },

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import { BlockList, isIP } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { listMails } from "#server/db/mail-repository.ts";
 import type { Db } from "#server/db/open.ts";
+import { Problem } from "#server/http/problem.ts";
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -10,9 +12,25 @@ function withLinks(text: string): string {
   return escape(text).replace(/https?:\/\/[^\s]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
+LOOPBACK.addAddress("::1", "ipv6");
+
+/**
+ * From this machine, by its own name: a name of somebody else's that leads here is a page of theirs that reads along
+ * (DNS rebinding), and who comes through a proxy may be anywhere.
+ */
+function isFromHere({ socket, hostname, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress ?? "";
+  const isLoopback = isIP(address) !== 0 && LOOPBACK.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some((name) => name in headers);
+  return isLoopback && !isForwarded && ["localhost", "127.0.0.1", "[::1]"].includes(hostname.toLowerCase());
+}
+
 /** The development mailbox: what would have been sent, newest first. Never registered in production. */
 export function registerMailboxPage(app: FastifyInstance, db: Db): void {
-  app.get("/dev/mail", async (_request, reply) => {
+  app.get("/dev/mail", async (request, reply) => {
+    if (!isFromHere(request)) throw new Problem(404, "not_found", "There is nothing at this address.");
     const mails = await listMails(db);
     const articles = mails.map(
       (mail) =>

@@ -1,11 +1,13 @@
 import { createTransport } from "nodemailer";
 import type { MailRow } from "#server/db/mail-repository.ts";
 
-/** Delivers one mail, or throws so that the outbox tries again later. */
+/** Delivers one mail, or throws what `mailFailureOf` understands. */
 export interface Mailer {
   /** True where a sent mail is its reader's: the outbox then forgets its words, for they may hold a link that signs in. */
   readonly delivers?: boolean;
   send(mail: Pick<MailRow, "recipient" | "subject" | "body" | "idempotencyKey">): Promise<void>;
+  /** Whether the server takes mails at all. */
+  isReachable?(): Promise<boolean>;
 }
 
 /** The library waits up to ten minutes for a server that says nothing; a stop of this program would wait with it. */
@@ -18,6 +20,10 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     async send(mail) {
       await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.body });
     },
+    isReachable: () => transport.verify().then(
+      () => true,
+      () => false,
+    ),
   };
 }
 

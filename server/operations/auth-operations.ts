@@ -3,13 +3,15 @@ import { findAllowance } from "#server/domain/allowance.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { PRICE_PER_UNIT } from "#server/domain/prices.ts";
 import { mayRegister, register } from "#server/domain/register.ts";
-import { logIn } from "#server/domain/sign-in.ts";
+import { endSignIn, logIn } from "#server/domain/sign-in.ts";
 import { verifyEmail } from "#server/domain/verify-email.ts";
 import type { Handlers } from "#server/http/contract.ts";
 import { refuseNavigation } from "#server/http/refuse-navigation.ts";
 import { wireUser } from "#server/operations/wire-user.ts";
 
-type AuthOperation = "register" | "login" | "logout" | "getMe" | "verifyEmail" | "getGeo";
+type AuthOperation = "register" | "login" | "logout" | "endSignIn" | "getMe" | "verifyEmail" | "getGeo";
+
+const LOGGED_OUT = "You have been logged out successfully";
 
 /** The user as the wire shows it; the sign-in has just been checked, so the account exists. */
 export async function presentUser(context: Context, userId: number) {
@@ -32,13 +34,17 @@ export function authOperations(context: Context): Pick<Handlers, AuthOperation> 
     async logout({ signedIn, headers }) {
       refuseNavigation(headers);
       await deleteSession(context.db, signedIn().tokenHash);
-      return { message: "You have been logged out successfully" };
+      return { message: LOGGED_OUT };
+    },
+    async endSignIn({ body }) {
+      await endSignIn(context, body.token_hash);
+      return { message: LOGGED_OUT };
     },
     async getMe({ signedIn }) {
       return { data: await presentUser(context, signedIn().userId), price_per_unit: PRICE_PER_UNIT };
     },
-    async verifyEmail({ body }) {
-      const { points } = await verifyEmail(context, body.email, body.token);
+    async verifyEmail({ body, signedIn }) {
+      const { points } = await verifyEmail(context, signedIn(), body);
       return { message: `Your e-mail is verified. ${points} free points were added.` };
     },
     async getGeo({ ip }) {

@@ -172,7 +172,7 @@ function readCursor(cursor: string, now: number): UnlockedSince {
 }
 
 function changedAt(row: UnlockedRow): number {
-  return Math.max(row.unlock.unlockedAt.getTime(), row.prediction.updatedAt.getTime());
+  return Math.max(row.unlock.unlockedAt.getTime(), row.prediction.updatedAt.getTime(), row.returnedAt?.getTime() ?? 0);
 }
 
 function wireUnlocked(row: UnlockedRow): Unlocked {
@@ -182,5 +182,6 @@ function wireUnlocked(row: UnlockedRow): Unlocked {
     event_slug: row.eventSlug,
     unlocked_at: unixSeconds(row.unlock.unlockedAt),
     prediction: wirePrediction(row),
+    ...(row.returnedAt === null ? {} : { returned: { points: row.unlock.points, at: unixSeconds(row.returnedAt) } }),
   };
 }

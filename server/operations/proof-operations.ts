@@ -57,6 +57,7 @@ function wireLeaf(leaf: LeafRow, revealed: RevealedRow | undefined): Schemas["Pr
     index: leaf.index,
     hash: leaf.hash,
     state: leaf.state,
+    afterwards: leaf.afterwards,
     correct: revealed?.judged === true ? revealed.prediction.correct : null,
     revealed: revealed === undefined ? null : { salt: revealed.salt, statement: statementOf(revealed) },
   };

@@ -1,51 +1,70 @@
 import type { components } from "#contract";
-import { listQuestions } from "#server/db/prediction-repository.ts";
-import { countRecord, listMisses, type MissRow, nameTournaments, type RecordCountRow, type RecordFilter, tallyAnswers, tallyOutcomes, tallyScoreLists, tallyScores } from "#server/db/track-record-repository.ts";
+import type { MissRow, RecordCountRow } from "#server/db/track-record-repository.ts";
 import type { Context } from "#server/domain/context.ts";
-import { keepAnswers } from "#server/domain/keep-answers.ts";
 import { hitRate, LEAST_SETTLED } from "#server/domain/record-figures.ts";
 import { recordFiles } from "#server/domain/record-files.ts";
+import { type Asked, createRecordKeeper, type KnownNames, type RecordKeeper } from "#server/domain/record-keeper.ts";
+import { addCounts, type Narrowing, type RecordPart, surestMisses } from "#server/domain/record-part.ts";
 import { calibrate, groupByQuestion, groupByTournament, listModels, listVersions } from "#server/domain/track-record.ts";
 import type { Handlers } from "#server/http/contract.ts";
+import { Problem } from "#server/http/problem.ts";
 import type { FeedFacts } from "#server/operations/event-operations.ts";
 import { unixSeconds } from "#server/operations/wire-event.ts";
 
 type Schemas = components["schemas"];
 
 const MOST_MISSES = 10;
+const RETRY_AFTER_S = 5;
 
-export function trackRecordOperations(context: Context, feed: FeedFacts): Pick<Handlers, "getTrackRecord"> {
-  const record = keepAnswers(context, (filter: RecordFilter) => readRecord(context, filter));
+export type WireRecordKeeper = RecordKeeper<Schemas["TrackRecord"]>;
+
+export function keepRecord(context: Pick<Context, "db">, feed: string): WireRecordKeeper {
+  return createRecordKeeper(context, feed, wireRecord);
+}
+
+export function trackRecordOperations(record: WireRecordKeeper, feed: FeedFacts): Pick<Handlers, "getTrackRecord"> {
   return {
     async getTrackRecord({ query }) {
-      const filter = { feed: feed.name, tournamentId: query.tournament_id, question: query.question, model: query.model };
-      return { data: await record(filter), meta: { least: LEAST_SETTLED, notice: feed.notice } };
+      const asked = { tournamentId: query.tournament_id, question: query.question, model: query.model };
+      const ready = await record.answer(asked);
+      if (ready === null) throw new Problem(503, "unavailable", "The record could not be worked out just now. Please try again in a few seconds.", { retryAfterSeconds: RETRY_AFTER_S });
+      refuseUnknown(asked, ready.known);
+      return { data: ready.answer, meta: { least: LEAST_SETTLED, notice: feed.notice } };
     },
   };
 }
 
-/** All of it at one instant: figures that are read one after the other would not add up while matches are judged. */
-async function readRecord({ db }: Context, filter: RecordFilter): Promise<Schemas["TrackRecord"]> {
-  return db.transaction(
-    async (tx) => {
-      const questions = await listQuestions(tx);
-      const answers = await tallyAnswers(tx, filter);
-      const tallies = { answers, scores: await tallyScores(tx, filter), outcomes: await tallyOutcomes(tx, filter), lists: await tallyScoreLists(tx, filter) };
-      const names = await nameTournaments(tx, [...new Set(answers.map((row) => row.tournamentId))]);
-      const counts = await countRecord(tx, filter);
-      return {
-        counts: wireCounts(counts),
-        groups: groupByQuestion(questions, tallies),
-        calibration: calibrate(answers),
-        misses: (await listMisses(tx, filter, MOST_MISSES)).map(wireMiss),
-        models: listModels(questions, tallies),
-        tournaments: groupByTournament(questions, names, tallies),
-        versions: listVersions(),
-        files: counts.firstSealedAt === null || counts.lastSealedAt === null ? [] : recordFiles(counts.firstSealedAt, counts.lastSealedAt),
-      };
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+/** Whoever invents names gets no record made for them. */
+function refuseUnknown({ tournamentId, question, model }: Asked, { tournaments, questions, models }: KnownNames): void {
+  const unknown = [
+    ...(tournamentId === undefined || tournaments.has(tournamentId) ? [] : ["tournament_id"]),
+    ...(question === undefined || questions.some(({ slug }) => slug === question) ? [] : ["question"]),
+    ...(model === undefined || models.has(model) ? [] : ["model"]),
+  ];
+  const [first] = unknown;
+  if (first === undefined) return;
+  throw new Problem(400, "bad_request", `${first} is not one that is known here.`, { errors: Object.fromEntries(unknown.map((name) => [name, ["is not one that is known here"]])) });
+}
+
+function wireRecord(parts: readonly RecordPart[], { questions, tournaments }: KnownNames, narrowing: Narrowing): Schemas["TrackRecord"] {
+  const tallies = {
+    answers: parts.flatMap(({ answers }) => answers),
+    scores: parts.flatMap(({ scores }) => scores),
+    outcomes: parts.flatMap(({ outcomes }) => outcomes),
+    lists: parts.flatMap(({ lists }) => lists),
+  };
+  const counts = addCounts(parts, narrowing);
+  const settledIn = new Set(tallies.answers.map(({ tournamentId }) => tournamentId));
+  return {
+    counts: wireCounts(counts),
+    groups: groupByQuestion(questions, tallies),
+    calibration: calibrate(tallies.answers),
+    misses: surestMisses(parts, MOST_MISSES).map(wireMiss),
+    models: listModels(questions, tallies),
+    tournaments: groupByTournament(questions, new Map([...tournaments].filter(([id]) => settledIn.has(id))), tallies),
+    versions: listVersions(),
+    files: counts.firstSealedAt === null || counts.lastSealedAt === null ? [] : recordFiles(counts.firstSealedAt, counts.lastSealedAt),
+  };
 }
 
 function wireCounts(row: RecordCountRow): Schemas["RecordCounts"] {
@@ -59,6 +78,7 @@ function wireCounts(row: RecordCountRow): Schemas["RecordCounts"] {
     void: row.void,
     waiting: row.sealed - row.settled - row.notCounted - row.void,
     sealed_late: row.sealedLate,
+    afterwards: row.afterwards,
   };
 }
 

@@ -6,7 +6,9 @@ import { VOID_REASONS } from "#server/domain/void-reasons.ts";
 type WireEvent = components["schemas"]["Event"];
 type WirePrediction = components["schemas"]["Prediction"];
 
-const NO_PREDICTIONS: PredictionCounts = { total: 0, sealed: 0, settled: 0, judged: 0, correct: 0 };
+const NO_PREDICTIONS: PredictionCounts = { total: 0, sealed: 0, settled: 0, judged: 0, correct: 0, afterwards: 0 };
+
+const AFTERWARDS = "These predictions were computed after kick-off, by a simulation that was not running before. They show what it would have said, and count in no record.";
 
 export function unixSeconds(date: Date): number;
 export function unixSeconds(date: Date | null): number | null;
@@ -27,9 +29,10 @@ function predictionState(row: FullEvent, counts: PredictionCounts): WireEvent["p
 
 /** What a fan should know of predictions that count for nothing, or are not there. */
 function noteOf({ event }: FullEvent, counts: PredictionCounts, facts: EventFacts): string | undefined {
+  if (event.voidAt === null && counts.afterwards > 0) return AFTERWARDS;
   if (event.voidAt === null || event.voidReason === null) return counts.total === 0 ? facts.unpredicted.get(event.id) : undefined;
   const reason = `This match does not count, because ${VOID_REASONS[event.voidReason]}.`;
-  return counts.total === 0 ? reason : `${reason} Its predictions are neither right nor wrong, and what was spent on them has been given back.`;
+  return counts.total === 0 ? reason : `${reason} Its predictions are neither right nor wrong, and what was spent on them comes back.`;
 }
 
 function percent(counts: { judged: number; correct: number } | undefined, least: number): number | null {
@@ -116,5 +119,6 @@ function wireProof({ prediction, commitment, root }: ProvenRow): components["sch
     path: commitment.path,
     root: root.root,
     sequence: root.sequence,
+    afterwards: prediction.afterwards,
   };
 }

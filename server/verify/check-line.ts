@@ -25,6 +25,16 @@ export function isRevealed(line: RecordLine): boolean {
   return line.salt !== "";
 }
 
+/** Whether the server itself says that it was computed after kick-off: it shows something and counts for nothing. */
+export function isAfterwards(line: RecordLine): boolean {
+  return line.afterwards === "yes";
+}
+
+/** A source that invents its matches, or replays those of the past, by what the server calls it. */
+export function isSimulated(source: string): boolean {
+  return source === "demo" || source.includes("@");
+}
+
 /**
  * What is wrong with a revealed line, each in a few words.
  * @param names what its match's sides are called, where that was sealed
@@ -35,6 +45,7 @@ export async function faultsOfLine(line: RecordLine, sealedAt: number, names: Si
   if (!(await hasItsHash(line))) faults.push("what it shows is not what was sealed");
   else if (names === undefined) faults.push("who will win its match is not in this root, so nobody knows whom its answer means");
   else faults.push(...[answerFault(statementOf(line), names)].filter((fault) => fault !== null));
+  if (isAfterwards(line) && !isSimulated(line.source)) faults.push("it says that it was computed afterwards, which only a simulation does");
   if (!(sealedAt < Number(line.kick_off))) faults.push("it was not sealed before kick-off");
   return [...faults, ...(line.state === "waiting" || (line.state === "void" && line.home_score === "") ? [] : faultsOfScore(line, names))];
 }

@@ -8,6 +8,7 @@ const OF_THE_MATCH = {
   source: "source",
   tournament: "tournament",
   kick_off: "kick-off",
+  afterwards: "word on whether it was computed afterwards",
 } as const satisfies Partial<Record<RecordColumn, string>>;
 
 const SCORES = {

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { unguardCell } from "#server/domain/csv-cell.ts";
-import { RECORD_COLUMNS, type RecordLine } from "#server/domain/record-columns.ts";
+import { LATER_COLUMNS, RECORD_COLUMNS, type RecordLine } from "#server/domain/record-columns.ts";
 
 /** The file cannot be read as a record; the sentence is for whoever gave it. */
 export class RecordFileError extends Error {}
@@ -43,12 +43,14 @@ export async function* recordOf(file: Readable, path: string): AsyncGenerator<Re
 }
 
 function checkHeader(header: readonly string[], path: string): string[] {
-  const missing = RECORD_COLUMNS.filter((column) => !header.includes(column));
+  const missing = RECORD_COLUMNS.filter((column) => !header.includes(column) && !LATER_COLUMNS.includes(column));
   if (missing.length === 0) return [...header];
   throw new RecordFileError(`${path} is not a record of sealed predictions: it has no column ${missing.slice(0, 3).join(", ")}. Download one from /track-record/predictions.`);
 }
 
+const NO_LATER = Object.fromEntries(LATER_COLUMNS.map((column) => [column, ""]));
+
 function unguarded(line: RecordLine): RecordLine {
   // The same columns, so the same type.
-  return Object.fromEntries(Object.entries(line).map(([column, cell]) => [column, unguardCell(cell)])) as RecordLine;
+  return { ...NO_LATER, ...Object.fromEntries(Object.entries(line).map(([column, cell]) => [column, unguardCell(cell)])) } as RecordLine;
 }

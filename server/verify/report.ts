@@ -27,7 +27,8 @@ function allLines(findings: Findings): string[] {
 
 function contentLines(findings: Findings, first: RootEntry, last: RootEntry): string[] {
   const of = (state: string) => findings.states.get(state) ?? 0;
-  const all = [...findings.states.values()].reduce((sum, count) => sum + count, 0);
+  const { afterwards } = findings;
+  const all = [...findings.states.values()].reduce((sum, count) => sum + count, 0) + afterwards.all;
   return [
     `${all} predictions in ${findings.roots} roots, sealed from ${dateOf(first)} to ${dateOf(last)}.`,
     "",
@@ -36,6 +37,7 @@ function contentLines(findings: Findings, first: RootEntry, last: RootEntry): st
     `  ${findings.revealed} predictions of matches that are over: that text, chances and salt have the hash that was sealed, before kick-off, and that the words say the answer.`,
     `  ${of("right") + of("wrong") + of("not_counted")} of these judged again from the score: ${of("right")} right, ${of("wrong")} wrong, ${of("not_counted")} that the result leaves open; ${of("waiting")} are still to be judged.`,
     `  ${of("void")} void: they count for nothing. By the scores that are known ${findings.voids.right} would have been right and ${findings.voids.wrong} wrong.`,
+    ...(afterwards.all === 0 ? [] : [`  ${afterwards.all} computed afterwards by a simulation, as the file says: not sealed before kick-off, in none of the figures above or below. ${afterwards.right} would have been right and ${afterwards.wrong} wrong.`]),
     `  ${of("locked")} locked (their match is not over): only that their hash is in its root.`,
   ];
 }

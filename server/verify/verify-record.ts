@@ -2,7 +2,7 @@ import { type ChainFault, entryFault, type RootEntry } from "#engine/proofs/chai
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { isQuestionSlug } from "#engine/question-list.ts";
 import type { RecordLine } from "#server/domain/record-columns.ts";
-import { entryOf, faultsOfLine, isRevealed, judge, wholeNumber } from "#server/verify/check-line.ts";
+import { entryOf, faultsOfLine, isAfterwards, isRevealed, judge, wholeNumber } from "#server/verify/check-line.ts";
 import { type MatchFacts, noteMatch, sidesIn } from "#server/verify/match-facts.ts";
 import { listOverdue, noteOpen, type OpenLines, type Overdue } from "#server/verify/overdue.ts";
 
@@ -25,6 +25,8 @@ export interface Findings {
   questions: Map<string, Map<string, RightOrWrong>>;
   /** What void predictions would have been by the score of their match, where that is known. */
   voids: RightOrWrong;
+  /** Computed by a simulation after kick-off, by what the server says; in none of the above. */
+  afterwards: RightOrWrong & { all: number };
   overdue: Overdue[];
 }
 
@@ -52,7 +54,7 @@ const STATES_HIDDEN = new Set(["locked", "void"]);
 
 /** Checks everything that a record can be checked for by itself; holds one root's lines at a time. */
 export async function verifyRecord(lines: AsyncIterable<RecordLine>): Promise<Findings> {
-  const findings: Findings = { faults: [], roots: 0, first: null, last: null, states: new Map(), revealed: 0, questions: new Map(), voids: { right: 0, wrong: 0 }, overdue: [] };
+  const findings: Findings = { faults: [], roots: 0, first: null, last: null, states: new Map(), revealed: 0, questions: new Map(), voids: { right: 0, wrong: 0 }, afterwards: { all: 0, right: 0, wrong: 0 }, overdue: [] };
   const reading: Reading = { findings, matches: { matches: new Map(), meetings: new Map() }, open: new Map() };
   let group: RecordLine[] = [];
   for await (const line of lines) {
@@ -100,6 +102,11 @@ function sameEntry(a: RecordLine, b: RecordLine): boolean {
 }
 
 function tally(line: RecordLine, findings: Findings): void {
+  if (isAfterwards(line)) {
+    findings.afterwards.all += 1;
+    if (line.state === "right" || line.state === "wrong") findings.afterwards[line.state] += 1;
+    return;
+  }
   findings.states.set(line.state, (findings.states.get(line.state) ?? 0) + 1);
   if (isRevealed(line)) findings.revealed += 1;
   const state = isRevealed(line) && line.state === "void" ? judge(line)?.state : line.state;

@@ -33,7 +33,7 @@ describe("real openfootball files", () => {
       const found = tournaments.find((one) => one.competition.code === code && one.season === season);
       const last = found?.matches.at(-1);
       if (found === undefined || last === undefined) throw new Error(`No ${code} ${season}.`);
-      return new Date(kickOffTime(last, found.competition.timeZone)).toISOString();
+      return new Date(kickOffTime(last, found.competition.timeZone ?? "UTC")).toISOString();
     };
     expect(at("worldcup", "2018")).toBe("2018-07-15T15:00:00.000Z");
     expect(at("worldcup", "2022")).toBe("2022-12-18T15:00:00.000Z");

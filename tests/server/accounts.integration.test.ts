@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { transfer } from "#server/db/ledger-repository.ts";
 import { accountTokens, mailOutbox, sessions, users } from "#server/db/schema.ts";
 import { failure, good } from "../support/answers.ts";
 import { BRITAIN, startTestApp, type TestApp } from "../support/test-app.ts";
@@ -49,7 +51,7 @@ describe("registration", () => {
     expect(data.new).toBe(true);
     const me = good("getMe", await app.ask("/auth/me", { token: data.token })).data;
     expect(me).toMatchObject({ email: "grace@example.com", email_verified: false, balance: 0, roles: [], activeSubscription: null });
-    expect(me.allowance).toMatchObject({ plan_name: "Starter", matches: 1, used: 0, left: 1 });
+    expect(me.allowance).toMatchObject({ plan_name: "Starter", matches: 1, used: 0, left: 0 });
     expect(me.username).toMatch(/^ada\d{4}$/);
     expect(await linkTo("grace@example.com")).toHaveLength(43);
   });
@@ -151,6 +153,19 @@ describe("signing in and out", () => {
     expect((await app.ask("/auth/me", { token: other })).status).toBe(200);
   });
 
+  it("is ended by its token's hash, which itself opens nothing, and a hash of nobody's says nothing else", async () => {
+    const { email, token } = await register();
+    const other = good("login", await app.ask("/auth/login", { body: { email, password: PASSWORD } })).data.token;
+    const hash = createHash("sha256").update(token).digest();
+    for (const bearer of [hash.toString("hex"), hash.toString("base64url")]) expect((await app.ask("/auth/me", { token: bearer })).status).toBe(401);
+    const ended = await app.ask("/auth/logout", { body: { token_hash: hash.toString("hex") } });
+    good("endSignIn", ended);
+    expect((await app.ask("/auth/me", { token })).status).toBe(401);
+    expect((await app.ask("/auth/me", { token: other })).status).toBe(200);
+    expect((await app.ask("/auth/logout", { body: { token_hash: "0".repeat(64) } })).text).toBe(ended.text);
+    expect(failure(await app.ask("/auth/logout", { body: { token_hash: token } })).status).toBe(422);
+  });
+
   it("lasts 14 days, and not a second more", async () => {
     const { token } = await register();
     app.clock.advance(14 * DAY - SECOND);
@@ -168,29 +183,75 @@ describe("signing in and out", () => {
 });
 
 describe("confirming an e-mail", () => {
-  const verify = (email: string, token: string) => app.ask("/auth/verify/email", { body: { email, token } });
+  const verify = (email: string, link: string, token?: string) => app.ask("/auth/verify/email", { body: { email, token: link }, ...(token === undefined ? {} : { token }) });
+  const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
 
-  it("grants 36 points once; the same link again says the same, also five at once", async () => {
+  it("grants 36 points and the free match, once; the same link again says the same, also five at once", async () => {
     const { email, token } = await register();
     const link = await linkTo(email);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, link)));
-    const again = await verify(email, link);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, link, token)));
+    const again = await verify(email, link, token);
     for (const answer of answers) expect(answer.text).toBe(again.text);
     expect(good("verifyEmail", again).message).toContain("36 free points");
-    expect(good("getMe", await app.ask("/auth/me", { token })).data).toMatchObject({ balance: 36, email_verified: true });
+    expect(await me(token)).toMatchObject({ balance: 36, email_verified: true, allowance: { matches: 1, left: 1 } });
   });
 
   it("fails with a link that is a day old, nonsense, or somebody else's", async () => {
     const [one, other] = [await register(), await register()];
     const link = await linkTo(one.email);
     for (const [email, token] of [[one.email, "nonsense"], [other.email, link], ["nobody@example.com", link]] as const) {
-      expect(failure(await verify(email, token))).toMatchObject({ status: 400, code: "link_invalid" });
+      expect(failure(await verify(email, token, one.token))).toMatchObject({ status: 400, code: "link_invalid" });
     }
     app.clock.advance(24 * HOUR);
-    const late = failure(await verify(one.email, link));
+    const late = failure(await verify(one.email, link, one.token));
     expect(late).toMatchObject({ status: 400, code: "link_expired" });
     expect(late.message).not.toContain("..");
-    expect(good("getMe", await app.ask("/auth/me", one)).data).toMatchObject({ balance: 0, email_verified: false });
+    expect(await me(one.token)).toMatchObject({ balance: 0, email_verified: false });
+  });
+
+  it("takes the sign-in of that account: who opens the link of an account that a stranger opened in their name confirms nothing", async () => {
+    const stranger = await register();
+    const owner = await register();
+    const link = await linkTo(stranger.email);
+    expect(failure(await verify(stranger.email, link)).status).toBe(401);
+    expect(failure(await verify(stranger.email, link, owner.token))).toMatchObject({ status: 403, code: "other_account" });
+    expect(await me(stranger.token)).toMatchObject({ email_verified: false, balance: 0 });
+    good("verifyEmail", await verify(stranger.email, link, stranger.token));
+  });
+
+  it("ends every other sign-in of the account", async () => {
+    const { email, token } = await register();
+    const other = good("login", await app.ask("/auth/login", { body: { email, password: PASSWORD } })).data.token;
+    good("verifyEmail", await verify(email, await linkTo(email), other));
+    expect(failure(await app.ask("/auth/me", { token })).status).toBe(401);
+    expect((await me(other)).email_verified).toBe(true);
+  });
+
+  it("is open to the owner of an e-mail that a stranger registered and never confirmed: nothing of the stranger's signs in any more", async () => {
+    const stranger = await register();
+    const { email } = stranger;
+    const strangersLink = await linkTo(email);
+    const form = formOf({ email, password: "the owner's own words", confirm_password: "the owner's own words" });
+    expect(failure(await app.ask("/auth/register", { body: form })).errors?.["email"]?.[0]).toContain("exists already");
+    app.clock.advance(HOUR);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.ask("/auth/register", { body: form })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+    const { token } = good("register", answers.find(({ status }) => status === 201) ?? never()).data;
+    expect(failure(await app.ask("/auth/me", stranger)).status).toBe(401);
+    expect(failure(await app.ask("/auth/login", { body: { email, password: PASSWORD } })).status).toBe(401);
+    expect(failure(await verify(email, strangersLink, token)).code).toBe("link_invalid");
+    good("verifyEmail", await verify(email, await linkTo(email), token));
+    app.clock.advance(DAY);
+    expect(failure(await app.ask("/auth/register", { body: formOf({ email }) })).errors?.["email"]?.[0]).toContain("exists already");
+  });
+
+  it("is never taken from an account that has anything", async () => {
+    const { email, token } = await register();
+    const { id } = await me(token);
+    await app.db.transaction((tx) => transfer(tx, { key: `test-points:${id}`, kind: "test", from: "issued", to: { userId: id }, points: 5, at: new Date(app.clock.now()) }));
+    app.clock.advance(DAY);
+    expect(failure(await app.ask("/auth/register", { body: formOf({ email }) })).status).toBe(422);
+    expect((await me(token)).balance).toBe(5);
   });
 
   it("queues one mail for each link, and never an address in a subject", async () => {
@@ -199,3 +260,7 @@ describe("confirming an e-mail", () => {
     expect(mails.every((mail) => !mail.subject.includes("@"))).toBe(true);
   });
 });
+
+function never(): never {
+  throw new Error("one of them succeeded");
+}

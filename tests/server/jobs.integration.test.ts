@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { fastify } from "fastify";
-import { expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { systemClock } from "#server/clock.ts";
 import { findFeedState } from "#server/db/job-repository.ts";
 import { predictions } from "#server/db/schema.ts";
@@ -8,7 +8,7 @@ import { createGenerator } from "#server/domain/generate-predictions.ts";
 import type { NamedFeed } from "#server/domain/sync-feed.ts";
 import type { Feed } from "#server/feeds/feed.ts";
 import { createJobs } from "#server/jobs/jobs.ts";
-import { type JobRunner, runJobs } from "#server/jobs/run-jobs.ts";
+import { type JobRunner, type JobState, runJobs } from "#server/jobs/run-jobs.ts";
 import { beforeTransaction } from "../support/before-transaction.ts";
 import { newMatch, storedMatch } from "../support/matches.ts";
 import { startTestApp, type TestApp } from "../support/test-app.ts";
@@ -16,8 +16,22 @@ import { MINUTE } from "../support/test-clock.ts";
 
 const log = fastify().log;
 
+let app: TestApp;
+let runner: JobRunner | undefined;
+/** What /healthz is told of the jobs: of those that run, or what a test says. */
+let states: (() => Record<string, JobState>) | undefined;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: () => (states ?? runner?.state)?.() ?? {} });
+});
+afterEach(async () => {
+  await runner?.stop();
+  runner = undefined;
+  states = undefined;
+});
+afterAll(() => app.close());
+
 /** The app's source, which is asked for its matches and answers when the test says so. */
-function silentSource(app: TestApp) {
+function silentSource() {
   const answers: (() => Promise<unknown>)[] = [];
   const asked = vi.fn<Feed["matches"]>(
     (window) =>
@@ -30,97 +44,74 @@ function silentSource(app: TestApp) {
 }
 
 it("A source that never answers is asked again and is told of, by /healthz too, while matches are sealed in time", async () => {
-  let runner: JobRunner | undefined;
-  const app = await startTestApp({ jobs: () => runner?.state() ?? {} });
-  try {
-    const match = await newMatch(app, 5);
-    app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
-    const { source, asked } = silentSource(app);
-    const jobs = createJobs(app.context, source, { send: () => Promise.resolve() }).map((job) => ({ ...job, everyMs: 1 }));
-    runner = runJobs(jobs, { db: app.db, clock: systemClock, log, holder: "one", deadlineMs: 1000 });
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), 20_000);
-    const sealed = () => app.db.select().from(predictions).where(and(eq(predictions.eventId, match.id), isNotNull(predictions.sealedAt)));
-    await vi.waitFor(async () => expect(await sealed()).toHaveLength(11), 10_000);
-    expect((await findFeedState(app.db, source.id))?.failingSince).not.toBeNull();
-    await vi.waitFor(async () => expect((await app.app.inject("/healthz")).json()).toMatchObject({ ok: false, failing: ["poll-feed"] }), 20_000);
-  } finally {
-    await runner?.stop();
-    await app.close();
-  }
+  const match = await newMatch(app, 5);
+  app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
+  const { source, asked } = silentSource();
+  const jobs = createJobs(app.context, source, { send: () => Promise.resolve() }).map((job) => ({ ...job, everyMs: 1 }));
+  runner = runJobs(jobs, { db: app.db, clock: systemClock, log, holder: "one", deadlineMs: 1000 });
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), 20_000);
+  const sealed = () => app.db.select().from(predictions).where(and(eq(predictions.eventId, match.id), isNotNull(predictions.sealedAt)));
+  await vi.waitFor(async () => expect(await sealed()).toHaveLength(11), 10_000);
+  expect((await findFeedState(app.db, source.id))?.failingSince).not.toBeNull();
+  await vi.waitFor(async () => expect((await app.app.inject("/healthz")).json()).toMatchObject({ ok: false, failing: ["poll-feed"] }), 20_000);
 });
 
+const working = { lastSuccessAt: 0, failures: 0, failing: false, stopped: null, late: false };
+
 it("/healthz names a job that is late, though it never failed", async () => {
-  const app = await startTestApp({ jobs: () => ({ "seal-predictions": { lastSuccessAt: 0, failures: 0, late: true }, "poll-feed": { lastSuccessAt: 0, failures: 2, late: false } }) });
+  states = () => ({ "seal-predictions": { ...working, late: true }, "poll-feed": { ...working, failures: 2 } });
   const health = await app.app.inject("/healthz");
-  await app.close();
   expect([health.statusCode, health.json()]).toEqual([503, expect.objectContaining({ ok: false, failing: [], late: ["seal-predictions"] })]);
 });
 
 it("What a source answers after it was given up is not stored", async () => {
-  const app = await startTestApp();
-  try {
-    const match = await newMatch(app, 5);
-    const { source, asked, answer } = silentSource(app);
-    const poll = createJobs(app.context, source, { send: () => Promise.resolve() }).find((job) => job.name === "poll-feed");
-    const deadline = new AbortController();
-    const run = poll?.run(deadline.signal);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 10_000);
-    deadline.abort(new Error("too late"));
-    await expect(run).rejects.toThrow("too late");
-    app.fixtures.change(match.key, { status: "canceled" });
-    await answer();
-    expect(await storedMatch(app, match.key)).toMatchObject({ status: "not_started" });
-  } finally {
-    await app.close();
-  }
+  const match = await newMatch(app, 5);
+  const { source, asked, answer } = silentSource();
+  const poll = createJobs(app.context, source, { send: () => Promise.resolve() }).find((job) => job.name === "poll-feed");
+  const deadline = new AbortController();
+  const run = poll?.run(deadline.signal);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 10_000);
+  deadline.abort(new Error("too late"));
+  await expect(run).rejects.toThrow("too late");
+  app.fixtures.change(match.key, { status: "canceled" });
+  await answer();
+  expect(await storedMatch(app, match.key)).toMatchObject({ status: "not_started" });
 });
 
 it.each(["poll-feed", "generate-predictions", "seal-predictions"])("A run of %s that is given up while it stores leaves nothing behind, and the next one does", async (name) => {
-  const app = await startTestApp();
-  try {
-    const match = await newMatch(app, 5);
-    const stored = async () => [await storedMatch(app, match.key), await app.db.select().from(predictions).where(eq(predictions.eventId, match.id)).orderBy(predictions.id)];
-    app.fixtures.change(match.key, { round: "Round 2" });
-    if (name === "generate-predictions") await app.db.delete(predictions).where(eq(predictions.eventId, match.id));
-    if (name === "seal-predictions") app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
-    const before = await stored();
-    const deadline = new AbortController();
-    const db = beforeTransaction(app.db, 1, () => deadline.abort(new Error("too late")));
-    // It takes one match after another, in no transaction.
-    if (name === "generate-predictions") deadline.abort(new Error("too late"));
-    // As a new process: it has predicted nothing yet.
-    const job = createJobs({ ...app.context, db }, app.source, { send: () => Promise.resolve() }).find((one) => one.name === name);
-    await expect(job?.run(deadline.signal)).rejects.toThrow("too late");
-    expect(await stored()).toEqual(before);
-    await job?.run();
-    expect(await stored()).not.toEqual(before);
-  } finally {
-    await app.close();
-  }
+  const match = await newMatch(app, 5);
+  const stored = async () => [await storedMatch(app, match.key), await app.db.select().from(predictions).where(eq(predictions.eventId, match.id)).orderBy(predictions.id)];
+  app.fixtures.change(match.key, { round: "Round 2" });
+  if (name === "generate-predictions") await app.db.delete(predictions).where(eq(predictions.eventId, match.id));
+  if (name === "seal-predictions") app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
+  const before = await stored();
+  const deadline = new AbortController();
+  const db = beforeTransaction(app.db, 1, () => deadline.abort(new Error("too late")));
+  // It takes one match after another, in no transaction.
+  if (name === "generate-predictions") deadline.abort(new Error("too late"));
+  // As a new process: it has predicted nothing yet.
+  const job = createJobs({ ...app.context, db }, app.source, { send: () => Promise.resolve() }).find((one) => one.name === name);
+  await expect(job?.run(deadline.signal)).rejects.toThrow("too late");
+  expect(await stored()).toEqual(before);
+  await job?.run();
+  expect(await stored()).not.toEqual(before);
 });
 
 it("A match that cannot be predicted is tried again at every run while the others get theirs, and /healthz says so until it works", async () => {
-  let runner: JobRunner | undefined;
-  const app = await startTestApp({ jobs: () => runner?.state() ?? {} });
   const health = () => app.app.inject("/healthz");
   const answersOf = async ({ id }: { id: number }) => (await app.db.select().from(predictions).where(eq(predictions.eventId, id))).length;
-  try {
-    const broken = await newMatch(app, 50);
-    const other = await newMatch(app, 51);
-    await app.db.delete(predictions).where(inArray(predictions.eventId, [broken.id, other.id]));
-    await app.db.execute(sql.raw(`alter table predictions add constraint broken check (event_id <> ${broken.id})`));
-    const generate = createGenerator(app.context, app.source);
-    const job = { name: "generate-predictions", lane: "data", everyMs: 1, run: async () => void (await generate()) } as const;
-    runner = runJobs([job], { db: app.db, clock: systemClock, log, holder: "one" });
-    await vi.waitFor(async () => expect((await health()).statusCode).toBe(503), 20_000);
-    expect((await health()).json()).toMatchObject({ ok: false, failing: ["generate-predictions"], jobs: { "generate-predictions": { lastSuccessAt: null } } });
-    expect([await answersOf(broken), await answersOf(other)]).toEqual([0, 11]);
-    await app.db.execute(sql`alter table predictions drop constraint broken`);
-    await vi.waitFor(async () => expect((await health()).statusCode).toBe(200), 20_000);
-    expect((await health()).json()).toMatchObject({ ok: true, failing: [], jobs: { "generate-predictions": { failures: 0, lastSuccessAt: expect.any(Number) } } });
-    expect(await answersOf(broken)).toBe(11);
-  } finally {
-    await runner?.stop();
-    await app.close();
-  }
+  const broken = await newMatch(app, 50);
+  const other = await newMatch(app, 51);
+  await app.db.delete(predictions).where(inArray(predictions.eventId, [broken.id, other.id]));
+  await app.db.execute(sql.raw(`alter table predictions add constraint broken check (event_id <> ${broken.id})`));
+  const generate = createGenerator(app.context, app.source);
+  const job = { name: "generate-predictions", lane: "data", everyMs: 1, run: async () => void (await generate()) } as const;
+  runner = runJobs([job], { db: app.db, clock: systemClock, log, holder: "one" });
+  await vi.waitFor(async () => expect((await health()).statusCode).toBe(503), 20_000);
+  expect((await health()).json()).toMatchObject({ ok: false, failing: ["generate-predictions"], jobs: { "generate-predictions": { lastSuccessAt: null } } });
+  expect([await answersOf(broken), await answersOf(other)]).toEqual([0, 11]);
+  await app.db.execute(sql`alter table predictions drop constraint broken`);
+  await vi.waitFor(async () => expect((await health()).statusCode).toBe(200), 20_000);
+  expect((await health()).json()).toMatchObject({ ok: true, failing: [], jobs: { "generate-predictions": { failures: 0, lastSuccessAt: expect.any(Number) } } });
+  expect(await answersOf(broken)).toBe(11);
 });

@@ -82,6 +82,7 @@ async function askEverything(match: { id: number; slug: string }, fan: Fan): Pro
   await app.ask("/auth/login", { body: { email: fan.email, password: "not the password" } });
   await app.ask("/auth/verify/email", { body: { email: fan.email, token: "none" } });
   await app.ask("/auth/register", { body: {} });
+  await app.ask("/auth/logout", { body: { token_hash: "0".repeat(64) } });
   await app.ask("//dev/mail");
   await app.ask("//healthz");
   return app.seen.slice(before).map((response) => response.body);

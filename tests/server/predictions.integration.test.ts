@@ -160,7 +160,7 @@ describe("making a prediction", () => {
     await app.catchUp();
     expect(good("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions).toMatchObject({
       state: "void",
-      note: "This match does not count, because the match was canceled. Its predictions are neither right nor wrong, and what was spent on them has been given back.",
+      note: "This match does not count, because the match was canceled. Its predictions are neither right nor wrong, and what was spent on them comes back.",
     });
   });
 });

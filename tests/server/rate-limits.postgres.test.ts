@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { rateLimits } from "#server/db/schema.ts";
 import { failure } from "../support/answers.ts";
 import { newFan } from "../support/fans.ts";
 import { type Request, startTestApp, type TestApp } from "../support/test-app.ts";
+import { HOUR } from "../support/test-clock.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,9 +30,56 @@ async function askUntilRefused(path: string, request: (count: number) => Request
   throw new Error(`${path} was never refused`);
 }
 
-it("Ten log-ins on one account, from however many addresses, and no more", async () => {
+const PASSWORD = "quiet harbour lantern";
+
+async function register(email: string): Promise<void> {
+  const form = { email, password: PASSWORD, confirm_password: PASSWORD, first_name: "A", last_name: "B", read: true, source: "Google" };
+  expect((await app.ask("/auth/register", { body: form, ip: `10.9.${addresses}.9` })).status).toBe(201);
+}
+
+it("Ten wrong guesses at an account from one address and no more, while its owner logs in from another", async () => {
+  await register("target@example.com");
   const body = { email: "target@example.com", password: "a wrong guess" };
-  expect(await askUntilRefused("/auth/login", (count) => ({ body, ip: `10.1.0.${count}` }))).toBe(10);
+  expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(10);
+  expect((await app.ask("/auth/login", { body: { ...body, password: PASSWORD }, ip: "10.1.0.1" })).status).toBe(200);
+});
+
+it("An account that is guessed at from forty addresses allows each other three wrong ones an hour, and lets its owner in from any", async () => {
+  await register("wanted@example.com");
+  const guess = (address: string) => app.ask("/auth/login", { body: { email: "wanted@example.com", password: "a wrong guess" }, ip: address });
+  for (let count = 0; count < 101; count += 1) expect((await guess(`10.6.${count % 40}.1`)).status).toBe(401);
+  expect(await askUntilRefused("/auth/login", () => ({ body: { email: "wanted@example.com", password: "a wrong guess" }, ip }))).toBe(3);
+  const own = { email: "wanted@example.com", password: PASSWORD };
+  for (let count = 0; count < 5; count += 1) expect((await app.ask("/auth/login", { body: own, ip: "10.7.0.1" })).status).toBe(200);
+  expect((await app.ask("/auth/login", { body: { email: "another@example.com", password: PASSWORD }, ip })).status).toBe(401);
+  app.clock.advance(HOUR);
+  expect((await guess(ip)).status).toBe(401);
+});
+
+it("Right passwords are not counted as guesses", async () => {
+  await register("often@example.com");
+  for (let count = 0; count < 15; count += 1) expect((await app.ask("/auth/login", { body: { email: "often@example.com", password: PASSWORD }, ip })).status).toBe(200);
+});
+
+it("An IPv6 customer is one client whatever address of the /64, and an IPv4 is one however it is written", async () => {
+  const body = (count: number) => ({ email: `six-${count}@example.com`, password: "a wrong guess" });
+  expect(await askUntilRefused("/auth/login", (count) => ({ body: body(count), ip: `2001:db8:7:7:${count.toString(16)}::1` }))).toBe(30);
+  expect((await app.ask("/auth/login", { body: body(0), ip: "2001:db8:7:8::1" })).status).toBe(401);
+  expect(await askUntilRefused("/auth/login", (count) => ({ body: body(count), ip: ["203.0.113.9", "::ffff:203.0.113.9", "::ffff:cb00:7109"][count % 3] ?? "" }))).toBe(30);
+});
+
+it("A second process counts on where the first one stopped, also of fifty at once; and no number of other keys makes it forget", async () => {
+  const other = await app.startAnother();
+  const body = { email: "shared@example.com", password: "a wrong guess" };
+  const asks = Array.from({ length: 50 }, (_, count) => (count % 2 === 0 ? app.ask : other.ask)("/auth/login", { body, ip }));
+  expect((await Promise.all(asks)).filter(({ status }) => status === 401)).toHaveLength(10);
+  // As many as would have pushed it out of a cache in memory.
+  await app.db.insert(rateLimits).values(Array.from({ length: 6000 }, (_, key) => ({ key: `other-${key}`, count: 1, resetsAt: new Date(app.clock.now() + HOUR) })));
+  expect((await app.ask("/auth/login", { body, ip })).status).toBe(429);
+  await other.close();
+  app.clock.advance(HOUR);
+  await app.run("forget-rate-limits");
+  expect(await app.db.select().from(rateLimits)).toEqual([]);
 });
 
 it("Thirty log-ins from one address, on however many accounts, and no more", async () => {
@@ -42,7 +91,7 @@ it("Thirty log-ins from one address, on however many accounts, and no more", asy
 
 it("An account is one whatever its letters' case", async () => {
   const email = (count: number) => (count % 2 === 0 ? "case@example.com" : "CASE@Example.com");
-  expect(await askUntilRefused("/auth/login", (count) => ({ body: { email: email(count), password: "a wrong guess" }, ip: `10.3.0.${count}` }))).toBe(10);
+  expect(await askUntilRefused("/auth/login", (count) => ({ body: { email: email(count), password: "a wrong guess" }, ip }))).toBe(10);
 });
 
 it("Ten registrations from one address and no more", async () => {
@@ -58,9 +107,11 @@ it("Ten registrations from one address and no more", async () => {
   expect(await askUntilRefused("/auth/register", (count) => ({ body: body(count), ip }))).toBe(10);
 });
 
-it("Ten tries of a link on one e-mail and no more", async () => {
+it("Ten tries of a link on one e-mail from one address and no more, and they keep nobody else from theirs", async () => {
+  const fan = await newFan(app);
   const body = (count: number) => ({ email: "linked@example.com", token: `guess-${count}` });
-  expect(await askUntilRefused("/auth/verify/email", (count) => ({ body: body(count), ip: `10.4.0.${count}` }))).toBe(10);
+  expect(await askUntilRefused("/auth/verify/email", (count) => ({ body: body(count), ip, token: fan.token }))).toBe(10);
+  expect((await app.ask("/auth/verify/email", { body: body(0), ip: "10.4.0.1", token: fan.token })).status).toBe(400);
 });
 
 it("120 unlocks a minute with one token and no more", async () => {

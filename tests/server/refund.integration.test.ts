@@ -1,9 +1,9 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { markVoid } from "#server/db/feed-repository.ts";
 import { events, mailOutbox } from "#server/db/schema.ts";
 import { now } from "#server/domain/context.ts";
 import { sealPredictions } from "#server/domain/seal-predictions.ts";
-import { voidMatch } from "#server/domain/void-match.ts";
 import type { FeedMatch } from "#server/feeds/feed.ts";
 import { failure, good } from "../support/answers.ts";
 import { beforeTransaction } from "../support/before-transaction.ts";
@@ -36,9 +36,23 @@ async function spendOn(match: Spent["match"]): Promise<Spent> {
   return { match, member, spender };
 }
 
+/** Reads the feed, and gives back what it called off. */
+async function readFeed() {
+  await app.run("poll-feed");
+  await app.run("refund-void-matches");
+}
+
 async function accountOf(fan: Fan) {
   const { balance, allowance } = good("getMe", await app.ask("/auth/me", fan)).data;
   return { balance, used: allowance.used };
+}
+
+/** What of their picks each was told to have back. */
+async function returnedTo(fan: Fan, match: { id: number; slug: string }) {
+  const synced = good("listUnlockedPredictions", await app.ask("/predictions/unlocked", fan)).data.filter((entry) => entry.event_id === match.id);
+  const page = good("getEventWithPredictions", await app.ask(`/events/${match.slug}/withPredictions`, fan)).data.unlocked_predictions ?? [];
+  expect(synced.map((entry) => entry.returned)).toEqual(page.filter((entry) => entry.unlocked_at !== null).map((entry) => entry.returned));
+  return synced.map((entry) => entry.returned?.points);
 }
 
 async function noticesOf(match: { id: number }) {
@@ -55,6 +69,8 @@ async function expectReturned({ match, member, spender }: Spent, why: RegExp): P
   expect(notices.find((mail) => mail.recipient === member.email)?.body).toContain("back in your plan's allowance");
   const page = good("getEvent", await app.ask(`/events/${match.slug}`));
   expect(page.data.predictions.state).toBe("void");
+  expect(await returnedTo(spender, match)).toEqual([15, 15]);
+  expect(await returnedTo(member, match)).toEqual(Array.from({ length: 11 }, () => 0));
 }
 
 describe("a match that counts for nothing", () => {
@@ -68,11 +84,11 @@ describe("a match that counts for nothing", () => {
     const spent = await spendOn(await newMatch(app));
     const moved = name.startsWith("moved") ? { startAt: app.fixtures.match(spent.match.key).startAt + 48 * HOUR + MINUTE } : {};
     app.fixtures.change(spent.match.key, { ...change, ...moved });
-    await app.run("poll-feed");
+    await readFeed();
     await expectReturned(spent, why);
     for (let again = 0; again < 3; again += 1) {
       app.clock.advance(10 * SECOND);
-      await app.run("poll-feed");
+      await readFeed();
     }
     await expectReturned(spent, why);
     expect((await storedMatch(app, spent.match.key)).voidAt).not.toBeNull();
@@ -83,18 +99,32 @@ describe("a match that counts for nothing", () => {
     const { startAt } = app.fixtures.match(spent.match.key);
     app.fixtures.change(spent.match.key, { status: "postponed" });
     app.clock.set(startAt + 48 * HOUR);
-    await app.run("poll-feed");
+    await readFeed();
     expect(await accountOf(spent.spender)).toEqual({ balance: 20, used: 1 });
     expect(await noticesOf(spent.match)).toEqual([]);
+    for (const fan of [spent.spender, spent.member]) expect(new Set(await returnedTo(fan, spent.match))).toEqual(new Set([undefined]));
     app.clock.set(startAt + 48 * HOUR + SECOND);
-    await app.run("poll-feed");
+    await readFeed();
     await expectReturned(spent, /postponed for more than 48 hours/);
+  });
+
+  it("a phone that has synced before learns that its fan was paid back, and nobody else is told that anything was", async () => {
+    const spent = await spendOn(await newMatch(app));
+    app.clock.advance(MINUTE);
+    const { cursor } = good("listUnlockedPredictions", await app.ask("/predictions/unlocked", spent.spender)).meta;
+    app.clock.advance(MINUTE);
+    app.fixtures.change(spent.match.key, { status: "canceled" });
+    await readFeed();
+    const { data } = good("listUnlockedPredictions", await app.ask(`/predictions/unlocked?since=${cursor}`, spent.spender));
+    expect(data.map((entry) => entry.returned)).toEqual([1, 2].map(() => ({ points: 15, at: Math.floor(app.clock.now() / 1000) })));
+    const other = await app.ask(`/events/${spent.match.slug}/withPredictions`, await newFan(app));
+    expect(other.text).not.toMatch(/returned|given back/);
   });
 
   it("moved by exactly 48 hours it still counts", async () => {
     const spent = await spendOn(await newMatch(app));
     app.fixtures.change(spent.match.key, { startAt: app.fixtures.match(spent.match.key).startAt + 48 * HOUR });
-    await app.run("poll-feed");
+    await readFeed();
     expect(await accountOf(spent.spender)).toEqual({ balance: 20, used: 1 });
     expect((await storedMatch(app, spent.match.key)).voidAt).toBeNull();
   });
@@ -102,12 +132,12 @@ describe("a match that counts for nothing", () => {
   it("taken back later, it stays void: what was returned is not charged again", async () => {
     const spent = await spendOn(await newMatch(app));
     app.fixtures.change(spent.match.key, { status: "canceled" });
-    await app.run("poll-feed");
+    await readFeed();
     app.fixtures.change(spent.match.key, { status: "not_started" });
-    await app.run("poll-feed");
+    await readFeed();
     expect((await storedMatch(app, spent.match.key)).voidReason).toBe("canceled");
     app.fixtures.change(spent.match.key, { status: "canceled" });
-    await app.run("poll-feed");
+    await readFeed();
     await expectReturned(spent, /was canceled/);
   });
 
@@ -125,7 +155,7 @@ describe("a match that counts for nothing", () => {
   it("its refund is for what it cost: a match unlocked before is still readable, and a void one cannot be bought", async () => {
     const spent = await spendOn(await newMatch(app));
     app.fixtures.change(spent.match.key, { status: "canceled" });
-    await app.run("poll-feed");
+    await readFeed();
     const again = good("unlockPredictions", await app.ask(`/events/${spent.match.id}/predictions?question_ids=1,2`, spent.spender));
     expect(again.data).toMatchObject({ predictions_unlocked: 2, user: { balance: 50 } });
     expect(failure(await app.ask(`/events/${spent.match.id}/predictions?question_ids=1,3`, spent.spender)).code).toBe("match_void");
@@ -136,6 +166,7 @@ describe("a match that counts for nothing", () => {
     app.clock.set(app.fixtures.match(spent.match.key).startAt + MINUTE);
     await app.run("poll-feed");
     await app.run("seal-predictions");
+    await app.run("refund-void-matches");
     await expectReturned(spent, /not final before kick-off/);
     const [row] = await app.db.select().from(events).where(eq(events.id, spent.match.id));
     expect(row?.voidReason).toBe("sealed_late");
@@ -150,21 +181,22 @@ describe("a match that counts for nothing", () => {
     app.clock.set(app.fixtures.match(spent.match.key).startAt + MINUTE);
     const db = beforeTransaction(app.db, 2, async () => {
       app.fixtures.change(spent.match.key, change);
-      await app.run("poll-feed");
+      await readFeed();
     });
     await sealPredictions({ ...app.context, db }, app.source);
+    await app.run("refund-void-matches");
     const { voidReason: stored } = await storedMatch(app, spent.match.key);
     const notices = (await noticesOf(spent.match)).map((mail) => mail.body);
     expect([stored, notices]).toEqual([voidReason, told.map((words) => expect.stringMatching(words) as string)]);
     expect(await accountOf(spent.spender)).toMatchObject({ balance: voidReason === null ? 20 : 50 });
     app.fixtures.change(spent.match.key, { status: "canceled" });
-    await app.run("poll-feed");
+    await readFeed();
   });
 
   it("called off twice, for another reason, keeps the reason that was told", async () => {
     const { id, key } = await newMatch(app);
     for (const reason of ["canceled", "sealed_late"] as const) {
-      await app.db.transaction((tx) => voidMatch(tx, { eventId: id, reason, at: now(app.context) }));
+      await app.db.transaction((tx) => markVoid(tx, { eventId: id, reason, at: now(app.context) }));
     }
     expect(await storedMatch(app, key)).toMatchObject({ voidReason: "canceled" });
   });

@@ -205,6 +205,9 @@ describe("the database refuses, and a check of the record finds where it could n
 describe("the database refuses a seal that is not one:", () => {
   it.each([
     ["of a prediction in no root", (id: number) => `update predictions set sealed_at = to_timestamp(0) where id = ${id}`, "is sealed in no root"],
+    ["that is marked as computed afterwards, and is not sealed", (id: number) => `update predictions set afterwards = true where id = ${id}`, "cannot be marked or unmarked as computed afterwards"],
+    ["that was sealed after its kick-off and is not marked", (id: number) => `update predictions p set sealed_at = e.start_at - interval '1 hour', updated_at = e.start_at from events e where e.id = p.event_id and p.id = ${id}`, "is not marked by whether it was sealed after its kick-off"],
+    ["that was sealed in time and is marked", (id: number) => `update predictions p set sealed_at = e.start_at - interval '1 hour', updated_at = e.start_at - interval '1 hour', afterwards = true from events e where e.id = p.event_id and p.id = ${id}`, "is not marked by whether it was sealed after its kick-off"],
     ["that is marked to need no proof", (id: number) => `update predictions set unproven = true where id = ${id}`, "cannot be marked"],
   ])("one %s", async (_what, statement, why) => {
     const match = await newMatch(app, 5);
@@ -238,7 +241,7 @@ describe("the database refuses a seal that is not one:", () => {
       const entry = { sequence: last.sequence + 1, root, count: 3, sealed_at: last.sealedAt.getTime() / 1000, previous: last.chain };
       const row = { ...entry, sealedAt: last.sealedAt, chain: await chainHash(entry) };
       return refusal(async (db) => {
-        await insertSeal(db, row, leaves, last.sealedAt);
+        await insertSeal(db, row, leaves, { at: last.sealedAt, simulated: false });
         await db.execute(sql`set constraints all immediate`);
         throw new Error("the database takes it");
       });

@@ -1,10 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
+import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { queueMail } from "#server/db/mail-repository.ts";
+import { queueMail, queueMails } from "#server/db/mail-repository.ts";
 import { mailOutbox } from "#server/db/schema.ts";
 import { sendDueMails } from "#server/domain/send-mails.ts";
-import { loggableError } from "#server/http/loggable-error.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
+import { createSmtpMailer, type Mailer } from "#server/mail/mailer.ts";
 import { startTestApp, type TestApp } from "../support/test-app.ts";
 import { MINUTE } from "../support/test-clock.ts";
 
@@ -14,54 +14,137 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-beforeEach(async () => {
-  await app.db.delete(mailOutbox);
-  for (const recipient of ["one@example.com", "two@example.com"]) {
-    await queueMail(app.db, { key: recipient, recipient, subject: "Confirm", body: "https://touchline.example/verify-email?token=secret" }, new Date(app.clock.now()));
-  }
-});
-
+const at = () => new Date(app.clock.now());
+const mailTo = (recipient: string) => ({ key: recipient, recipient, subject: "Confirm", body: "https://touchline.example/verify-email?token=secret" });
 const outbox = () => app.db.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
 
-/** Takes every mail but those to `refused`. */
-function mailServer(refused: string | null, delivers = true): Mailer & { sent: string[] } {
-  const sent: string[] = [];
-  return {
-    sent,
-    delivers,
-    send({ recipient }) {
-      if (recipient === refused) return Promise.reject(Object.assign(new Error(`<${recipient}> is unknown`), { code: "EENVELOPE" }));
-      sent.push(recipient);
-      return Promise.resolve();
-    },
-  };
+beforeEach(async () => {
+  await app.db.delete(mailOutbox);
+  for (const name of ["one", "two"]) await queueMail(app.db, mailTo(`${name}@example.com`), at());
+});
+
+/** A mail server that answers each command as the test says; by default it takes everything. Its port, and whom it was given mails for. */
+async function mailServer(replyTo: (command: string) => string | null = () => null) {
+  const taken: string[] = [];
+  const server = createServer((socket) => {
+    let recipient = "";
+    let isData = false;
+    socket.on("error", () => undefined);
+    socket.write("220 ready\r\n");
+    socket.on("data", (chunk) => {
+      for (const line of String(chunk).split("\r\n")) {
+        if (isData) {
+          if (line !== ".") continue;
+          isData = false;
+          const reply = replyTo(`. ${recipient}`);
+          if (reply === null) taken.push(recipient);
+          socket.write(reply ?? "250 taken\r\n");
+        } else if (line !== "") {
+          recipient = /^RCPT TO:<(.+)>/.exec(line)?.[1] ?? recipient;
+          const reply = replyTo(line);
+          if (reply === "") socket.destroy();
+          else socket.write(reply ?? (line === "DATA" ? "354 go on\r\n" : line === "QUIT" ? "221 bye\r\n" : "250 fine\r\n"));
+          isData = line === "DATA" && reply === null;
+        }
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return { taken, mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, "support@touchline.example"), close: () => closed(server) };
 }
 
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Refuses one reader, with the words of a server that names whom it refuses. */
+const refusing = (reader: string, code: number) => (command: string) => (command === `RCPT TO:<${reader}>` ? `${code} <${reader}> is not taken\r\n` : null);
+
 it("A mail that left is not sent again, and its link is not kept", async () => {
-  const server = mailServer(null);
-  await sendDueMails(app.context, server);
-  await sendDueMails(app.context, server);
-  expect(server.sent).toEqual(["one@example.com", "two@example.com"]);
+  const server = await mailServer();
+  await sendDueMails(app.context, server.mailer);
+  await sendDueMails(app.context, server.mailer);
+  await server.close();
+  expect(server.taken.sort()).toEqual(["one@example.com", "two@example.com"]);
   expect((await outbox()).map((mail) => mail.body)).toEqual(["", ""]);
 });
 
 it("The development mailbox keeps what it shows", async () => {
-  await sendDueMails(app.context, mailServer(null, false));
+  await sendDueMails(app.context, { send: () => Promise.resolve() });
   expect((await outbox()).every((mail) => mail.sentAt !== null && mail.body.includes("secret"))).toBe(true);
 });
 
-it("A mail that is refused is tried again later, and does not hold up the next", async () => {
-  const server = mailServer("one@example.com");
-  const failed: unknown = await sendDueMails(app.context, server).catch((error: unknown) => error);
-  if (!(failed instanceof Error)) throw new Error("the server refuses it");
-  expect(failed.message).toBe("a mail could not be sent (EENVELOPE)");
-  expect(JSON.stringify(loggableError(failed))).not.toContain("one@example.com");
-  await sendDueMails(app.context, server);
-  expect(server.sent).toEqual(["two@example.com"]);
+it("A reader whom the mail server refuses for good holds no other mail back, is given up, and is told to the operator by number alone", async () => {
+  const server = await mailServer(refusing("one@example.com", 550));
+  const told: object[] = [];
+  await sendDueMails(app.context, server.mailer, (failure) => told.push(failure));
+  await sendDueMails(app.context, server.mailer, (failure) => told.push(failure));
+  await server.close();
+  expect(server.taken).toEqual(["two@example.com"]);
+  const [refused] = await outbox();
+  expect(refused).toMatchObject({ recipient: "one@example.com", failedAt: at(), lastError: "550", body: "", sentAt: null });
+  expect(told).toEqual([{ mail: refused?.id, code: "550", final: true }]);
+  const health = await app.app.inject("/healthz");
+  expect([health.statusCode, health.json()]).toEqual([200, expect.objectContaining({ mails: { refused: 1 } })]);
+});
+
+it("A mail that is put off is tried again after a while, and meanwhile the others are sent", async () => {
+  const busy = await mailServer(refusing("one@example.com", 451));
+  await sendDueMails(app.context, busy.mailer);
+  await busy.close();
+  expect(busy.taken).toEqual(["two@example.com"]);
+  expect((await outbox())[0]).toMatchObject({ attempts: 1, lastError: "451", failedAt: null, nextAttemptAt: new Date(app.clock.now() + MINUTE) });
+  const mended = await mailServer();
+  await sendDueMails(app.context, mended.mailer);
+  expect(mended.taken).toEqual([]);
   app.clock.advance(MINUTE);
-  const mended = mailServer(null);
-  await sendDueMails(app.context, mended);
-  expect(mended.sent).toEqual(["one@example.com"]);
-  const [first] = await app.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, "one@example.com"));
-  expect(first).toMatchObject({ attempts: 1, body: "" });
+  await sendDueMails(app.context, mended.mailer);
+  await mended.close();
+  expect(mended.taken).toEqual(["one@example.com"]);
+});
+
+it("A mail that is put off again and again is given up after days", async () => {
+  const server = await mailServer(refusing("one@example.com", 451));
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await sendDueMails(app.context, server.mailer);
+    app.clock.advance(6 * 60 * MINUTE);
+  }
+  await server.close();
+  expect((await outbox())[0]).toMatchObject({ attempts: 20, lastError: "451", failedAt: expect.any(Date) as Date });
+});
+
+it("A mail at which the server hangs up holds no other back, also where it is the only one left", async () => {
+  const server = await mailServer((command) => (command === "RCPT TO:<one@example.com>" ? "" : null));
+  await sendDueMails(app.context, server.mailer);
+  expect(server.taken).toEqual(["two@example.com"]);
+  app.clock.advance(MINUTE);
+  await sendDueMails(app.context, server.mailer);
+  await server.close();
+  expect((await outbox())[0]).toMatchObject({ attempts: 2, failedAt: null });
+});
+
+it("A sender whom the server refuses loses no mail: an operator mends that, and they are sent", async () => {
+  const server = await mailServer((command) => (command.startsWith("MAIL FROM") ? "550 not you\r\n" : null));
+  await sendDueMails(app.context, server.mailer);
+  await server.close();
+  expect((await outbox()).map(({ failedAt, attempts }) => [failedAt, attempts])).toEqual([[null, 1], [null, 1]]);
+});
+
+it("A mail server that cannot be reached is told of, and counts against no mail", async () => {
+  const gone = await mailServer();
+  await gone.close();
+  await expect(sendDueMails(app.context, gone.mailer)).rejects.toThrow(/^the mail server cannot be reached \(E[A-Z]+\)$/);
+  expect((await outbox()).map(({ attempts }) => attempts)).toEqual([0, 0]);
+});
+
+it("What goes to one reader is sent before what goes to many, however many are waiting", async () => {
+  await app.db.delete(mailOutbox);
+  await queueMails(app.db, Array.from({ length: 12 }, (_, index) => mailTo(`many-${index}@example.com`)), at());
+  await queueMail(app.db, mailTo("one@example.com"), at());
+  const order: string[] = [];
+  const mailer: Mailer = { send: ({ recipient }) => Promise.resolve(void order.push(recipient)) };
+  await sendDueMails(app.context, mailer);
+  expect([order[0], order.length]).toEqual(["one@example.com", 13]);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { tournaments } from "#server/db/schema.ts";
 import { MODEL_VERSION, MODEL_VERSIONS } from "#engine/model-versions.ts";
-import { good } from "../support/answers.ts";
+import { failure, good } from "../support/answers.ts";
 import { type JudgedMatch, writeJudged } from "../support/judged-matches.ts";
 import { newMatch, playOut } from "../support/matches.ts";
 import { startTestApp, type TestApp } from "../support/test-app.ts";
@@ -134,7 +134,7 @@ describe("the figures", () => {
   it("give no share below 30 settled predictions, and the counts all the same", async () => {
     const { groups, counts } = await record("?model=by-hand&question=draw-no-bet");
     expect(groups).toEqual([{ question: { id: 3, slug: "draw-no-bet", question: "Who wins if a draw does not count?" }, n: 1, correct: 0, hit_rate: null, interval: null, brier: null, log_loss: null, rps: null, base_rate: null }]);
-    expect(counts).toEqual({ sealed: 11, settled: 1, correct: 0, hit_rate: null, matches: 1, not_counted: 10, void: 0, waiting: 0, sealed_late: 0 });
+    expect(counts).toEqual({ sealed: 11, settled: 1, correct: 0, hit_rate: null, matches: 1, not_counted: 10, void: 0, waiting: 0, sealed_late: 0, afterwards: 0 });
   });
 
   it("rank the chances of every answer, so that a near miss costs less than a far one; of answers without an order they do not", async () => {
@@ -192,7 +192,7 @@ describe("the figures", () => {
   });
 
   it("come with the model's change log, the version in use first, whatever is asked for", async () => {
-    const { versions } = await record("?question=no-such-question");
+    const { versions } = await record("?question=over-under-2-5&model=by-hand");
     expect(versions?.map(({ model }) => model)).toEqual(MODEL_VERSIONS.map(({ version }) => version));
     expect(versions?.[0]).toMatchObject({ model: MODEL_VERSION, changes: expect.stringContaining("seasons up to 2022-23 only"), held_out: [{ data: "results and shots", from: "2023-07-01", to: "2025-06-30", leagues: 5, n: 3503, rps: 0.1952 }, { data: "results only", rps: 0.1968 }] });
   });
@@ -213,10 +213,24 @@ describe("the figures", () => {
     expect((models[0]?.last_at ?? 0) - (models[0]?.first_at ?? 0)).toBe(39 * 60);
   });
 
-  it("are empty for what nobody knows, and refused for what cannot be read", async () => {
-    expect(await record("?tournament_id=999999")).toMatchObject({ counts: { sealed: 0, settled: 0, hit_rate: null }, groups: [], misses: [], models: [] });
-    expect((await record("?question=no-such-question")).groups).toEqual([]);
+  it("are empty for what is known and has none, and refused for what nobody knows or what cannot be read", async () => {
+    expect(await record(`?tournament_id=${known.other}&model=by-hand`)).toMatchObject({ counts: { sealed: 0, settled: 0, hit_rate: null }, groups: [], misses: [], models: [] });
+    expect((await record(`?model=${MODEL_VERSION}`)).groups).toEqual([]);
+    for (const [query, field] of [["tournament_id=999999", "tournament_id"], ["question=no-such-question", "question"], ["model=no-such-model", "model"], ["model=constructor&question=match-result", "model"]] as const) {
+      expect(failure(await app.ask(`/track-record?${query}`)), query).toMatchObject({ status: 400, code: "bad_request", message: `${field} is not one that is known here.`, errors: { [field]: ["is not one that is known here"] } });
+    }
     expect((await app.ask("/track-record?tournament_id=two")).status).toBe(400);
+  });
+
+  it("are all ready before they are asked for: of no filter and no combination of them does a request read a prediction", async () => {
+    await app.db.execute(sql`alter table predictions rename to hidden`);
+    for (const tournament of ["", `tournament_id=${known.own}&`]) {
+      for (const question of ["", "question=match-result&", "question=over-under-2-5&"]) {
+        for (const model of ["", "model=by-hand", "model=leagues-by-hand"]) expect((await app.ask(`/track-record?${tournament}${question}${model}`)).status).toBe(200);
+      }
+    }
+    await app.db.execute(sql`alter table hidden rename to predictions`);
+    expect((await record(`?tournament_id=${known.own}&question=over-under-2-5&model=leagues-by-hand`)).counts).toMatchObject({ settled: 40, correct: 30 });
   });
 });
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { markVoid } from "#server/db/feed-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { now } from "#server/domain/context.ts";
-import { voidMatch } from "#server/domain/void-match.ts";
 import { failure, good } from "../support/answers.ts";
 import { newFan } from "../support/fans.ts";
 import { newMatch } from "../support/matches.ts";
@@ -28,9 +28,9 @@ it("An unlock pressed while the match is being called off waits for that, and is
   good("unlockPredictions", await app.ask(`/events/${first.id}/predictions?question_ids=1`, fan));
   const another = await app.startAnother();
   const { press } = await app.db.transaction(async (tx) => {
-    await voidMatch(tx, { eventId: match.id, reason: "canceled", at: now(app.context) });
+    await markVoid(tx, { eventId: match.id, reason: "canceled", at: now(app.context) });
     const pressed = another.ask(`/events/${match.id}/predictions?question_ids=1`, fan);
-    await expect.poll(() => isSomebodyWaiting(tx), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isSomebodyWaiting(app.db), { timeout: 10_000 }).toBe(true);
     return { press: pressed };
   });
   expect(failure(await press).code).toBe("match_void");

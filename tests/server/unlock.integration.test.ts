@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { balanceOf } from "#server/db/ledger-repository.ts";
+import { users } from "#server/db/schema.ts";
 import { failure, good } from "../support/answers.ts";
 import { type Fan, newFan } from "../support/fans.ts";
 import { newMatch, playOut } from "../support/matches.ts";
@@ -36,6 +37,17 @@ async function charges(fan: Fan): Promise<unknown> {
 }
 
 describe("what an unlock costs", () => {
+  it("An e-mail that was not confirmed has no free match, and its points buy as any other's", async () => {
+    const [fan, match] = [await newFan(app, { points: 15 }), await newMatch(app)];
+    await app.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, fan.id));
+    const refused = failure(await app.ask(`/events/${match.id}/predictions`, fan));
+    expect(refused).toMatchObject({ status: 403, code: "email_unverified", message: expect.stringContaining("Confirm your e-mail first") });
+    const bought = good("unlockPredictions", await unlock(fan, match, "1")).data;
+    expect(bought).toMatchObject({ predictions_unlocked: 1, points_spent: 15, allowance_used: false, user: { balance: 0 } });
+    await app.db.update(users).set({ emailVerifiedAt: new Date(app.clock.now()) }).where(eq(users.id, fan.id));
+    expect(good("unlockPredictions", await app.ask(`/events/${match.id}/predictions`, fan)).data).toMatchObject({ predictions_unlocked: 11, allowance_used: true });
+  });
+
   it("The first match of the month is covered by Starter's allowance, and all its questions are free", async () => {
     const fan = await newFan(app, { points: 30 });
     const match = await newMatch(app);
@@ -224,14 +236,16 @@ describe("who and when", () => {
     },
   );
 
-  it("The allowance comes back 30 days after the account was made, and not a second sooner", async () => {
+  it("The allowance comes back 30 days after the account was made, and not a moment sooner", async () => {
     const fan = await newFan(app, { points: 0 });
     const made = app.clock.now();
+    // Not at once: a period that began with its use would end ten days later.
+    app.clock.advance(10 * DAY);
     const first = await newMatch(app);
     await unlocked(fan, first, "1");
     // A match that was never sealed would be void, and its allowance back.
     await playOut(app, first.key, 1, 0);
-    app.clock.set(made + 30 * DAY - 1000);
+    app.clock.set(made + 30 * DAY - 1);
     const late = await newMatch(app, 2);
     await app.db.execute(sql`update sessions set expires_at = expires_at + interval '60 days' where user_id = ${fan.id}`);
     expect(failure(await unlock(fan, late, "1")).status).toBe(402);

@@ -65,7 +65,7 @@ async function lineOf(at: number, index: number, change: Partial<RecordLine>): P
     ...(change.outcomes ? { outcomes: JSON.parse(change.outcomes) as typeof RESULT } : {}),
   };
   const texts = { ...sealed, kick_off: String(sealed.kick_off), probability: String(sealed.probability), outcomes: JSON.stringify(sealed.outcomes) };
-  const rest = { tournament: "League", source: "fixture", state: "right", home_score: "2", away_score: "0", half_time_home: "1", half_time_away: "0", actual: "Ashby Rovers" };
+  const rest = { tournament: "League", source: "fixture", state: "right", home_score: "2", away_score: "0", half_time_home: "1", half_time_away: "0", actual: "Ashby Rovers", afterwards: "" };
   const place = { sequence: "", root: "", count: "", previous: "", chain: "", sealed_at: "", index: String(index) };
   return { ...place, hash: await statementLeaf(sealed, salt), salt, ...texts, ...rest, ...change };
 }
@@ -179,6 +179,20 @@ describe("a check of a downloaded record", () => {
     expect(report).toMatch(/source fixture:\n {2}match-result +0 of +1 {2}0\.0%/);
     expect(report).toMatch(/source \\u\{1b\}\[2J:\n {2}unknown +1 of +1/);
     expect(report).not.toMatch(/[^\P{Cc}\n]/u);
+  });
+
+  it("counts nothing that a simulation computed afterwards, and calls it what it is", async () => {
+    const findings = await verifyText(csvOf(await linesOf([[{ source: "demo" }, { ...WRONG, source: "demo", afterwards: "yes" }, { source: "demo", afterwards: "yes", ...LOCKED }]])));
+    expect(faultTexts(findings)).toEqual([]);
+    expect(findings.afterwards).toEqual({ all: 2, right: 0, wrong: 1 });
+    const report = reportLines(findings).join("\n");
+    expect(report).toContain("2 computed afterwards by a simulation, as the file says: not sealed before kick-off");
+    expect(report).toMatch(/all questions +1 of +1/);
+  });
+
+  it("does not let another source take its misses out as computed afterwards", async () => {
+    const findings = await verifyText(csvOf(await linesOf([[{}, { ...WRONG, afterwards: "yes" }]])));
+    expect(faultTexts(findings)).toEqual(["1/1: it says that it was computed afterwards, which only a simulation does"]);
   });
 
   it("names the first twenty faults and counts the others", async () => {

@@ -30,6 +30,7 @@ export async function newFan({ context, db }: TestApp, { points = 0, planId }: {
       lastName: String(fans),
       username: `fan${fans}`,
       createdAt: at,
+      emailVerifiedAt: at,
     });
     if (id === null) throw new Error(`${email} exists already`);
     await openUserAccount(tx, id);

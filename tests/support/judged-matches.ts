@@ -28,6 +28,7 @@ export async function writeJudged(app: TestApp, matches: readonly JudgedMatch[])
     await tx.execute(sql`set local session_replication_role = replica`);
     await writeMatches({ db: tx, clock: app.clock }, matches);
   });
+  await app.record.refresh();
 }
 
 async function writeMatches(app: Pick<TestApp, "db" | "clock">, matches: readonly JudgedMatch[]): Promise<void> {

@@ -12,12 +12,17 @@ import "./provided-database.ts";
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "touchline-pglite-"));
   const client = await PGlite.create();
+  const keep = async (name: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, new Uint8Array(await (await client.dumpDataDir("none")).arrayBuffer()));
+    return file;
+  };
+  const emptyFile = await keep("empty.tar");
   const db = drizzle(client);
   await migrate(db, async (sql) => void (await client.exec(sql)));
   await seedReferences(db);
-  const templateFile = join(folder, "template.tar");
-  writeFileSync(templateFile, new Uint8Array(await (await client.dumpDataDir("none")).arrayBuffer()));
+  const templateFile = await keep("template.tar");
   await client.close();
-  project.provide("database", { kind: "pglite", templateFile });
+  project.provide("database", { kind: "pglite", templateFile, emptyFile });
   return () => rmSync(folder, { recursive: true, force: true });
 }

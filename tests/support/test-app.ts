@@ -1,13 +1,16 @@
-import type { FastifyInstance, InjectOptions } from "fastify";
+import type { FastifyInstance, HTTPMethods } from "fastify";
 import { buildApp } from "#server/app.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Context } from "#server/domain/context.ts";
 import type { NamedFeed } from "#server/domain/sync-feed.ts";
 import type { Feed } from "#server/feeds/feed.ts";
+import type { SocketLimits } from "#server/http/socket-limits.ts";
 import type { Place } from "#server/geo.ts";
 import { createJobs, prepareData } from "#server/jobs/jobs.ts";
 import type { JobState } from "#server/jobs/run-jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import { keepRecord, type WireRecordKeeper } from "#server/operations/track-record-operations.ts";
+import { createTrustedClock } from "#server/trusted-clock.ts";
 import { createFixtureFeed, type FixtureFeed } from "./fixtures/fixture-feed.ts";
 import { assertContract, type SeenResponse } from "./response-contract.ts";
 import { seededBytes } from "./seeded-bytes.ts";
@@ -28,7 +31,7 @@ export interface Request {
   token?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  method?: HTTPMethods;
   ip?: string;
 }
 
@@ -37,6 +40,7 @@ export type Ask = (path: string, request?: Request) => Promise<Answer>;
 export interface TestAppOptions {
   /** Multiplies rate limits; very high unless the test is about them. */
   rateLimitScale?: number;
+  socketLimits?: SocketLimits;
   /** Folder of a built app; none by default. */
   webRoot?: string;
   simulated?: boolean;
@@ -55,53 +59,68 @@ export interface TestApp {
   db: Db;
   database: TestDatabase;
   clock: TestClock;
+  /** How far the database's time is from what it should be by the test's clock. */
+  databaseTime: { aheadMs: number };
   fixtures: FixtureFeed;
   source: NamedFeed;
+  record: WireRecordKeeper;
   /** Asks `/api/v1` + path, and fails where the answer is not what the contract promises. */
   ask: Ask;
   /** Every answer so far. */
   seen: SeenResponse[];
   /** Runs one of the recurring jobs, by name. */
   run(job: string): Promise<void>;
-  /** Reads the feed, then predicts, seals and settles what is due. */
+  /** Reads the feed, then predicts, seals, settles and refunds what is due. */
   catchUp(): Promise<void>;
   /** Where callers are from now on. */
   moveTo(place: Place): void;
   /** Another process on the same database. */
   startAnother(): Promise<{ ask: Ask; close(): Promise<void> }>;
+  /** Another process that reaches the database its own way, and leaves it open at its end. */
+  startOn(db: Db): Promise<{ app: FastifyInstance; ask: Ask; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
 const FEED_ID = "fixture";
+/** As who checks a record knows a simulation. */
+const SIMULATED_ID = "fixture@a-test";
 
 /** The real application on a database of its own, with a set clock, seeded randomness and a feed that the test moves. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = createTestClock();
+  const databaseTime = { aheadMs: 0 };
   const fixtures = createFixtureFeed(clock.now(), options.simulated ?? false);
   let place = BRITAIN;
   const contextOn = (db: Db, seed: string): Context => ({
     db,
     clock,
+    trustedClock: createTrustedClock({ read: () => Promise.resolve(clock.now() + databaseTime.aheadMs), elapsed: () => clock.now() }),
     config: { appUrl: "http://localhost:8080", registrationBlockedContinents: ["AF"] },
     randomBytes: seededBytes(seed),
     locate: () => place,
   });
   const context = contextOn(database.db, "touchline");
-  const source = { id: FEED_ID, feed: options.feed ?? fixtures.feed };
+  const feed = options.feed ?? fixtures.feed;
+  const source = { id: feed.simulated ? SIMULATED_ID : FEED_ID, feed };
   const jobs = createJobs(context, source, options.mailer ?? { send: () => Promise.resolve() });
+  const record = keepRecord(context, source.id);
   const seen: SeenResponse[] = [];
   await prepareData(context, source);
 
-  function build(own: Context): Promise<FastifyInstance> {
+  async function build(own: Context): Promise<FastifyInstance> {
+    const ownRecord = own === context ? record : keepRecord(own, source.id);
+    await ownRecord.refresh();
     return buildApp({
       context: own,
       config: { production: false, logLevel: options.log === undefined ? "silent" : "debug", trustProxy: ["127.0.0.1"], smtpUrl: null, appUrl: own.config.appUrl },
-      feed: { name: FEED_ID, notice: fixtures.feed.notice },
+      feed: { name: source.id, notice: fixtures.feed.notice },
+      record: ownRecord,
       webRoot: options.webRoot ?? "/nothing-is-built-here",
       jobs: options.jobs ?? (() => ({})),
       ...(options.log === undefined ? {} : { log: options.log }),
       rateLimitScale: options.rateLimitScale ?? 10_000,
+      ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
     });
   }
 
@@ -111,6 +130,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await job.run();
   }
 
+  async function startOn(db: Db) {
+    const other = await build(contextOn(db, "another process"));
+    return { app: other, ask: asker(other, seen), close: () => other.close() };
+  }
+
   const app = await build(context);
   return {
     app,
@@ -118,26 +142,30 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db: database.db,
     database,
     clock,
+    databaseTime,
     fixtures,
     source,
+    record,
     ask: asker(app, seen),
     seen,
     run,
     async catchUp() {
-      for (const name of ["poll-feed", "generate-predictions", "seal-predictions", "settle-predictions"]) await run(name);
+      for (const name of ["poll-feed", "generate-predictions", "seal-predictions", "settle-predictions", "refund-void-matches"]) await run(name);
+      await record.refresh();
     },
     moveTo: (to) => void (place = to),
     async startAnother() {
       const again = await database.openAgain();
-      const other = await build(contextOn(again.db, "another process"));
+      const { ask, close } = await startOn(again.db);
       return {
-        ask: asker(other, seen),
+        ask,
         async close() {
-          await other.close();
+          await close();
           await again.close();
         },
       };
     },
+    startOn,
     async close() {
       await app.close();
       await database.close();
@@ -148,7 +176,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 function asker(app: FastifyInstance, seen: SeenResponse[]): Ask {
   return async (path, { token, headers = {}, body, method, ip } = {}) => {
     const url = path.startsWith("/api/") || path.startsWith("//") ? path.replace(/^\/\//, "/") : `/api/v1${path}`;
-    const options: InjectOptions = {
+    const options = {
       method: method ?? (body === undefined ? "GET" : "POST"),
       url,
       headers: {

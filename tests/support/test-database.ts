@@ -10,6 +10,8 @@ import "./provided-database.ts";
 export interface TestDatabase extends Database {
   /** The same database as another process would open it; on PGlite, which has but one, this very handle. */
   openAgain(): Promise<Database>;
+  /** Where it is reached; null on PGlite, which lives in this process. */
+  url: string | null;
 }
 
 /** A fresh database with migrations, countries, plans and questions, on whichever engine this project runs. */
@@ -21,7 +23,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 async function openPglite(templateFile: string): Promise<TestDatabase> {
   const client = await PGlite.create({ loadDataDir: new Blob([readFileSync(templateFile)]) });
   const db = drizzle(client);
-  return { db, kind: "pglite", close: () => client.close(), openAgain: async () => ({ db, kind: "pglite", close: async () => undefined }) };
+  return { db, kind: "pglite", url: null, close: () => client.close(), openAgain: async () => ({ db, kind: "pglite", close: async () => undefined }) };
 }
 
 let created = 0;
@@ -36,8 +38,9 @@ async function openPostgres(server: string, template: string): Promise<TestDatab
   await client.query(`drop database if exists ${name} with (force)`);
   await client.query(`create database ${name} template ${template}`);
   await client.end();
-  const open = () => openDatabase({ databaseUrl: `${server}/${name}`, dataDir: null });
-  return { ...(await open()), openAgain: open };
+  const url = `${server}/${name}`;
+  const open = () => openDatabase({ databaseUrl: url, dataDir: null });
+  return { ...(await open()), url, openAgain: open };
 }
 
 /** Rows of a query written by hand, with their values as the driver gives them. */

@@ -6,8 +6,8 @@ export interface Competition {
   sport: "football";
   /** ISO 3166 alpha-2, or null for international competitions. */
   country: string | null;
-  /** IANA zone the file's times are written in. */
-  timeZone: string;
+  /** IANA zone the file's times are written in; null where only who imports it knows. */
+  timeZone: string | null;
   /** Higher comes first on screen. */
   priority: number;
   /** True where nobody is at home; a host nation counts as neutral too. */
@@ -23,8 +23,8 @@ const KNOWN: readonly Competition[] = [
   league("en.2", "Championship", "GB", "Europe/London", 60),
   // UEFA writes every kick-off in Central European time, in London as well.
   league("uefa.cl", "Champions League", null, "Europe/Zurich", 95),
-  { ...league("worldcup", "World Cup", null, "UTC", 100), neutral: true },
-  { ...league("euro", "European Championship", null, "Europe/Berlin", 98), neutral: true },
+  { ...league("worldcup", "World Cup", null, null, 100), neutral: true },
+  { ...league("euro", "European Championship", null, null, 98), neutral: true },
 ];
 
 /**
@@ -37,10 +37,10 @@ const HOST_TIME_ZONES: Readonly<Record<string, string>> = {
   "euro 2024": "Europe/Berlin",
 };
 
-/** The competition behind a code; one that is not known gets a name made from its code, and UTC. */
+/** The competition behind a code; one that is not known gets a name made from its code, and no time zone. */
 export function competitionOf(code: string, season: string): Competition {
   const known = KNOWN.find((competition) => competition.code === code);
-  const competition = known ?? league(code, derivedName(code), null, "UTC", 10);
+  const competition = known ?? league(code, derivedName(code), null, null, 10);
   return { ...competition, timeZone: HOST_TIME_ZONES[`${code} ${season}`] ?? competition.timeZone };
 }
 
@@ -48,7 +48,7 @@ function league(
   code: string,
   name: string,
   country: string | null,
-  timeZone: string,
+  timeZone: string | null,
   priority: number,
 ): Competition {
   return { code, name, sport: "football", country, timeZone, priority, neutral: false };

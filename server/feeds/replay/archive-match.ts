@@ -50,7 +50,7 @@ export function matchKeys(competition: string, season: string): (home: Club, awa
 
 /**
  * The rows of an import, without shots.
- * @throws ImportFileError where two files hold the same season of a competition
+ * @throws ImportFileError where two files hold the same season of a competition, or nobody knows a file's time zone
  */
 export function toArchiveMatches(seasons: readonly CompetitionSeason[]): ArchiveMatch[] {
   const files = new Map<string, string>();
@@ -65,10 +65,19 @@ export function toArchiveMatches(seasons: readonly CompetitionSeason[]): Archive
   });
 }
 
-function seasonMatches({ competition, season, matches }: CompetitionSeason): ArchiveMatch[] {
+function timeZoneMissing(code: string): string {
+  return `the times of ${code} are local, and its time zone is not known. Say which it is, such as --time-zone Europe/Amsterdam.`;
+}
+
+function seasonMatches({ competition, season, file, matches }: CompetitionSeason): ArchiveMatch[] {
   const keyOf = matchKeys(competition.code, season);
+  const zoneOf = (match: RawMatch) => {
+    // Read as UTC, an evening's match would be sealed after its kick-off, and called sealed before.
+    if (match.utcOffset === null && competition.timeZone === null) throw new ImportFileError(file, null, timeZoneMissing(competition.code));
+    return competition.timeZone ?? "UTC";
+  };
   return matches
-    .map((match) => ({ match, kickOff: kickOffTime(match, competition.timeZone) }))
+    .map((match) => ({ match, kickOff: kickOffTime(match, zoneOf(match)) }))
     .sort((a, b) => a.kickOff - b.kickOff)
     .map(({ match, kickOff }) => ({
       key: keyOf(clubOf(match.home), clubOf(match.away)),

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
-import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
+import { type CompetitionSeason, readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
 import { addShots, LEFT_OUT, type LeftOut, type ShotsTally } from "#server/feeds/replay/add-shots.ts";
 import { toArchiveMatches, type ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { withDownloadedFiles } from "#server/feeds/replay/download-files.ts";
 import { readResultsFolder } from "#server/feeds/results-with-shots/read-folder.ts";
 
 const USAGE =
-  "Usage: npm run import -- --from openfootball DIR, or --from openfootball URL --files 2024-25/en.1.json,2024-25/es.1.json; with either, --shots DIR";
+  "Usage: npm run import -- --from openfootball DIR, or --from openfootball URL --files 2024-25/en.1.json,2024-25/es.1.json; with either, --shots DIR, and --time-zone Europe/Amsterdam for a league whose zone is not known";
 
 /** The command line of an import is wrong; the message is a sentence for the operator. */
 export class UsageError extends Error {
@@ -17,19 +17,36 @@ export interface Import {
   matches: ArchiveMatch[];
   /** What became of the rows of the folder of shots, or null where none was named. */
   shots: ShotsTally | null;
+  /** What the command line says of a competition's time zone, to be remembered for its next import. */
+  timeZones: ReadonlyMap<string, string>;
 }
 
 /**
  * Reads and checks everything that the command line names; nothing is written anywhere.
+ * @param rememberedZone the time zone that an earlier import said of a competition; asked only where none is said now
  * @throws UsageError, ImportFileError
  */
-export async function readImport(argv: readonly string[]): Promise<Import> {
-  const { source, files, shotsFolder } = parseCommandLine(argv);
-  const matches = await readMatches(source, files);
-  if (shotsFolder === undefined) return { matches, shots: null };
+export async function readImport(argv: readonly string[], rememberedZone: (code: string) => Promise<string | null> = async () => null): Promise<Import> {
+  const { source, files, shotsFolder, timeZone } = parseCommandLine(argv);
+  const seasons = await readSeasons(source, files);
+  const unknown = [...new Set(seasons.filter(({ competition }) => competition.timeZone === null).map(({ competition }) => competition.code))];
+  if (timeZone !== null && unknown.length !== 1) throw new UsageError(tellApart(unknown));
+  const timeZones = new Map(timeZone === null ? [] : unknown.map((code) => [code, timeZone] as const));
+  const zones = new Map(timeZones);
+  for (const code of timeZone === null ? unknown : []) {
+    const zone = await rememberedZone(code);
+    if (zone !== null) zones.set(code, zone);
+  }
+  const matches = toArchiveMatches(seasons.map((season) => ({ ...season, competition: { ...season.competition, timeZone: season.competition.timeZone ?? zones.get(season.competition.code) ?? null } })));
+  if (shotsFolder === undefined) return { matches, shots: null, timeZones };
   const competitions = [...new Set(matches.map(({ competition }) => competition))];
   const { matches: counted, tally } = addShots(matches, readResultsFolder(shotsFolder, competitions));
-  return { matches: counted, shots: tally };
+  return { matches: counted, shots: tally, timeZones };
+}
+
+function tellApart(unknown: readonly string[]): string {
+  if (unknown.length === 0) return "--time-zone is of no use here: the time zone of every competition in these files is known. Leave it out.";
+  return `--time-zone is of one competition, and the zones of ${unknown.join(" and ")} are not known. Import them one after the other.`;
 }
 
 /** For the operator: how many matches have their shots, and a line for each reason why rows were left out, with the first of them. */
@@ -42,29 +59,40 @@ export function shotsText({ given, leftOut }: ShotsTally): string {
   return [`Shots of ${given} matches.`, ...reasons].join("\n");
 }
 
-async function readMatches(source: string, files: readonly string[]): Promise<ArchiveMatch[]> {
+async function readSeasons(source: string, files: readonly string[]): Promise<CompetitionSeason[]> {
   if (!/^https?:\/\//.test(source)) {
     if (files.length > 0) throw new UsageError(`--files goes with a URL; from a folder everything is read. ${USAGE}`);
-    return toArchiveMatches(readFootballFolder(source));
+    return readFootballFolder(source);
   }
   if (files.length === 0) throw new UsageError(`A URL cannot be listed, so --files must name what to fetch. ${USAGE}`);
-  return withDownloadedFiles(source, files, (folder) => toArchiveMatches(readFootballFolder(folder)));
+  return withDownloadedFiles(source, files, (folder) => readFootballFolder(folder));
 }
 
-function parseCommandLine(argv: readonly string[]): { source: string; files: string[]; shotsFolder: string | undefined } {
+function parseCommandLine(argv: readonly string[]): { source: string; files: string[]; shotsFolder: string | undefined; timeZone: string | null } {
   const { values, positionals } = parse(argv);
   if (values.from !== "openfootball") {
     throw new UsageError(`--from is "${values.from ?? ""}", but it takes openfootball. ${USAGE}`);
   }
   const [source, ...others] = positionals;
   if (source === undefined || others.length > 0) throw new UsageError(USAGE);
+  const timeZone = values["time-zone"] ?? null;
+  if (timeZone !== null && !isTimeZone(timeZone)) throw new UsageError(`--time-zone is "${timeZone}", but it takes a name such as Europe/Amsterdam. ${USAGE}`);
   const files = (values.files ?? "").split(",").map((file) => file.trim());
-  return { source, files: files.filter((file) => file !== ""), shotsFolder: values.shots };
+  return { source, files: files.filter((file) => file !== ""), shotsFolder: values.shots, timeZone };
+}
+
+/** An IANA name, of those that stand for a place: an offset knows no summer. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "" && !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
 }
 
 function parse(argv: readonly string[]) {
   try {
-    const options = { from: { type: "string" }, files: { type: "string" }, shots: { type: "string" } } as const;
+    const options = { from: { type: "string" }, files: { type: "string" }, shots: { type: "string" }, "time-zone": { type: "string" } } as const;
     return parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)} ${USAGE}`);

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { balanceOf, transfer } from "#server/db/ledger-repository.ts";
+import { balanceOf, type Transfer, transfer } from "#server/db/ledger-repository.ts";
 import { insertUser } from "#server/db/user-repository.ts";
+import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { reasons, rowsOf } from "../../support/test-database.ts";
@@ -69,6 +70,20 @@ describe("the ledger", () => {
     expect(await balanceOf(app.db, fan.id)).toBe(0);
   });
 
+  it("holds more points than fit in 32 bits, and says so on the wire; more than a number holds exactly is refused", async () => {
+    const fan = await newFan(app, { points: 3_000_000_000 });
+    expect(good("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(3_000_000_000);
+    // Each from another account, for what gives is held to the same.
+    const move = (key: string, from: Transfer["from"], to: Transfer["to"], points: number) =>
+      app.db.transaction((tx) => transfer(tx, { key: `${key}:${fan.id}`, kind: "test", from, to, points, at }));
+    const rest = Number.MAX_SAFE_INTEGER - 3_000_000_000;
+    await move("large", "referral", { userId: fan.id }, rest);
+    expect(good("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(Number.MAX_SAFE_INTEGER);
+    expect(await refusal(move("too large", "free_credits", { userId: fan.id }, 1))).toContain("balance_is_exact");
+    expect(await balanceOf(app.db, fan.id)).toBe(Number.MAX_SAFE_INTEGER);
+    await move("back", { userId: fan.id }, "referral", rest);
+  });
+
   it("refuses an entry of no points", async () => {
     const fan = await newFan(app, { points: 20 });
     expect(await refusal(spend(fan.id, 0))).toContain("amount");
@@ -112,11 +127,14 @@ describe("the ledger", () => {
   });
 
   it("refuses to give a ledger account to somebody else", async () => {
-    const [one, other] = [await newFan(app, { points: 10 }), await newFan(app)];
-    await app.db.execute(sql`select 1`);
-    const handOver = app.db.execute(sql`update ledger_accounts set user_id = null, kind = 'user' where user_id = ${other.id}`);
-    expect(await refusal(handOver)).toMatch(/keeps its owner|check/);
-    expect(await balanceOf(app.db, one.id)).toBe(10);
+    const owner = await newFan(app, { points: 10 });
+    // Without an account of their own: nothing but the owner's stands in the way.
+    const names = { email: "heir@example.com", passwordHash: "", firstName: "An", lastName: "Heir", username: "anheir" };
+    const heirId = await insertUser(app.db, { ...names, createdAt: at });
+    for (const change of [sql`user_id = ${heirId}`, sql`user_id = null, kind = 'issued'`, sql`id = default`]) {
+      expect(await refusal(app.db.execute(sql`update ledger_accounts set ${change} where user_id = ${owner.id}`))).toContain("a ledger account keeps its owner");
+    }
+    expect(await balanceOf(app.db, owner.id)).toBe(10);
   });
 
   it("moves points once for a key, however often it is asked, also at the same time", async () => {

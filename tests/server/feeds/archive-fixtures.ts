@@ -46,7 +46,7 @@ export const FINAL_JSON = {
 export function archiveMatches(code: string, season: string, json: unknown): ArchiveMatch[] {
   const file = `${season}/${code}.json`;
   const { matches } = readFootballJson(file, JSON.stringify(json));
-  return toArchiveMatches([{ competition: competitionOf(code, season), season, file, matches }]);
+  return toArchiveMatches([{ competition: { ...competitionOf(code, season), timeZone: "UTC" }, season, file, matches }]);
 }
 
 export function archiveOf(matches: ArchiveMatch[]): Archive {

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { archiveVersion, importMatches, readArchive } from "#server/db/archive-repository.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/test-database.ts";
 import { archiveMatches, FINAL_JSON, LEAGUE_JSON } from "./archive-fixtures.ts";
@@ -8,10 +9,11 @@ const NOW = Date.UTC(2026, 10, 21);
 
 describe("import into the archive", () => {
   let database: TestDatabase;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await openTestDatabase();
-    return () => database.close();
   });
+  afterAll(() => database.close());
+  beforeEach(async () => void (await database.db.execute(sql`truncate archive_matches`)));
 
   it("changes nothing the second time, and says what was new, changed and unchanged", async () => {
     const matches = archiveMatches("harbour", "2020-21", LEAGUE_JSON);

@@ -1,11 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { lockDirectory } from "#server/db/directory-lock.ts";
 import { readImport, UsageError } from "#server/feeds/replay/read-import.ts";
 import { FINAL_JSON, LEAGUE_JSON } from "./archive-fixtures.ts";
 
@@ -23,7 +21,24 @@ describe("reading an import", () => {
   it("reads every season of a folder", async () => {
     const path = dirname(dirname(write("good/2020-21/harbour.json", LEAGUE_JSON)));
     write("good/2021/meridian-cup.json", FINAL_JSON);
-    expect((await readImport(["--from", "openfootball", path])).matches).toHaveLength(9);
+    await expect(readImport(["--from", "openfootball", path])).rejects.toThrow(/^2020-21\/harbour\.json: the times of harbour are local, and its time zone is not known\. .*--time-zone Europe\/Amsterdam\.$/);
+    const both = readImport(["--from", "openfootball", path, "--time-zone", "Europe/Amsterdam"]);
+    await expect(both).rejects.toThrow("--time-zone is of one competition, and the zones of harbour and meridian-cup are not known.");
+    expect((await readImport(["--from", "openfootball", path], async () => "Europe/London")).matches).toHaveLength(9);
+  });
+
+  it("reads a league whose zone is not known by the zone that is said, or was said before, and never as UTC", async () => {
+    const match = { date: "2026-11-21", time: "20:00", team1: "Ajax", team2: "PSV" };
+    const path = dirname(dirname(write("zones/2026-27/nl.1.json", { matches: [match] })));
+    const kickOff = async (argv: string[], remembered: string | null = null) => new Date((await readImport(["--from", "openfootball", path, ...argv], async () => remembered)).matches[0]?.kickOff ?? 0).toISOString();
+    await expect(kickOff([])).rejects.toThrow("its time zone is not known");
+    expect(await kickOff(["--time-zone", "Europe/Amsterdam"])).toBe("2026-11-21T19:00:00.000Z");
+    expect(await kickOff([], "Europe/Amsterdam")).toBe("2026-11-21T19:00:00.000Z");
+    expect(await kickOff(["--time-zone", "Europe/London"], "Europe/Amsterdam")).toBe("2026-11-21T20:00:00.000Z");
+    const known = dirname(dirname(write("known/2026-27/en.1.json", { matches: [match] })));
+    await expect(readImport(["--from", "openfootball", known, "--time-zone", "Europe/London"])).rejects.toThrow("--time-zone is of no use here");
+    const withOffset = dirname(dirname(write("offset/2026-27/nl.1.json", { matches: [{ ...match, time: "20:00 UTC+1" }] })));
+    expect((await readImport(["--from", "openfootball", withOffset])).matches[0]?.kickOff).toBe(Date.UTC(2026, 10, 21, 19));
   });
 
   it("names the broken file and its line, and a folder that is not there", async () => {
@@ -37,12 +52,14 @@ describe("reading an import", () => {
   it("refuses two files with one season of one competition", async () => {
     const path = dirname(dirname(dirname(write("twice/a/2020-21/harbour.json", LEAGUE_JSON))));
     write("twice/b/2020-21/harbour.json", LEAGUE_JSON);
-    await expect(readImport(["--from", "openfootball", path])).rejects.toThrow(/holds the same season/);
+    await expect(readImport(["--from", "openfootball", path, "--time-zone", "Europe/London"])).rejects.toThrow(/holds the same season/);
   });
 
   it.each([
     [["--from", "elsewhere", "x"], /--from is "elsewhere", but it takes openfootball/],
     [["--from", "openfootball"], /Usage/],
+    [["--from", "openfootball", "x", "--time-zone", "Amsterdam"], /--time-zone is "Amsterdam", but it takes a name such as Europe\/Amsterdam/],
+    [["--from", "openfootball", "x", "--time-zone", "+01:00"], /--time-zone is "\+01:00"/],
     [["--form", "openfootball", "x"], /--form.*Usage/s],
     [["--from", "openfootball", "https://example.test/x"], /--files must name/],
     [["--from", "openfootball", "x", "--files", "a.json"], /--files goes with a URL/],
@@ -60,7 +77,7 @@ describe("reading an import", () => {
     await new Promise((resolve) => server.once("listening", resolve));
     // A server that listens on a port has an address object; only a pipe has a string.
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`;
-    const read = (files: string) => readImport(["--from", "openfootball", base, "--files", files]);
+    const read = (files: string) => readImport(["--from", "openfootball", base, "--files", files], async () => "Europe/London");
     try {
       expect((await read("2020-21/harbour.json")).matches).toHaveLength(8);
       await expect(read("2020-21/harbour.json,2021-22/harbour.json")).rejects.toThrow(
@@ -71,30 +88,4 @@ describe("reading an import", () => {
       await new Promise((resolve) => server.close(resolve));
     }
   });
-});
-
-describe("npm run import", () => {
-  function run(dataDir: string, source: string) {
-    const argv = ["--import", "tsx", "server/cli/import.ts", "--from", "openfootball", source];
-    const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
-    return spawnSync(process.execPath, argv, { env, encoding: "utf8", timeout: 60_000 });
-  }
-
-  it("imports, imports nothing twice, and refuses a broken file or a running server in one sentence", () => {
-    const dataDir = join(folder, "data");
-    const good = dirname(dirname(write("cli/2020-21/harbour.json", LEAGUE_JSON)));
-    const bad = dirname(dirname(write("cli-bad/2020-21/harbour.json", '{"matches": [')));
-    expect(run(dataDir, good).stdout).toBe("Imported 8 matches: 8 new, 0 changed, 0 unchanged.\n");
-    expect(run(dataDir, good).stdout).toBe("Imported 8 matches: 0 new, 0 changed, 8 unchanged.\n");
-
-    const broken = run(dataDir, bad);
-    expect(broken.status).toBe(1);
-    expect(broken.stderr).toMatch(/2020-21\/harbour\.json, line 1: broken JSON.*\nNothing was imported\.\n$/);
-
-    const unlock = lockDirectory(dataDir);
-    const locked = run(dataDir, good);
-    unlock();
-    expect(locked.status).toBe(1);
-    expect(locked.stderr).toMatch(/^Touchline is already running on .*\nNothing was imported\.\n$/);
-  }, 60_000);
 });

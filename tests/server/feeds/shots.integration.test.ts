@@ -147,10 +147,11 @@ describe("the predictions of a competition", () => {
 
 describe("what is stored of shots", () => {
   let database: TestDatabase;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await openTestDatabase();
-    return () => database.close();
   });
+  afterAll(() => database.close());
+  beforeEach(async () => void (await database.db.execute(sql`truncate archive_matches`)));
 
   const NOW = Date.UTC(2026, 10, 21);
   /** In the order of the archive. */

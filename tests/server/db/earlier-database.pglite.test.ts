@@ -1,18 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { readArchive } from "#server/db/archive-repository.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { events } from "#server/db/schema.ts";
+import { openEmptyPglite } from "../../support/empty-pglite.ts";
 import { rowsOf } from "../../support/test-database.ts";
 
 const MIGRATIONS = new URL("../../../server/db/migrations/", import.meta.url);
 
 /** A database as it was before a migration, with one match of two clubs. */
 async function databaseBefore(migration: string): Promise<PGlite> {
-  const client = await PGlite.create();
+  const client = await openEmptyPglite();
   await client.exec("create table migrations (name text primary key, applied_at timestamptz not null default now())");
   for (const file of readdirSync(MIGRATIONS).filter((name) => name < migration).sort()) {
     await client.exec(`${readFileSync(new URL(file, MIGRATIONS), "utf8")}\ninsert into migrations (name) values ('${file}')`);

@@ -1,0 +1,17 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * Whom a limit counts: an IPv4 by itself, however it is written, and an IPv6 by its /64, which a provider gives to one
+ * customer, so that its 18 trillion million addresses are one client. What is no address stands for itself.
+ */
+export function clientAddress(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return `${address.parts.slice(0, 4).map((part) => part.toString(16)).join(":")}::/64`;
+}
+
+/** An address as databases of addresses know it: a mapped IPv4 is that IPv4. */
+export function plainAddress(ip: string): string {
+  return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
+}

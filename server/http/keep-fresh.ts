@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+
+/** How long what was judged may take to be in the record. */
+const EVERY_MS = 15_000;
+
+/**
+ * From the start on, and again and again while the server listens: in every process, for each answers from its own memory.
+ * Nothing else waits for the first time.
+ */
+export function keepFresh(app: FastifyInstance, kept: { refresh(): Promise<void> }): void {
+  let next: NodeJS.Timeout | undefined;
+  let current: Promise<void> = Promise.resolve();
+
+  function refresh(): Promise<void> {
+    current = kept.refresh().catch((error: unknown) => app.log.error({ err: error }, "the record could not be worked out; it will be tried again"));
+    return current;
+  }
+  function goOn(): void {
+    next = setTimeout(() => void refresh().then(() => (next === undefined ? undefined : goOn())), EVERY_MS).unref();
+  }
+
+  app.addHook("onReady", async () => void refresh());
+  app.addHook("onListen", async () => goOn());
+  app.addHook("onClose", async () => {
+    clearTimeout(next);
+    next = undefined;
+    await current;
+  });
+}

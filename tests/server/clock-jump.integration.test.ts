@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { fastify } from "fastify";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { systemClock } from "#server/clock.ts";
+import { readDatabaseTime, takeLease } from "#server/db/job-repository.ts";
+import { predictions } from "#server/db/schema.ts";
+import { createJobs } from "#server/jobs/jobs.ts";
+import { type JobRunner, runJobs } from "#server/jobs/run-jobs.ts";
+import { newMatch, storedMatch } from "../support/matches.ts";
+import { startTestApp, type TestApp } from "../support/test-app.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../support/test-clock.ts";
+
+let app: TestApp;
+let runner: JobRunner | undefined;
+beforeEach(async () => {
+  app = await startTestApp({ jobs: () => runner?.state() ?? {} });
+});
+afterEach(async () => {
+  await runner?.stop();
+  runner = undefined;
+  await app.close();
+});
+
+const JOBS = ["poll-feed", "generate-predictions", "seal-predictions", "settle-predictions", "refund-void-matches"];
+
+async function sealedOf({ id }: { id: number }): Promise<number> {
+  const rows = await app.db.select().from(predictions).where(eq(predictions.eventId, id));
+  return rows.filter((row) => row.sealedAt !== null).length;
+}
+
+it("A clock that is a day ahead for one run calls off and seals nothing of the next day, and everything goes on after", async () => {
+  const [postponed, tomorrow] = [await newMatch(app, 30), await newMatch(app, 20)];
+  app.fixtures.change(postponed.key, { status: "postponed" });
+  await app.run("poll-feed");
+  app.databaseTime.aheadMs = 4 * DAY;
+  for (const job of JOBS) await expect(app.run(job)).rejects.toThrow("The clock jumped 5760 minutes ahead.");
+  app.databaseTime.aheadMs = 0;
+  app.clock.set(app.fixtures.match(tomorrow.key).startAt - 20 * MINUTE);
+  await app.catchUp();
+  expect([(await storedMatch(app, postponed.key)).voidAt, (await storedMatch(app, tomorrow.key)).voidAt]).toEqual([null, null]);
+  expect([await sealedOf(postponed), await sealedOf(tomorrow)]).toEqual([0, 11]);
+});
+
+it("A process whose clock is a day ahead of the database's does what is due by the database's", async () => {
+  const match = await newMatch(app, 20);
+  const wrong = { ...app.context, clock: { now: () => app.clock.now() + DAY } };
+  for (const job of createJobs(wrong, app.source, { send: () => Promise.resolve() })) await job.run();
+  expect(await storedMatch(app, match.key)).toMatchObject({ status: "not_started", voidAt: null });
+  expect(await sealedOf(match)).toBe(0);
+});
+
+it("/healthz says at once that the clock jumped, and by how much, until it is right again", async () => {
+  const jobs = createJobs(app.context, app.source, { send: () => Promise.resolve() }).map((job) => ({ ...job, everyMs: 1 }));
+  runner = runJobs(jobs, { db: app.db, clock: systemClock, log: fastify().log, holder: "one" });
+  const health = () => app.app.inject("/healthz");
+  await vi.waitFor(async () => expect((await health()).json()).toMatchObject({ ok: true, jobs: { "seal-predictions": { lastSuccessAt: expect.any(Number) as number } } }), 20_000);
+  app.databaseTime.aheadMs = 2 * HOUR;
+  await vi.waitFor(async () => expect((await health()).statusCode).toBe(503), 20_000);
+  await vi.waitFor(async () => expect((await health()).json()).toMatchObject({ failing: expect.arrayContaining(["seal-predictions"]) as string[], jobs: { "seal-predictions": { stopped: expect.stringContaining("The clock jumped 120 minutes ahead.") as string } } }), 20_000);
+  app.databaseTime.aheadMs = 0;
+  await vi.waitFor(async () => expect((await health()).json()).toMatchObject({ ok: true, jobs: { "seal-predictions": { stopped: null } } }), 20_000);
+});
+
+it("The database tells the time, and judges by it whose turn it is: a process whose clock is a day ahead takes no lease from another", async () => {
+  expect(Math.abs((await readDatabaseTime(app.db)) - Date.now())).toBeLessThan(10 * SECOND);
+  expect(await takeLease(app.db, { name: "data", holder: "first", forMs: 60_000 })).toBe(true);
+  if (app.database.kind === "postgres") vi.spyOn(Date, "now").mockReturnValue(Date.now() + DAY);
+  try {
+    expect(await takeLease(app.db, { name: "data", holder: "second", forMs: 60_000 })).toBe(false);
+    expect(await takeLease(app.db, { name: "data", holder: "first", forMs: -1 })).toBe(true);
+    expect(await takeLease(app.db, { name: "data", holder: "second", forMs: 60_000 })).toBe(true);
+  } finally {
+    vi.restoreAllMocks();
+  }
+});

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { lockDirectory } from "#server/db/directory-lock.ts";
+import { openEmptyPglite } from "../../support/empty-pglite.ts";
+import { LEAGUE_JSON } from "./archive-fixtures.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "touchline-import-command-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function writeSeason(name: string, content: string): string {
+  mkdirSync(join(folder, name, "2020-21"), { recursive: true });
+  writeFileSync(join(folder, name, "2020-21/harbour.json"), content);
+  return join(folder, name);
+}
+
+it("npm run import imports, imports nothing twice, and refuses a broken file or a running server in one sentence", async () => {
+  const dataDir = join(folder, "data");
+  const run = (source: string, ...more: string[]) =>
+    spawnSync(process.execPath, ["--import", "tsx", "server/cli/import.ts", "--from", "openfootball", source, ...more], {
+      env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+  mkdirSync(dataDir);
+  await (await openEmptyPglite(join(dataDir, "postgres"))).close();
+  const good = writeSeason("good", JSON.stringify(LEAGUE_JSON));
+  expect(run(good, "--time-zone", "Europe/London").stdout).toBe("Imported 8 matches: 8 new, 0 changed, 0 unchanged.\n");
+  // The zone that the first was told is remembered.
+  expect(run(good).stdout).toBe("Imported 8 matches: 0 new, 0 changed, 8 unchanged.\n");
+
+  const broken = run(writeSeason("bad", '{"matches": ['));
+  expect(broken.status).toBe(1);
+  expect(broken.stderr).toMatch(/2020-21\/harbour\.json, line 1: broken JSON.*\nNothing was imported\.\n$/);
+
+  const lock = await lockDirectory(dataDir);
+  const locked = run(good);
+  await lock.release();
+  expect(locked.status).toBe(1);
+  expect(locked.stderr).toMatch(/^Touchline is already running on .*\nNothing was imported\.\n$/);
+}, 60_000);
