@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connectGate, connectSession } from '#src/api/client.ts';
+import { connectSession } from '#src/api/client.ts';
 import { noteVisit } from '#src/first-visit.ts';
 import { restorePersisted, watchLeavingPage } from '#src/offline/persister.ts';
 import { readToken } from '#src/offline/session.ts';
@@ -11,7 +11,7 @@ import { watchLaunches } from '#src/pwa/launch.ts';
 import { watchMissingChunks } from '#src/pwa/missing-chunk.ts';
 import { showStartFailure } from '#src/pwa/start-failed.ts';
 import { startPwa } from '#src/pwa/start.ts';
-import { untilTakenOver } from '#src/pwa/take-over.ts';
+import { watchForget } from '#src/queries/forget.ts';
 import { watchForeground } from '#src/queries/foreground.ts';
 import { watchLeaving } from '#src/queries/leaving.ts';
 import { queryClient } from '#src/queries/query-client.ts';
@@ -23,15 +23,16 @@ import { whenIdle } from '#src/when-idle.ts';
 
 async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
-  connectGate(untilTakenOver);
   watchMissingChunks();
   keepReferral();
   noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
   watchLeavingPage(() => keepLastFrame(root));
+  watchForget();
   watchLeaving();
   watchForeground(queryClient);
   watchSession();
+  followHistory();
   // The first frame is the screen itself, not an empty one that the router fills later; until then the shell stands.
   await router.load();
   createRoot(root).render(
@@ -44,6 +45,15 @@ async function boot(root: HTMLElement): Promise<void> {
   startPwa();
   watchLaunches((href) => router.history.push(href));
   whenIdle(learnTimeZone);
+}
+
+/** Back may be pressed before the first screen is there to hear of it. */
+function followHistory(): void {
+  const stopFollowing = router.history.subscribe(() => void router.load());
+  const stopWaiting = router.subscribe('onRendered', () => {
+    stopFollowing();
+    stopWaiting();
+  });
 }
 
 const root = document.getElementById('root');

@@ -6,7 +6,7 @@ import { reloadAtNextNavigation } from '#src/pwa/moved-on.ts';
 import { queryClient } from '#src/queries/query-client.ts';
 import { routeTree } from '#src/route-tree.gen.ts';
 import { parseSearch, stringifySearch } from '#src/search-params.ts';
-import { focusMain } from '#src/ui/focus-main.ts';
+import { keepPlaces } from '#src/ui/place-on-page.ts';
 import { PageFailure } from '#src/ui/page-failure.tsx';
 
 export const router = createRouter({
@@ -18,6 +18,8 @@ export const router = createRouter({
   // Freshness is the query cache's business.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageFailure,
+  // Places on a page are kept by place-on-page.ts; an address with a hash names its own.
+  scrollRestoration: ({ location }) => location.hash !== '',
 });
 
 declare module '@tanstack/react-router' {
@@ -33,11 +35,8 @@ router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
   reloadAtNextNavigation(toLocation.href);
 });
 
-router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+router.subscribe('onRendered', ({ toLocation }) => {
   document.title = pageTitle(toLocation.pathname, product.tagline);
-  if (!pathChanged || fromLocation === undefined || toLocation.hash !== '') return;
-  scrollTo(0, 0);
-  focusMain();
 });
 
-history.scrollRestoration = 'manual';
+keepPlaces(router);

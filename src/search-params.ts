@@ -15,6 +15,9 @@ export type SharedSearch = {
   subscribe?: string | undefined;
 };
 
+/** An address without the log-in that it opens above its page. */
+export const NO_AUTH = { tab: undefined, login: undefined, expired: undefined, next: undefined } satisfies SharedSearch;
+
 export type FixturesSearch = {
   date?: Day | undefined;
   tournament?: number | undefined;

@@ -1,4 +1,5 @@
 import { removeFrame } from '#src/offline/last-frame.ts';
+import { forgetChoices } from '#src/offline/question-choice.ts';
 import { expireToken, readToken, readerScope, subscribeSession } from '#src/offline/session.ts';
 import { queryClient } from '#src/queries/query-client.ts';
 import { router } from '#src/router.tsx';
@@ -21,6 +22,8 @@ export function watchSession(): void {
     scope = readerScope();
     // It shows who was signed in.
     if (left !== scope) removeFrame();
+    // An expired sign-in is still somebody's, who goes on with what was chosen.
+    if (scope === null) forgetChoices();
     if (left !== null && left !== scope) queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) });
   });
 }

@@ -3,7 +3,7 @@ import { type CursorRow, store } from '../src/offline/store.ts';
 import { isMe, isUnlockAnswer, isUnlockedList, type UnlockedList } from './body-guards.ts';
 import { handOverKey, refuseEarlierAnswers, takeHandOver } from './hand-over.ts';
 import { identify, learnUser, saveSync, saveUnlocked, userOf } from './identity.ts';
-import { type Asking, askServer, type Kept, networkFirst, serverTime } from './network.ts';
+import { type Asking, askServer, type Kept, networkFirst, serverTime, whenOf } from './network.ts';
 import { PATIENT_MS, within } from './patience.ts';
 import { whileFiling } from './room.ts';
 import { reach } from './simulation.ts';
@@ -78,7 +78,7 @@ export async function answerUnlocked(asking: Asking): Promise<Response> {
   if (!isWhole || !response.ok || response.headers.has('x-touchline-saved-at')) return response;
   const isSaved = await saved.then(() => true).catch(() => false);
   const whole = isSaved ? await recallUnlocked(asker).catch(() => null) : null;
-  if (whole !== null) return new Response(JSON.stringify(whole.body), { headers: { 'content-type': 'application/json' } });
+  if (whole !== null) return new Response(JSON.stringify(whole.body), { headers: { 'content-type': 'application/json', ...whenOf(response) } });
   // It could not be kept: of the server's own answer all is wanted, not only what has changed.
   return known === null ? response : reach(asking.request);
 }

@@ -20,6 +20,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 // The server answers by the contract; these tell its answers from somebody else's JSON.
 
+/** A refusal of ours says what to tell the fan; a proxy's says something else. */
+export function isRefusal(body: unknown): boolean {
+  return isObject(body) && typeof body['message'] === 'string' && typeof body['code'] === 'string';
+}
+
 export function isList(body: unknown): body is { data: unknown[] } {
   return isObject(body) && Array.isArray(body['data']);
 }

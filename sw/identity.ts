@@ -1,5 +1,6 @@
 import type { components } from '#contract';
-import { hashToken, openSession, store } from '../src/offline/store.ts';
+import { hashToken } from '../src/offline/hash-token.ts';
+import { openSession, store } from '../src/offline/store.ts';
 import type { EventDetail, UnlockedList } from './body-guards.ts';
 import { isFull, whileFiling, withAllRoom } from './room.ts';
 import { putEvents } from './save-events.ts';

@@ -1,6 +1,6 @@
 import { ApiError, GENERIC_FAILURE, NetworkError } from '#src/api/api-error.ts';
-import { REQUEST_LIMIT_MS } from '#src/api/client.ts';
-import { noteServerTime } from '#src/offline/server-clock.ts';
+import { saidAt } from '#src/offline/said-at.ts';
+import { serverNow } from '#src/offline/server-clock.ts';
 
 /** Why the device answered: nobody was reached, not in time, a stranger (a captive portal), or a server in trouble. */
 const REASONS = ['unreachable', 'slow', 'portal', 'failing'] as const;
@@ -10,6 +10,8 @@ export type Answer<T> = {
   body: T;
   /** Unix seconds, when the answer comes from this device instead of the server. */
   savedAt: number | null;
+  /** Unix seconds by the server's clock, when the server said it. Absent where the answer does not tell. */
+  saidAt?: number;
   why?: SavedWhy;
   /** This device knows some of what was asked for, and maybe not all. */
   isPart?: true;
@@ -21,7 +23,6 @@ type Result<T> = { data?: T; error?: unknown; response: Response };
 
 /** Every call ends here: a body, or a throw that says which kind of failure it was. */
 export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
-  const askedAt = Date.now();
   const { data, error, response } = await call.catch(rethrow);
   if (!response.ok) throw toApiError(response, error);
   if (response.status === 204) {
@@ -29,8 +30,6 @@ export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
     return { body: null as T, savedAt: null };
   }
   if (!isJson(response) || data === undefined) throw new NetworkError('The answer was not ours.');
-  // A captive portal may answer in JSON, too, and have its clock from the year it was made in.
-  if (isOurs(data)) noteServerTime(response.headers, askedAt, REQUEST_LIMIT_MS);
   return { body: data, ...readSaved(response.headers) };
 }
 
@@ -43,14 +42,12 @@ function isJson(response: Response): boolean {
   return /^application\/(\w+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
-/** All that we answer a question with stands under `data`. */
-function isOurs(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'data' in body;
-}
-
 function readSaved(headers: Headers): Omit<Answer<unknown>, 'body'> {
   const seconds = Number(headers.get('x-touchline-saved-at') ?? Number.NaN);
-  if (!Number.isFinite(seconds) || seconds <= 0) return { savedAt: null };
+  if (!Number.isFinite(seconds) || seconds <= 0) {
+    const at = saidAt(headers, serverNow());
+    return { savedAt: null, ...(at === null ? {} : { saidAt: at }) };
+  }
   const why = REASONS.find((reason) => reason === headers.get('x-touchline-why')) ?? 'unreachable';
   const late = headers.get('x-touchline-late');
   return { savedAt: seconds, why, ...(headers.has('x-touchline-part') ? { isPart: true } : {}), ...(late === null ? {} : { late }) };

@@ -2,6 +2,7 @@ import type { components } from '#contract';
 import { formatPercent } from '#src/domain/formatters.ts';
 import { isInPlay, isOver, isVoid } from '#src/domain/match-clock.ts';
 import { foldText } from '#src/domain/fold-text.ts';
+import { mayStillBePlayed } from '#src/domain/spending-text.ts';
 import { titleCase } from '#src/domain/title-case.ts';
 
 type Schemas = components['schemas'];
@@ -9,7 +10,7 @@ type Event = Schemas['Event'];
 type Pick = Schemas['UnlockedPrediction'];
 
 /** What came of a prediction, as far as the device knows. */
-export type PickOutcome = 'right' | 'wrong' | 'did_not_count' | 'void' | 'not_played' | 'in_play' | 'not_judged';
+export type PickOutcome = 'right' | 'wrong' | 'did_not_count' | 'returned' | 'postponed' | 'not_played' | 'in_play' | 'not_judged';
 
 /** One unlocked prediction, with what became of it and the words it is found by. */
 export interface PickEntry {
@@ -57,10 +58,11 @@ function toMatch(picks: readonly Pick[], event: Event | null): MatchPicks[] {
 }
 
 /** A judgement counts more than the state of the match: that may be older on this device. */
-export function outcomeOf({ prediction }: Pick, event: Event | null): PickOutcome {
+export function outcomeOf({ prediction, returned }: Pick, event: Event | null): PickOutcome {
+  if (returned !== undefined) return 'returned';
   if (prediction.correct !== null) return prediction.correct ? 'right' : 'wrong';
-  if (event !== null && (isVoid(event) || event.predictions.state === 'void')) return 'void';
-  if (prediction.actual !== null) return 'did_not_count';
+  if (event !== null && mayStillBePlayed(event)) return 'postponed';
+  if (prediction.actual !== null || (event !== null && (isVoid(event) || event.predictions.state === 'void'))) return 'did_not_count';
   if (event === null || isOver(event)) return 'not_judged';
   return isInPlay(event) ? 'in_play' : 'not_played';
 }

@@ -8,9 +8,10 @@ export function planName(user: User | undefined): string {
   return user?.activeSubscription?.plan.name ?? user?.allowance.plan_name ?? DEFAULT_PLAN;
 }
 
-/** "14 left", "no limit": what this month's allowance still covers. */
-export function allowanceLeft(user: User): string {
-  return user.allowance.left === null ? 'no limit' : `${user.allowance.left} left`;
+/** "14 left", "no limit": what this month's allowance still covers; then the points, which go on where it ends. */
+export function leftToSpend({ allowance, balance }: Pick<User, 'allowance' | 'balance'>): string {
+  if (allowance.left === null) return 'no limit';
+  return allowance.left === 0 ? pointsWords(balance) : `${allowance.left} left`;
 }
 
 export function allowanceSentence(user: User): string {

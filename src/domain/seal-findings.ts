@@ -8,6 +8,8 @@ export interface SealCheck extends PredictionChecks {
   seenAt: number | null;
   /** When the server last said that there was no such seal yet, by its own clock; null where it never did. */
   absentAt: number | null;
+  /** The server itself says that a simulation made it after kick-off. */
+  afterwards: boolean;
 }
 
 /** One thing that was checked. `holds` is null where this phone cannot tell. */
@@ -21,7 +23,7 @@ const PUBLISHED_WITHIN_S = 600;
 
 /** What a check found, in a fan's words. @param kickOff unix seconds */
 export function sealFindings(check: SealCheck, kickOff: number): Finding[] {
-  const { sealed, plain, published, seenAt } = check;
+  const { sealed, plain, published, seenAt, afterwards } = check;
   const text: Finding = sealed
     ? { holds: true, words: 'The answer, its chances and its reasons are exactly what was sealed.' }
     : { holds: false, words: 'This is not what was sealed: the answer, a chance or the reasons differ.' };
@@ -29,10 +31,11 @@ export function sealFindings(check: SealCheck, kickOff: number): Finding[] {
   const meaning: Finding[] = sealed
     ? [plain ? { holds: true, words: 'Its words say the answer that it is judged by.' } : { holds: false, words: 'Its words and the answer that it is judged by are not the same.' }]
     : [];
-  return [text, ...meaning, timeFinding(check), chainFinding(published, seenAt), ...(published ? seenFinding(seenAt, kickOff) : [])];
+  return [text, ...meaning, timeFinding(check), chainFinding(published, seenAt), ...(published && !afterwards ? seenFinding(seenAt, kickOff) : [])];
 }
 
-function timeFinding({ inTime, sealedAt, absentAt }: SealCheck): Finding {
+function timeFinding({ inTime, sealedAt, absentAt, afterwards }: SealCheck): Finding {
+  if (afterwards) return { holds: null, words: 'It was computed after kick-off, by a simulation: it shows what would have been said, and counts in no record.' };
   if (!inTime) return { holds: false, words: 'It was not sealed before kick-off when this says so.' };
   if (absentAt !== null && sealedAt + PUBLISHED_WITHIN_S < absentAt) return { holds: false, words: `It says that it was sealed ${moment(sealedAt)}, but ${moment(absentAt)} the server told this phone of no such seal.` };
   return { holds: true, words: `It was sealed ${moment(sealedAt)}, before kick-off.` };

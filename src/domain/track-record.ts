@@ -130,6 +130,7 @@ export function leftOutText(counts: Counts): string | null {
     { n: counts.void, why: 'void, as the match did not count' },
     { n: counts.sealed_late, why: 'void, as not sealed in time' },
     { n: counts.not_counted, why: 'left open by the result, such as a draw where a draw does not count' },
+    { n: counts.afterwards ?? 0, why: 'computed after kick-off by a simulation' },
     { n: counts.waiting, why: 'sealed and waiting for the end of the match' },
   ].filter(({ n }) => n > 0);
   return parts.length === 0 ? null : `Not in the shares: ${parts.map(({ n, why }) => `${formatCount(n)} ${why}`).join('; ')}.`;

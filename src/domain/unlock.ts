@@ -82,13 +82,18 @@ function labelOf(selected: number, locked: number): string {
 }
 
 function priceOf(input: UnlockInput, user: NonNullable<UnlockInput['user']>, selected: number): Pick<UnlockPlan, 'cost' | 'afterwards' | 'missingPoints'> {
-  const { plan_name: plan, left } = user.allowance;
+  const { plan_name: plan, matches, used, left } = user.allowance;
   if (input.event.required_points === 0) return { cost: 'This match is already covered by your plan', afterwards: 'no further cost', missingPoints: 0 };
   if (left === null) return { cost: `Covered by ${plan}`, afterwards: 'no limit', missingPoints: 0 };
   if (left > 0) {
     return { cost: `Covered by ${plan}: ${left} ${left === 1 ? 'match' : 'matches'} left this month`, afterwards: `${left - 1} after this`, missingPoints: 0 };
   }
   const points = selected * input.pricePerUnit;
+  // Kept back until the e-mail is confirmed, not used up.
+  const isWithheld = left === 0 && matches !== null && used < matches;
+  if (isWithheld && points > user.balance) {
+    return { cost: 'Confirm your e-mail first: your free match and your free points come with it', afterwards: 'the link is in the mail that we sent you', missingPoints: 0 };
+  }
   const rest = user.balance - points;
   return {
     cost: `${pointsOf(points)}; you have ${user.balance}`,

@@ -16,7 +16,7 @@ export async function checkSeal(event: Pick<Schemas['Event'], 'slug' | 'start_at
   const found = (await seenSeal(proof.sequence)) ?? (await askSeal(proof.sequence, signal));
   if (found === null) return null;
   const checks = await verifyPrediction({ slug: event.slug, startAt: event.start_at, names: { home: event.homeTeam.name, away: event.awayTeam.name } }, prediction, proof, found.entry);
-  return { ...checks, sealedAt: found.entry.sealed_at, seenAt: found.seenAt, absentAt: found.absentAt };
+  return { ...checks, sealedAt: found.entry.sealed_at, seenAt: found.seenAt, absentAt: found.absentAt, afterwards: proof.afterwards === true };
 }
 
 interface Found {

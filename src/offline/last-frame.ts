@@ -35,11 +35,25 @@ export function removeFrame(): void {
 /** The frame for a start at this address, by this build, on this day, of whoever is signed in now; or null. */
 export function readFrame(today: string): Frame | null {
   try {
-    const frame: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isFrame(frame) && frame.build === buildName() && frame.day === today && frame.scope === sessionScope() ? frame : null;
+    const frame = readStored();
+    return frame !== null && frame.build === buildName() && frame.day === today && frame.scope === sessionScope() ? frame : null;
   } catch {
     return null;
   }
+}
+
+/** A tab that had not heard of a logout yet may have kept the look of who was signed in. */
+export function removeFrameOfAnother(): void {
+  try {
+    if ((readStored()?.scope ?? null) !== sessionScope()) removeFrame();
+  } catch {
+    removeFrame();
+  }
+}
+
+function readStored(): Frame | null {
+  const frame: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+  return isFrame(frame) ? frame : null;
 }
 
 function isFrame(value: unknown): value is Frame {

@@ -1,35 +1,41 @@
+import { hashToken, isTokenHash } from '#src/offline/hash-token.ts';
+
 const KEY = 'touchline-leaving';
 
-/**
- * Sign-ins that ended here but not yet on the server, which was not reached. A token in this list signs nobody in: it
- * is only ever sent to be ended.
- */
+/** Sign-ins that ended here but not yet on the server, which was not reached: hashes of their tokens. */
 export function readLeaving(): string[] {
+  return readAll().filter(isTokenHash);
+}
+
+export function addLeaving(tokenHash: string): void {
+  write([...new Set([...readAll(), tokenHash])]);
+}
+
+export function removeLeaving(tokenHash: string): void {
+  write(readAll().filter((other) => other !== tokenHash));
+}
+
+/** A version before kept the tokens themselves. */
+export async function hashLeaving(): Promise<void> {
+  for (const token of readAll().filter((entry) => !isTokenHash(entry))) {
+    const tokenHash = await hashToken(token);
+    write([...new Set(readAll().map((entry) => (entry === token ? tokenHash : entry)))]);
+  }
+}
+
+function readAll(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((token) => typeof token === 'string') : [];
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
   } catch {
     return [];
   }
 }
 
-export function addLeaving(token: string): void {
-  write([...new Set([...readLeaving(), token])]);
-}
-
-export function removeLeaving(token: string): void {
-  write(readLeaving().filter((other) => other !== token));
-}
-
-/** Before somebody signs in: whatever belongs to another leaves. */
-export function clearLeaving(): void {
-  write([]);
-}
-
-function write(tokens: readonly string[]): void {
+function write(entries: readonly string[]): void {
   try {
-    if (tokens.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(tokens));
+    if (entries.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
     // Nothing can be stored here, so the server ends the sign-in by its age.
   }

@@ -1,8 +1,8 @@
 import { persistQueryClientRestore, persistQueryClientSubscribe, type PersistedClient } from '@tanstack/query-persist-client-core';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { removeFrame } from '#src/offline/last-frame.ts';
+import { removeFrame, removeFrameOfAnother } from '#src/offline/last-frame.ts';
 import { sessionScope } from '#src/offline/session.ts';
-import { type DehydratedState, type Query, type QueryClient, dehydrate } from '@tanstack/react-query';
+import { type DehydratedState, type Query, type QueryClient, type QueryKey, dehydrate } from '@tanstack/react-query';
 
 const KEY = 'touchline-boot';
 /** Raised by hand when the shape of a persisted answer changes; never per build. */
@@ -26,13 +26,27 @@ export async function restorePersisted(queryClient: QueryClient): Promise<void> 
   const persister = createSyncStoragePersister({ storage: openStorage(), key: KEY, serialize });
   const options = { queryClient, persister, buster: SCHEMA, maxAge: WEEK_MS, dehydrateOptions };
   await persistQueryClientRestore(options).catch(removePersisted);
-  // A tab that was closed before it heard of a logout may have written its user down again.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'user' && queryKey.at(-1) !== sessionScope() });
+  removeOfAnother(queryClient);
   // However young, they are from before this start: shown at once, and asked for again. Lists and prices keep.
   for (const queryKey of [['events'], ['user']]) await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   persistQueryClientSubscribe(options);
   // The persister writes on a timer that never fires once the page is gone.
   watchLeavingPage(() => flush(queryClient));
+  addEventListener('storage', () => removeOfAnother(queryClient));
+}
+
+/** A user, and not the one who is signed in now. */
+function isOfAnother(queryKey: QueryKey): boolean {
+  return queryKey[0] === 'user' && queryKey.at(-1) !== sessionScope();
+}
+
+/** A tab that had not heard of a logout yet (it was busy, or closed just then) may have written its user down again. */
+function removeOfAnother(queryClient: QueryClient): void {
+  removeFrameOfAnother();
+  const [, scope] = /"queryKey":\["user","me","(\w+)"\]/.exec(readStored() ?? '') ?? [];
+  if (scope === undefined || scope === sessionScope()) return;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => isOfAnother(queryKey) });
+  flush(queryClient);
 }
 
 /** Runs it whenever this may be the page's last moment. */
@@ -62,7 +76,8 @@ function flush(queryClient: QueryClient): void {
 }
 
 function serialize(client: PersistedClient): string {
-  const queries = withinLimit(client.clientState.queries.map(settled));
+  // By who is signed in now, and not when this was put together: a tab may have been frozen in between.
+  const queries = withinLimit(client.clientState.queries.filter(({ queryKey }) => !isOfAnother(queryKey)).map(settled));
   return JSON.stringify({ ...client, clientState: { mutations: [], queries } });
 }
 
@@ -92,6 +107,14 @@ function withinLimit(queries: DehydratedQuery[]): DehydratedQuery[] {
       room -= size;
       return true;
     });
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // Storage may be forbidden altogether.
+  }
 }
 
 function openStorage(): Storage | undefined {

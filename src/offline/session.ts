@@ -1,8 +1,11 @@
+import { hashToken, isTokenHash } from '#src/offline/hash-token.ts';
+
 const KEY = 'auth_token_default';
 const OLD_KEY = 'default_auth_token';
 const EXPIRED_KEY = 'touchline-expired';
 /** Stands in query keys for the user whose sign-in has expired. */
 export const EXPIRED = 'expired';
+const AWAKE = ['resume', 'visibilitychange'] as const;
 const listeners = new Set<() => void>();
 
 /** The stored sign-in, or null for anything that cannot be one. */
@@ -29,21 +32,37 @@ export function removeToken(): void {
   }
 }
 
-/** The server refused the sign-in. Its owner never left, so what is saved for them here stays readable. */
+/**
+ * The server refused the sign-in. Its owner never left, so what is saved for them here stays readable. Its hash stays,
+ * so that whoever takes the phone over can close it: an answer to it may still be on its way.
+ */
 export function expireToken(): void {
+  const token = readToken();
   try {
     localStorage.removeItem(KEY);
     localStorage.setItem(EXPIRED_KEY, '1');
   } finally {
     announce();
   }
+  if (token !== null) void hashToken(token).then(noteExpiredHash, () => undefined);
 }
 
-/** Hears of sign-ins and sign-outs in this tab and in others. */
+function noteExpiredHash(tokenHash: string): void {
+  if (readLocal(EXPIRED_KEY) !== null) localStorage.setItem(EXPIRED_KEY, tokenHash);
+}
+
+/** Of the sign-in that has expired here; null where none has, or an earlier version did not keep it. */
+export function readExpiredHash(): string | null {
+  const stored = readLocal(EXPIRED_KEY);
+  return isTokenHash(stored) ? stored : null;
+}
+
+/** Hears of sign-ins and sign-outs in this tab and in others, also of those while it was frozen or put away. */
 export function subscribeSession(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('storage', onStorage);
     addEventListener('pageshow', onPageShow);
+    for (const type of AWAKE) document.addEventListener(type, announce);
   }
   listeners.add(listener);
   return () => {
@@ -51,6 +70,7 @@ export function subscribeSession(listener: () => void): () => void {
     if (listeners.size > 0) return;
     removeEventListener('storage', onStorage);
     removeEventListener('pageshow', onPageShow);
+    for (const type of AWAKE) document.removeEventListener(type, announce);
   };
 }
 

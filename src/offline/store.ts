@@ -57,7 +57,7 @@ export interface UnlockedRow extends Saved {
   unlocked: Schemas['UnlockedPrediction'];
 }
 
-/** Whose requests a token's are. Closed at logout and never opened again: a late answer finds it so and is dropped. */
+/** Whose requests a token's are; the token itself is never stored. Closed at logout and never opened again: a late answer finds it so and is dropped. */
 export interface SessionRow {
   token_hash: string;
   user_id: number;
@@ -175,25 +175,22 @@ async function reopenStore(): Promise<void> {
   await store.open();
 }
 
-/** Tokens themselves are never stored here. */
-export async function hashToken(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The tables that hold what only one account may read. */
 const PRIVATE = [store.unlocked, store.cursors, store.answers];
 
 /**
- * Removes everything private from this device and closes every sign-in it knows, `token`'s included even if the
- * worker has not heard of it yet: an answer that arrives later is filed nowhere. An expired sign-in has no token left.
+ * Removes everything private from this device but what is of the sign-in `kept`, and closes every other sign-in it
+ * knows, and those in `closed` even if the worker has not heard of them yet: an answer that arrives later is filed
+ * nowhere. Asks `isStill` inside the write: whoever signed in since it was ordered loses nothing.
  */
-export async function forgetUser(token: string | null): Promise<void> {
-  const hash = token === null ? null : await hashToken(token);
+export async function forgetOthers(closed: readonly string[], kept: string | null, isStill: () => boolean = () => true): Promise<void> {
   await store.transaction('rw', [store.sessions, ...PRIVATE], async () => {
-    await store.sessions.toCollection().modify({ open: 0, user_id: 0 });
-    if (hash !== null) await store.sessions.put({ token_hash: hash, user_id: 0, open: 0 });
-    for (const table of PRIVATE) await table.clear();
+    if (!isStill()) throw new Error('Somebody has signed in meanwhile.');
+    const keeper = kept === null ? undefined : await store.sessions.get(kept);
+    const others = closed.filter((hash) => hash !== kept);
+    await store.sessions.filter((row) => row.token_hash !== kept).modify({ open: 0, user_id: 0 });
+    await store.sessions.bulkPut(others.map((hash) => ({ token_hash: hash, user_id: 0, open: 0 })));
+    for (const table of PRIVATE) await (keeper?.open === 1 ? table.where('user_id').notEqual(keeper.user_id).delete() : table.clear());
   });
 }
 
@@ -214,10 +211,10 @@ export async function openSession(tokenHash: string, userId: number): Promise<vo
   });
 }
 
-/** Whether the user of this device wants unlocked predictions kept on it. */
+/** Whether the user of this device wants unlocked predictions kept on it; of whom it knows nothing has not said no. */
 export async function keepsPicks(): Promise<boolean> {
   const owner = await readOwner();
-  return owner !== null && (await store.cursors.get(owner))?.removed !== true;
+  return owner === null || (await store.cursors.get(owner))?.removed !== true;
 }
 
 /** "Remove from this phone", and the way back: the next sync then brings everything again. */

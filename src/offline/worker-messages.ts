@@ -1,15 +1,18 @@
+import { isTokenHash } from './hash-token.ts';
+
 /** Networks that a tester can pretend to be on. The worker pretends, so it works on a phone without developer tools. */
 export const CONDITIONS = ['normal', 'offline', 'slow', 'hanging', 'failing', 'portal'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** From a page to its worker. All but the first are answered with the worker's status, through the port sent along. */
+/** From a page to a worker, answered through the port sent along: all but the first with the worker's status. */
 export type PageMessage =
+  /** Consent to the build that waits. Answered with `PAGE_LEFT`. */
   | { type: 'SKIP_WAITING' }
   | { type: 'GET_STATUS' }
   | { type: 'DISMISS_SEAL_ALARM' }
   | { type: 'SET_CONDITION'; condition: Condition }
-  /** The user of this sign-in has left, and the page could not reach the store itself. */
-  | { type: 'FORGET'; token: string };
+  /** These sign-ins are over, and the page could not reach the store itself; of the one `kept`, everything stays. All are hashes. */
+  | { type: 'FORGET'; closed: string[]; kept: string | null };
 
 export interface WorkerStatus {
   condition: Condition;
@@ -22,6 +25,8 @@ export interface WorkerStatus {
 /** From the worker to pages. */
 export type WorkerMessage =
   | { type: 'STATUS'; status: WorkerStatus }
+  /** The page of this worker's build is in place: a reload starts it. */
+  | { type: 'PAGE_LEFT'; version: string }
   /** What was answered from the device can now be had from the server, by asking again. */
   | { type: 'LATE_ANSWER'; id: string }
   /** Another page's unlock went through. */
@@ -45,16 +50,17 @@ function isWorkerStatus(value: unknown): value is WorkerStatus {
 
 export function readPageMessage(data: unknown): PageMessage | null {
   if (!isObject(data)) return null;
-  const { type, condition, token } = data;
+  const { type, condition, closed, kept } = data;
   if (type === 'SKIP_WAITING' || type === 'GET_STATUS' || type === 'DISMISS_SEAL_ALARM') return { type };
-  if (type === 'FORGET' && typeof token === 'string') return { type, token };
+  if (type === 'FORGET' && Array.isArray(closed)) return { type, closed: closed.filter(isTokenHash), kept: isTokenHash(kept) ? kept : null };
   return type === 'SET_CONDITION' && isCondition(condition) ? { type, condition } : null;
 }
 
 export function readWorkerMessage(data: unknown): WorkerMessage | null {
   if (!isObject(data)) return null;
-  const { type, status, id } = data;
+  const { type, status, id, version } = data;
   if (type === 'STATUS' && isWorkerStatus(status)) return { type, status };
   if (type === 'LATE_ANSWER' && typeof id === 'string') return { type, id };
+  if (type === 'PAGE_LEFT' && typeof version === 'string') return { type, version };
   return type === 'NOT_SAVED' || type === 'UNLOCKED' || type === 'SEAL_ALARM' ? { type } : null;
 }

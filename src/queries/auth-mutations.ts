@@ -2,9 +2,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { components } from '#contract';
 import { api } from '#src/api/client.ts';
 import { unwrap } from '#src/api/unwrap.ts';
+import { atMost } from '#src/at-most.ts';
+import { hashToken } from '#src/offline/hash-token.ts';
 import { EXPIRED, readToken, readerScope, scopeOf, storeToken } from '#src/offline/session.ts';
 import { clearUserData } from '#src/queries/clear-user-data.ts';
-import { finishLeaving } from '#src/queries/leaving.ts';
+import { finishForget } from '#src/queries/forget.ts';
 import { unlockedQueries } from '#src/queries/unlocked-queries.ts';
 import { type User, userQueries } from '#src/queries/user-queries.ts';
 
@@ -57,22 +59,32 @@ export function useVerifyEmail({ onSuccess, onFailure }: Outcome<string> = {}) {
   });
 }
 
+/** How long a sign-in waits for a phone's database that hangs. */
+const OWNER_MS = 3_000;
+
 type Me = { data: User; price_per_unit: number };
 
 /** After a sign-in that expired: its owner finds everything here, anybody else nothing. */
 async function takeOver(token: string, me: Me | null): Promise<void> {
-  try {
-    const { hashToken, openSession, readOwner } = await import('#src/offline/store.ts');
-    if (me !== null && (await readOwner()) === me.data.id) await openSession(await hashToken(token), me.data.id);
-    else await clearUserData();
-  } catch {
-    await clearUserData().catch(() => undefined);
-  }
+  const isOwner = me !== null && (await openOwnSession(token, me.data.id).catch(() => false));
+  if (!isOwner) await clearUserData().catch(() => undefined);
 }
 
-/** Stores the token, and forgets whoever else was signed in here before. `me` is null where it is not known yet. */
+/** False where what is kept here is somebody else's. */
+async function openOwnSession(token: string, userId: number): Promise<boolean> {
+  const { openSession, readOwner } = await import('#src/offline/store.ts');
+  if ((await atMost(OWNER_MS, readOwner())) !== userId) return false;
+  await atMost(OWNER_MS, openSession(await hashToken(token), userId));
+  return true;
+}
+
+/**
+ * The one place where a sign-in begins. Stores the token, and forgets whoever else was signed in here before; where the
+ * phone's database hangs that is finished later, and before anything is read from it. `me` is null where it is not
+ * known yet.
+ */
 async function startSession(queryClient: QueryClient, token: string, me: Me | null): Promise<void> {
-  finishLeaving();
+  await finishForget().catch(() => undefined);
   const before = queryClient.getQueryData(userQueries.me().queryKey)?.body.data.id;
   const isSamePerson = me !== null && before === me.data.id;
   if (readToken() !== null && !isSamePerson) await clearUserData().catch(() => undefined);

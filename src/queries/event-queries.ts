@@ -6,9 +6,11 @@ import { isInPlay } from '#src/domain/match-clock.ts';
 import { EXPIRED, readerScope } from '#src/offline/session.ts';
 import { isOnline } from '#src/pwa/connection.ts';
 import { SCORES_EVERY_MS, freshFor } from '#src/queries/freshness.ts';
+import { keepHeld } from '#src/queries/keep-held.ts';
+import { readOwnersPicks } from '#src/queries/owners-picks.ts';
 
 export type Event = components['schemas']['Event'];
-export type EventsAnswer = Answer<{ data: Event[] }>;
+export type EventsAnswer = Answer<{ data: Event[]; meta: components['schemas']['SourceMeta'] }>;
 type DetailAnswer = Answer<components['schemas']['EventDetail']>;
 type EventsQuery = NonNullable<paths['/events']['get']['parameters']['query']>;
 
@@ -16,12 +18,17 @@ export type EventFilters = Pick<EventsQuery, 'sport_id' | 'schedule_date' | 'tz'
 
 export const eventQueries = {
   all: () => ['events'] as const,
+  details: () => ['events', 'detail'] as const,
 
   /** `boot`: the landing list, kept for the first frame of the next start. */
   list: (filters: EventFilters, { boot = false } = {}) =>
     queryOptions({
       queryKey: ['events', 'list', filters] as const,
-      queryFn: ({ signal }) => unwrap(api.GET('/events', { params: { query: { ...filters, per_page: 200, sort: 'start_at asc' } }, signal })),
+      queryFn: async ({ signal, client, queryKey }) => {
+        const answer = await unwrap(api.GET('/events', { params: { query: { ...filters, per_page: 200, sort: 'start_at asc' } }, signal }));
+        // A match leaves the list of a status by itself, and that of a day only where the phone has lost it.
+        return filters.status === undefined ? keepHeld(client.getQueryData<typeof answer>(queryKey), answer, ({ data }) => [data.map(({ id }) => id)]) : answer;
+      },
       staleTime: freshFor.scores,
       refetchInterval: nextLook,
       meta: { boot },
@@ -41,8 +48,13 @@ export const eventQueries = {
   detail: (slug: string, reader = readerScope()) =>
     queryOptions({
       queryKey: ['events', 'detail', slug, reader] as const,
-      queryFn: ({ signal }) => askDetail(slug, reader, signal),
+      queryFn: async ({ signal, client, queryKey }) => {
+        const answer = await askDetail(slug, reader, signal);
+        return keepHeld(client.getQueryData<DetailAnswer>(queryKey), answer, ({ data, questions }) => [questions.map(({ id }) => id), (data.unlocked_predictions ?? []).map(({ prediction }) => prediction.question.id)]);
+      },
       staleTime: freshFor.match,
+      // Who logs in at a match stays at it: what everybody may read stands until their own comes.
+      placeholderData: (shown, before) => (before?.queryKey[2] === slug && before.queryKey[3] === null ? shown : undefined),
       // Judged is over: nothing more will change while it is on screen.
       refetchInterval: (query) => (query.state.data?.body.data.predictions.state === 'settled' ? false : nextLook()),
     }),
@@ -67,7 +79,7 @@ async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
 /** Where the store cannot be had, the match is shown without. */
 async function readSaved() {
   try {
-    return await (await import('#src/offline/saved-picks.ts')).readOwnersPicks();
+    return await readOwnersPicks();
   } catch {
     return null;
   }

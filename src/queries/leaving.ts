@@ -1,18 +1,21 @@
 import { api } from '#src/api/client.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { unwrap } from '#src/api/unwrap.ts';
-import { addLeaving, clearLeaving, readLeaving, removeLeaving } from '#src/offline/pending-logout.ts';
+import { hashToken } from '#src/offline/hash-token.ts';
+import { addLeaving, hashLeaving, readLeaving, removeLeaving } from '#src/offline/pending-logout.ts';
 import { isOnline, subscribeConnection } from '#src/pwa/connection.ts';
 
-/** Ends a sign-in on the server, now or as soon as it can be reached. */
-export function leaveServer(token: string): void {
-  addLeaving(token);
-  void sendLeaving();
+/** Ends a sign-in on the server, now or as soon as it can be reached. Settles once it is written down, as a hash. */
+export async function leaveServer(token: string): Promise<void> {
+  // A page that was not loaded over HTTPS can make none, and is asked to end it this once.
+  const tokenHash = await hashToken(token).catch(() => null);
+  if (tokenHash !== null) addLeaving(tokenHash);
+  void endNow(token, tokenHash);
 }
 
 /** The first thing that is asked after a start or a return to the network. */
 export function watchLeaving(): void {
-  void sendLeaving();
+  void hashLeaving().then(sendLeaving);
   subscribeConnection(() => {
     if (isOnline()) void sendLeaving();
   });
@@ -21,10 +24,15 @@ export function watchLeaving(): void {
   });
 }
 
-/** Whoever signs in next finds nothing of the last one: one more try, and it is forgotten here. */
-export function finishLeaving(): void {
-  void sendLeaving();
-  clearLeaving();
+async function endNow(token: string, tokenHash: string | null): Promise<void> {
+  try {
+    // Named by its token, since the device has forgotten that; sent even if the page is closed meanwhile.
+    await unwrap(api.GET('/auth/logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }));
+  } catch (error) {
+    // Silence, and being asked to wait, say nothing; that there is no such sign-in says all.
+    if (!(error instanceof ApiError) || error.status !== 401) return sendLeaving();
+  }
+  if (tokenHash !== null) removeLeaving(tokenHash);
 }
 
 const FIRST_RETRY_MS = 5_000;
@@ -35,22 +43,21 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** A device that believes it is online is not told when the way to the server opens: asked again, ever more seldom. */
 async function sendLeaving(): Promise<void> {
   clearTimeout(timer);
-  await Promise.all(readLeaving().map(endOnServer));
+  await Promise.all(readLeaving().map(endByHash));
   if (readLeaving().length === 0) {
     retryMs = FIRST_RETRY_MS;
     return;
   }
+  clearTimeout(timer);
   timer = setTimeout(() => void sendLeaving(), retryMs);
   retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
 }
 
-async function endOnServer(token: string): Promise<void> {
+async function endByHash(tokenHash: string): Promise<void> {
   try {
-    // Named by its token, since the device has forgotten that; sent even if the page is closed meanwhile.
-    await unwrap(api.GET('/auth/logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }));
-  } catch (error) {
-    // A refusal says that it has ended already; silence says nothing.
-    if (!(error instanceof ApiError) || error.status >= 500) return;
+    await unwrap(api.POST('/auth/logout', { body: { token_hash: tokenHash }, keepalive: true }));
+    removeLeaving(tokenHash);
+  } catch {
+    // Sent again: it stays written down.
   }
-  removeLeaving(token);
 }

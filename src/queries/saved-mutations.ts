@@ -12,7 +12,7 @@ export function useKeepPicks({ onSuccess, onError }: Ending) {
   return useMutation({
     mutationFn: async (keep: boolean) => (await import('#src/offline/store.ts')).keepPicks(keep),
     onSuccess: async () => {
-      void queryClient.resetQueries({ queryKey: unlockedQueries.all() });
+      for (const queryKey of [unlockedQueries.all(), eventQueries.details()]) void queryClient.resetQueries({ queryKey });
       await queryClient.invalidateQueries({ queryKey: savedQueries.all() });
       onSuccess?.();
     },

@@ -1,17 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { finishForget } from '#src/queries/forget.ts';
 
 /** The worker saves while a tester looks on. */
 const LOOK_AGAIN_MS = 10_000;
+
+/** What somebody who has logged out left behind is nobody's: it goes before it is counted. */
+async function openReport() {
+  await finishForget();
+  return import('#src/offline/store-report.ts');
+}
 
 /** What this device's own store holds. Its code comes only where it is asked: the landing page does without. */
 export const savedQueries = {
   all: () => ['saved'] as const,
 
-  /** `asOf`: when the picks on screen came. What is saved of them is counted anew each time. */
+  /** `asOf`: when the picks on screen came, or failed to. What is saved of them is counted anew each time. */
   picks: (reader: string, asOf: number) =>
     queryOptions({
       queryKey: ['saved', 'picks', reader, asOf] as const,
-      queryFn: async () => (await import('#src/offline/store-report.ts')).reportPicks(),
+      queryFn: async () => (await openReport()).reportPicks(),
       placeholderData: keepPreviousData,
       staleTime: 0,
       gcTime: 0,
@@ -21,7 +28,7 @@ export const savedQueries = {
   report: () =>
     queryOptions({
       queryKey: ['saved', 'report'] as const,
-      queryFn: async () => (await import('#src/offline/store-report.ts')).reportStore(),
+      queryFn: async () => (await openReport()).reportStore(),
       staleTime: 0,
       retry: false,
       refetchInterval: LOOK_AGAIN_MS,

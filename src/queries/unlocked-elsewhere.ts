@@ -5,7 +5,7 @@ import { userQueries } from '#src/queries/user-queries.ts';
 
 /** Another tab has unlocked something: what this one shows of the match, the picks and the balance is asked for again. */
 export function showUnlocked(): void {
-  for (const queryKey of [[...eventQueries.all(), 'detail'], unlockedQueries.all(), userQueries.all()]) {
+  for (const queryKey of [eventQueries.details(), unlockedQueries.all(), userQueries.all()]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }

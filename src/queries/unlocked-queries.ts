@@ -5,6 +5,8 @@ import { notSavedHere } from '#src/api/api-error.ts';
 import { type Answer, unwrap } from '#src/api/unwrap.ts';
 import { EXPIRED, readerScope, sessionScope } from '#src/offline/session.ts';
 import { freshFor } from '#src/queries/freshness.ts';
+import { keepHeld } from '#src/queries/keep-held.ts';
+import { readOwnersPicks } from '#src/queries/owners-picks.ts';
 
 const MOST_PAGES = 50;
 
@@ -31,7 +33,13 @@ export const unlockedQueries = {
   picks: (reader = readerScope()) =>
     queryOptions({
       queryKey: ['unlocked', 'picks', reader] as const,
-      queryFn: reader === null ? skipToken : ({ signal }) => (reader === EXPIRED ? readSaved() : askAll(signal)),
+      queryFn:
+        reader === null
+          ? skipToken
+          : async ({ signal, client, queryKey }) => {
+              const answer = await (reader === EXPIRED ? readSaved() : askAll(signal));
+              return keepHeld(client.getQueryData<PicksAnswer>(queryKey), answer, ({ data }) => [data.map(({ event_id: event, prediction }) => `${event} ${prediction.question.id}`)]);
+            },
       staleTime: freshFor.match,
     }),
 };
@@ -59,7 +67,6 @@ function latestOf(picks: readonly Pick[]): Pick[] {
 }
 
 async function readSaved(): Promise<PicksAnswer> {
-  const { readOwnersPicks } = await import('#src/offline/saved-picks.ts');
   const saved = await readOwnersPicks();
   if (saved === null) throw notSavedHere();
   return { body: { data: saved.data, events: saved.events }, savedAt: saved.savedAt };

@@ -38,6 +38,14 @@ export const globalCss = defineGlobalStyles({
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
   },
+  // Where the fan's own colours replace ours, what is chosen among places, days and tabs wears their colour for that.
+  '@media (forced-colors: active)': {
+    'nav [aria-current]:not([aria-current=false]), [aria-selected=true]': {
+      forcedColorAdjust: 'none',
+      background: 'Highlight !important',
+      '&, & *': { color: 'HighlightText !important' },
+    },
+  },
   // Paper is white, so its inks are those for a light ground; and it is read closer than a screen.
   '@media print': { ':root': { colorScheme: 'light !important', fontSize: '70%' }, body: { bg: '#fff', color: '#000' } },
 });

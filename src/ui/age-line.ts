@@ -1,6 +1,6 @@
 import { css } from '#styled/css/index.js';
 
-/** Scores are old after a poll and a half: from then on they say so. */
+/** Scores are old after a poll and a half: from then on they say so, and nothing that stands for play going on moves. */
 export const SCORES_OLD_AFTER_S = 150;
 
 /** The quiet line above what comes from the device instead of the server. */

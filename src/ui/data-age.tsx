@@ -1,7 +1,7 @@
-import { ApiError, NetworkError } from '#src/api/api-error.ts';
+import { ApiError, NetworkError, isNotSaved } from '#src/api/api-error.ts';
+import { savedTime } from '#src/api/saved-time.ts';
 import type { Answer, SavedWhy } from '#src/api/unwrap.ts';
 import { formatAge } from '#src/domain/formatters.ts';
-import { toServerTime } from '#src/offline/server-clock.ts';
 import { SCORES_OLD_AFTER_S, ageLineStyle } from '#src/ui/age-line.ts';
 import { useNow, useNowForAges } from '#src/ui/use-now.ts';
 import { useOnline } from '#src/ui/use-online.ts';
@@ -10,7 +10,7 @@ import { useOnline } from '#src/ui/use-online.ts';
 export const PRICES_OLD_AFTER_S = 86_400;
 export const BALANCE_OLD_AFTER_S = 600;
 
-export type Aged = { data: Omit<Answer<unknown>, 'body'> | undefined; dataUpdatedAt: number; isError: boolean; failureCount: number; failureReason: Error | null };
+export type Aged = { data: Omit<Answer<unknown>, 'body'> | undefined; dataUpdatedAt: number; isError: boolean; error: Error | null; failureCount: number; failureReason: Error | null };
 
 /** Why it is the device's copy that is shown, in words of its own; null where there is nothing to explain. */
 const LEADS = {
@@ -20,6 +20,8 @@ const LEADS = {
   failing: 'Our server has a problem.',
 } as const satisfies Record<SavedWhy, string>;
 
+/** The page still holds it, and the phone does not: it goes with the page. */
+const NO_LONGER_SAVED = 'No longer saved on this phone.';
 const MAY_BE_MORE = 'This day may have more matches than these.';
 
 /**
@@ -29,7 +31,7 @@ const MAY_BE_MORE = 'This day may have more matches than these.';
 export function DataAge({ query, subject, oldAfter }: { query: Aged; subject: string; oldAfter?: number }) {
   const age = useAge(query, oldAfter);
   if (age === null) return <StatusLine>{null}</StatusLine>;
-  const parts = [age.why === null ? null : LEADS[age.why], `${subject} saved ${formatAge(age.fetchedAt, age.now)}.`, query.data?.isPart === true ? MAY_BE_MORE : null];
+  const parts = [age.why === null ? null : LEADS[age.why], `${subject} saved ${formatAge(age.fetchedAt, age.now)}.`, isNotSaved(query.error) ? NO_LONGER_SAVED : null, query.data?.isPart === true ? MAY_BE_MORE : null];
   return <StatusLine>{parts.filter((part) => part !== null).join(' ')}</StatusLine>;
 }
 
@@ -48,12 +50,15 @@ export function useAge(query: Aged, oldAfter = SCORES_OLD_AFTER_S): { why: Saved
   return why === null && Math.abs(now - fetchedAt) < oldAfter ? null : { why, fetchedAt, now: nowForAges };
 }
 
-/** When the server said so, in unix seconds of its clock; null while there is nothing. */
-export function savedTime({ data, dataUpdatedAt }: Pick<Aged, 'data' | 'dataUpdatedAt'>): number | null {
-  return data === undefined ? null : (data.savedAt ?? Math.floor(toServerTime(dataUpdatedAt) / 1_000));
+/** Too old to say of a match that it is going on: the answer, or what the server itself had to answer with. */
+export function useIsOld(query: Aged & { data: { body: { meta: { stale_since: number | null } } } | undefined }): boolean {
+  const now = useNow();
+  const since = query.data?.body.meta.stale_since ?? null;
+  return useAge(query) !== null || (since !== null && now - since >= SCORES_OLD_AFTER_S);
 }
 
-function whyOf({ data, isError, failureCount, failureReason }: Aged): SavedWhy | null {
+function whyOf({ data, isError, error, failureCount, failureReason }: Aged): SavedWhy | null {
+  if (isNotSaved(error)) return 'unreachable';
   if (data?.savedAt != null) return data.why ?? null;
   if (!isError && failureCount === 0) return null;
   if (failureReason instanceof ApiError && failureReason.status >= 500) return 'failing';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { css, cx } from '#styled/css/index.js';
 
-const figureStyle = css({ textStyle: 'figure', fontSize: 'lg', minWidth: '4', textAlign: 'end', lineHeight: 'tight' });
+const figureStyle = css({ textStyle: 'figure', fontSize: 'lg', flex: 'none', minWidth: '1rem', textAlign: 'end', lineHeight: 'tight' });
 const flipStyle = css({ animation: 'flip 180ms ease-out', _still: { animation: 'none' } });
 
 /** A figure that turns over when it changes, and not when it first appears. */

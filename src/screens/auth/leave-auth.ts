@@ -1,7 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { SharedSearch } from '#src/search-params.ts';
-
-const NO_AUTH = { tab: undefined, login: undefined, expired: undefined, next: undefined } satisfies SharedSearch;
+import { NO_AUTH, type SharedSearch } from '#src/search-params.ts';
 
 /** The ways out of the dialog. Each takes its parameters out of the address. */
 export function useLeaveAuth() {

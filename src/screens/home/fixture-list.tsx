@@ -5,6 +5,7 @@ import type { EventsAnswer } from '#src/queries/event-queries.ts';
 import { FixtureRow } from '#src/screens/home/fixture-row.tsx';
 import { FixtureSkeleton } from '#src/screens/home/fixture-skeleton.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { placeToShow } from '#src/ui/place-on-page.ts';
 import { EmptyState, ErrorState } from '#src/ui/states.tsx';
 import { css } from '#styled/css/index.js';
 
@@ -35,9 +36,9 @@ export function FixtureList({ query }: { query: Query }) {
   return <Groups groups={groups} />;
 }
 
-/** The first frame carries only what fits the screen; the rest follows at once, out of sight. */
+/** The first frame carries only what is seen of it; the rest follows at once, out of sight. */
 function Groups({ groups }: { groups: readonly TournamentGroup[] }) {
-  const rows = useDeferredValue(Infinity, rowsOnScreen());
+  const rows = useDeferredValue(Infinity, rowsToSee());
   return firstRows(groups, rows).map((group) => (
     <Section key={group.tournament.id} title={group.tournament.name} aside={group.round === null ? null : <span className={css({ whiteSpace: 'nowrap' })}>{group.round}</span>}>
       <ul>
@@ -49,6 +50,6 @@ function Groups({ groups }: { groups: readonly TournamentGroup[] }) {
   ));
 }
 
-function rowsOnScreen(): number {
-  return Math.ceil((innerHeight - LEAST_ABOVE_PX) / ROW_PX);
+function rowsToSee(): number {
+  return Math.ceil((placeToShow() + innerHeight - LEAST_ABOVE_PX) / ROW_PX);
 }

@@ -14,8 +14,8 @@ type Event = components['schemas']['Event'];
 const rowStyle = css({
   position: 'relative',
   display: 'grid',
-  // Wide enough for "Not Started" and "Second Half" on one line.
-  gridTemplateColumns: { base: '5rem minmax(0, 1fr) auto', md: '7rem minmax(0, 1fr) auto' },
+  // Wide enough for "Second Half" and for "10 of 11 right" on one line; what they hold moves no score out of its column.
+  gridTemplateColumns: { base: '5rem minmax(0, 1fr) 6.5rem', md: '7rem minmax(0, 1fr) 9rem' },
   columnGap: '2',
   alignItems: 'center',
   minHeight: 'row',
@@ -58,10 +58,10 @@ export function FixtureRow({ event }: { event: Event }) {
   );
 }
 
-/** Below the predictions: where to watch, or what became of the match. */
+/** Below the predictions: where to watch a match that is played, and whether they are free. */
 function Aside({ event }: { event: Event }) {
   const { home, away } = { home: event.homeTeam.name, away: event.awayTeam.name };
-  if (isVoid(event)) return <span className={css({ paddingTop: '1' })}>Credits returned</span>;
+  if (isVoid(event)) return null;
   if (isOver(event)) return event.predictions.state === 'settled' ? <span className={css({ paddingTop: '1' })}>Free now</span> : null;
   return (
     <a href={watchLink(product.watchUrlTemplate, home, away)} className={watchStyle} target="_blank" rel="sponsored noopener" aria-label={`Watch ${home} v ${away}, opens another site`}>

@@ -3,7 +3,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SlowNote } from '#src/ui/slow-note.tsx';
 import { css } from '#styled/css/index.js';
 
-const rowStyle = css({ display: 'grid', gridTemplateColumns: { base: '5rem 1fr auto', md: '7rem 1fr auto' }, columnGap: '2', alignItems: 'center', minHeight: '4.125rem', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line' });
+const rowStyle = css({ display: 'grid', gridTemplateColumns: { base: '5rem 1fr 6.5rem', md: '7rem 1fr 9rem' }, columnGap: '2', alignItems: 'center', minHeight: '4.125rem', paddingInline: '4', borderTopWidth: 'hair', borderColor: 'line' });
 const stackStyle = css({ display: 'flex', flexDirection: 'column', gap: '2' });
 
 /** The list to come, in its own layout, so that nothing jumps. */
@@ -20,7 +20,9 @@ export function FixtureSkeleton() {
                 <Skeleton width="60%" />
                 <Skeleton width="50%" />
               </div>
-              <Skeleton width="5.5rem" height="1.75rem" />
+              <span className={css({ justifySelf: 'end' })}>
+                <Skeleton width="5.5rem" height="1.75rem" />
+              </span>
             </div>
           ))}
         </Section>

@@ -1,3 +1,4 @@
+import { savedTime } from '#src/api/saved-time.ts';
 import { useSession } from '#src/queries/use-session.ts';
 import { DayStrip } from '#src/screens/home/day-strip.tsx';
 import { FaqBanner } from '#src/screens/home/faq-banner.tsx';
@@ -7,7 +8,7 @@ import { NextStrip } from '#src/screens/home/next-strip.tsx';
 import { SportTabs } from '#src/screens/home/sport-tabs.tsx';
 import { useFixtures } from '#src/screens/home/use-fixtures.ts';
 import { AfterFirstFrame } from '#src/ui/after-first-frame.tsx';
-import { DataAge, StaleSource, savedTime } from '#src/ui/data-age.tsx';
+import { DataAge, StaleSource } from '#src/ui/data-age.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { css } from '#styled/css/index.js';

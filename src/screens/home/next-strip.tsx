@@ -4,7 +4,7 @@ import { formatKickOff } from '#src/domain/formatters.ts';
 import { nextPerTournament } from '#src/domain/group-events.ts';
 import { isInPlay } from '#src/domain/match-clock.ts';
 import type { Event, EventsAnswer } from '#src/queries/event-queries.ts';
-import { DataAge, useAge } from '#src/ui/data-age.tsx';
+import { DataAge, useAge, useIsOld } from '#src/ui/data-age.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { css, cx } from '#styled/css/index.js';
 
@@ -33,7 +33,7 @@ const OLD_AFTER_S = 450;
 
 /** One match to come for each tournament, the most important first. `list` is what the line of age below is about. */
 export function NextStrip({ query, list }: { query: Query; list: Query }) {
-  const isOld = useAge(query) !== null;
+  const isOld = useIsOld(query);
   const events = nextPerTournament(query.data?.body.data ?? []);
   if (query.data !== undefined && events.length === 0) return null;
   if (query.data === undefined && query.isError) return null;

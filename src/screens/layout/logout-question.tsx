@@ -13,11 +13,11 @@ export function LogoutQuestion() {
     mutationFn: async () => {
       const token = readToken();
       // However slow the line is, nothing private waits for it.
-      if (token !== null) leaveServer(token);
+      if (token !== null) await leaveServer(token);
       await clearUserData();
     },
     onSuccess: () => showToast('You have been logged out successfully', { tone: 'good' }),
-    onError: () => showToast("You are logged out, but what is saved here could not be removed. Clear this site's data in your browser.", { tone: 'bad' }),
+    onError: () => showToast("You are logged out, but what is saved here could not be removed yet. It is removed when you next open the app.", { tone: 'bad' }),
     onSettled: closeLogout,
   });
   return (

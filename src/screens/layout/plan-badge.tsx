@@ -1,4 +1,4 @@
-import { allowanceLeft, planName } from '#src/domain/plan-words.ts';
+import { leftToSpend, planName } from '#src/domain/plan-words.ts';
 import type { User } from '#src/queries/user-queries.ts';
 import { PlanSummary } from '#src/screens/layout/plan-summary.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
@@ -21,9 +21,9 @@ const badgeStyle = css({
   '& svg': { color: 'pitch' },
 });
 
-/** Plan and what is left of it, with a panel that says more. */
+/** Plan and what is left to spend, with a panel that says more; on phones the points alone where there is no plan (SPEC.md section 2). */
 export function PlanBadge({ user }: { user: User | undefined }) {
-  const words = user === undefined ? planName(user) : `${planName(user)} · ${allowanceLeft(user)}`;
+  const words = user === undefined ? planName(user) : `${planName(user)} · ${leftToSpend(user)}`;
   return (
     <Disclosure
       label={`Plan: ${words}`}
@@ -36,11 +36,18 @@ export function PlanBadge({ user }: { user: User | undefined }) {
           <span className={css({ md: { display: 'none' } })}>
             <MedalIcon />
           </span>
-          {words}
+          <span>
+            <span className={user !== undefined && showsPoints(user) ? css({ _phone: { display: 'none' } }) : undefined}>{`${planName(user)}${user === undefined ? '' : ' · '}`}</span>
+            {user === undefined ? null : leftToSpend(user)}
+          </span>
         </>
       }
     >
       <PlanSummary user={user} />
     </Disclosure>
   );
+}
+
+function showsPoints({ activeSubscription, allowance }: User): boolean {
+  return activeSubscription === null && allowance.left === 0;
 }

@@ -27,7 +27,7 @@ const teamStyle = cva({
 const quietStyle = css({ position: 'relative', color: 'board.ink2', fontSize: 'sm' });
 
 /** The scoreboard: the only loud thing on the page. */
-export function MatchHero({ event, isSaved }: { event: Event; isSaved: boolean }) {
+export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
   const now = useNow();
   const score = showsScore(event, now) ? readScore(event.score) : null;
   const halfTime = score === null || event.status === 'first_half' || event.status === 'halftime' ? null : readScore(event.half_time_score);
@@ -41,7 +41,7 @@ export function MatchHero({ event, isSaved }: { event: Event; isSaved: boolean }
         {score === null ? <KickOff at={event.start_at} /> : <Figure text={`${score.home}–${score.away}`} />}
         <span className={teamStyle({ lost: loser === 'away' })}>{event.awayTeam.name}</span>
       </h1>
-      <StatusChip event={event} isSaved={isSaved} now={now} />
+      <StatusChip event={event} isOld={isOld} now={now} />
       <p className={`${quietStyle} ${css({ marginTop: '3' })}`}>
         {formatKickOff(event.start_at)}
         {halfTime === null ? null : ` · half-time ${halfTime.home}–${halfTime.away}`}

@@ -1,4 +1,5 @@
 import { correctionText } from '#src/domain/correction-text.ts';
+import { spendingText } from '#src/domain/spending-text.ts';
 import type { Event } from '#src/queries/event-queries.ts';
 import { useNow } from '#src/ui/use-now.ts';
 import { css } from '#styled/css/index.js';
@@ -10,13 +11,16 @@ export function MatchNotes({ event }: { event: Event }) {
   const now = useNow();
   const correction = correctionText(event.correction, now);
   const waits = event.status === 'not_started' && event.start_at > now && event.predictions.state === 'open';
-  // A void match without predictions says so in their place.
-  const voidNote = event.predictions.state === 'void' && event.predictions.total > 0 ? (event.predictions.note ?? 'This match did not count.') : null;
+  const spending = spendingText(event, event.unlocked_predictions ?? []);
+  // A match without predictions says so in their place.
+  const unsaid = event.predictions.state === 'void' ? 'This match did not count.' : null;
+  const note = event.predictions.total > 0 ? (event.predictions.note ?? unsaid) : null;
   return (
     <>
       {waits ? <p className={noteStyle}>Check back 30 minutes before kick-off: predictions are final by then.</p> : null}
       {correction === null ? null : <p className={noteStyle}>{correction}</p>}
-      {voidNote === null ? null : <p className={noteStyle}>{voidNote}</p>}
+      {note === null ? null : <p className={noteStyle}>{note}</p>}
+      {spending === null ? null : <p className={noteStyle}>{spending}</p>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { MatchNotes } from '#src/screens/match/match-notes.tsx';
 import { MatchSkeleton } from '#src/screens/match/match-skeleton.tsx';
 import { PredictionsSection } from '#src/screens/match/predictions-section.tsx';
 import { ShareRow } from '#src/screens/match/share-row.tsx';
-import { DataAge, StaleSource } from '#src/ui/data-age.tsx';
+import { DataAge, StaleSource, useIsOld } from '#src/ui/data-age.tsx';
 import { useOnline } from '#src/ui/use-online.ts';
 import { css } from '#styled/css/index.js';
 
@@ -21,13 +21,14 @@ export function MatchScreen() {
   // Drawn anew as the network goes: the library thinks its polls over only then.
   useOnline();
   const query = useQuery(eventQueries.detail(slug, reader));
+  const isOld = useIsOld(query);
   if (query.data === undefined) {
     return <div className={pageStyle}>{query.isError ? <MatchFailure error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : <MatchSkeleton />}</div>;
   }
-  const { body, savedAt } = query.data;
+  const { body } = query.data;
   return (
     <div className={pageStyle}>
-      <MatchHero event={body.data} isSaved={savedAt !== null} />
+      <MatchHero event={body.data} isOld={isOld} />
       <ShareRow event={body.data} query={query} />
       <div className={css({ paddingTop: '1' })}>
         <DataAge query={query} subject="This match was" />

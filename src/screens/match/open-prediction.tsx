@@ -7,11 +7,13 @@ import { css } from '#styled/css/index.js';
 
 const itemStyle = css({ borderTopWidth: 'hair', borderColor: 'line', paddingInline: '4', paddingBlock: '4', '@media print': { paddingBlock: '1', fontSize: 'sm', breakInside: 'avoid' } });
 
-/** An unlocked answer: what we say, how sure we are, and why. */
-export function OpenPrediction({ prediction, event }: { prediction: components['schemas']['Prediction']; event: Event }) {
+type Props = { prediction: components['schemas']['Prediction']; event: Event; isNext: boolean };
+
+/** An unlocked answer: what we say, how sure we are, and why. `isNext`: it has just been opened, and is read first. */
+export function OpenPrediction({ prediction, event, isNext }: Props) {
   return (
     <li className={itemStyle}>
-      <PredictionHead prediction={prediction} />
+      <PredictionHead prediction={prediction} isNext={isNext} />
       <OutcomeBar prediction={prediction} event={event} />
       <p className={css({ marginTop: '2', color: 'ink.2', lineHeight: 'prose', '@media print': { marginTop: '0', lineHeight: 'words' } })}>{prediction.explanation}</p>
       <SealLine prediction={prediction} event={event} />

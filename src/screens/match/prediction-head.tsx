@@ -19,14 +19,21 @@ const answerStyle = css({
 const chanceStyle = css({ textStyle: 'figure', fontSize: '2xl', color: 'pitch', '@media print': { fontSize: 'md' } });
 
 /** A question, what we say to it, and how sure we are. */
-export function PredictionHead({ prediction }: { prediction: components['schemas']['Prediction'] }) {
+export function PredictionHead({ prediction, isNext = false }: { prediction: components['schemas']['Prediction']; isNext?: boolean }) {
   return (
     <div className={headStyle}>
-      <h3 className={questionStyle}>{prediction.question.question}</h3>
+      <h3 className={questionStyle} {...(isNext ? { tabIndex: -1, ref: focusOnce } : {})}>
+        {prediction.question.question}
+      </h3>
       <p className={answerStyle}>
         <span>{prediction.prediction}</span>
         <span className={chanceStyle}>{shownChance(prediction)}</span>
       </p>
     </div>
   );
+}
+
+/** One function for all, so that it is called when a heading becomes the next one to read and not at every render. */
+function focusOnce(heading: HTMLElement | null): void {
+  heading?.focus();
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { components } from '#contract';
 import { isOver } from '#src/domain/match-clock.ts';
 import { isForSale, lockedQuestions } from '#src/domain/unlock.ts';
+import { readChoice, storeChoice } from '#src/offline/question-choice.ts';
 import { useSession } from '#src/queries/use-session.ts';
 import { AccuracyLine } from '#src/screens/match/accuracy-line.tsx';
 import { EndedPredictions } from '#src/screens/match/ended-predictions.tsx';
@@ -21,17 +22,25 @@ export function PredictionsSection({ detail }: { detail: components['schemas']['
   const { data: event, questions } = detail;
   const unlocked = event.unlocked_predictions ?? [];
   const { signedIn, user } = useSession();
-  // What was left out, so that a question that comes later is selected like the rest.
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  // Null stands for all of them, one that comes later included; who has chosen is sold nothing else.
+  const [choice, setChoice] = useState(() => readChoice(event.id));
+  const [justOpened, setJustOpened] = useState<readonly number[]>([]);
   if (questions.length === 0) return <NoPredictions event={event} />;
 
   const locked = lockedQuestions(questions, unlocked);
-  const selected = new Set(locked.filter((question) => !leftOut.has(question.id)).map((question) => question.id));
+  const selected = new Set(locked.map((question) => question.id).filter((id) => choice?.has(id) ?? true));
   const choosable = isForSale(event) && locked.length > 0;
+  const nextToRead = questions.find((question) => justOpened.includes(question.id))?.id;
   const untilSealed = untilSealedText(event);
 
+  function choose(chosen: ReadonlySet<number> | null) {
+    setChoice(chosen);
+    storeChoice(event.id, chosen);
+  }
+
   function select(id: number, isSelected: boolean) {
-    setLeftOut((before) => (isSelected ? new Set([...before].filter((other) => other !== id)) : new Set(before).add(id)));
+    const chosen = new Set([...selected].filter((other) => other !== id));
+    choose(isSelected ? chosen.add(id) : chosen);
   }
 
   return (
@@ -40,16 +49,23 @@ export function PredictionsSection({ detail }: { detail: components['schemas']['
         {untilSealed === null ? null : <p className={quietStyle}>{untilSealed}</p>}
         <AccuracyLine text={accuracyText(event)} tournament={event.tournament_id} />
         {isOver(event) && unlocked.length > 0 ? <EndedPredictions unlocked={unlocked} event={event} /> : null}
-        {choosable ? <SelectAll selected={selected.size} of={locked.length} onChange={(all) => setLeftOut(all ? new Set() : new Set(locked.map((question) => question.id)))} /> : null}
+        {choosable ? <SelectAll selected={selected.size} of={locked.length} onChange={(all) => choose(all ? null : new Set())} /> : null}
+        <p role="status" className={css({ srOnly: true })}>
+          {justOpened.length === 0 ? null : openText(unlocked.length)}
+        </p>
         <ul className={css({ '@media print': { columns: '2' } })}>
           {questions.map((question) => {
             const entry = unlocked.find((candidate) => candidate.prediction.question.id === question.id);
-            if (entry !== undefined) return isOver(event) ? null : <OpenPrediction key={question.id} prediction={entry.prediction} event={event} />;
+            if (entry !== undefined) return isOver(event) ? null : <OpenPrediction key={question.id} prediction={entry.prediction} event={event} isNext={question.id === nextToRead} />;
             return <LockedQuestion key={question.id} question={question} selected={choosable ? selected.has(question.id) : null} onSelect={(isSelected) => select(question.id, isSelected)} />;
           })}
         </ul>
       </Section>
-      <UnlockBar detail={detail} signedIn={signedIn} user={user} selected={selected} />
+      <UnlockBar detail={detail} signedIn={signedIn} user={user} selected={selected} onUnlocked={setJustOpened} />
     </>
   );
+}
+
+function openText(answers: number): string {
+  return answers === 1 ? '1 answer open' : `${answers} answers open`;
 }

@@ -1,5 +1,5 @@
 import { isOver } from '#src/domain/match-clock.ts';
-import { sealedWhen } from '#src/domain/seal-line.ts';
+import { isAfterwards, sealedWhen } from '#src/domain/seal-line.ts';
 import type { Event } from '#src/queries/event-queries.ts';
 
 /** Whether these predictions are final, and since when: what the server says, for “Check the seal” to check. */
@@ -8,8 +8,10 @@ export function sealText(event: Event): string | null {
   if (state === 'open') return 'not final yet';
   if (state === 'void') return 'this match did not count';
   if (state === 'none') return null;
-  const sealedAt = event.unlocked_predictions?.find((entry) => entry.prediction.sealed_at !== null)?.prediction.sealed_at ?? null;
-  if (sealedAt === null) return 'sealed';
+  const sealed = event.unlocked_predictions?.find((entry) => entry.prediction.sealed_at !== null)?.prediction;
+  if (sealed?.sealed_at == null) return 'sealed';
+  if (isAfterwards(sealed)) return 'computed after kick-off';
+  const { sealed_at: sealedAt } = sealed;
   return `sealed ${sealedWhen(sealedAt, event.start_at)}`;
 }
 

@@ -12,12 +12,12 @@ const dotStyle = cva({
   variants: { moving: { true: { animation: 'breathe 1.6s ease-in-out infinite', _still: { animation: 'none' } }, false: {} } },
 });
 
-/** Status in words, with minute and dot while play is on. On saved data nothing moves. */
-export function StatusChip({ event, isSaved, now }: { event: Event; isSaved: boolean; now: number }) {
+/** Status in words, with minute and dot while play is on. On old data nothing moves (see `SCORES_OLD_AFTER_S`). */
+export function StatusChip({ event, isOld, now }: { event: Event; isOld: boolean; now: number }) {
   const neutral = showsNeutralBadge(event, now);
   return (
     <p className={chipStyle({ tone: neutral ? 'neutral' : 'live' })}>
-      {hasLiveDot(event) && !neutral ? <span aria-hidden className={dotStyle({ moving: !isSaved })} /> : null}
+      {hasLiveDot(event) && !neutral ? <span aria-hidden className={dotStyle({ moving: !isOld })} /> : null}
       <span>{wordsOf(event, now)}</span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { components } from '#contract';
 import { DEFAULT_PRICE, lockedQuestions, planUnlock } from '#src/domain/unlock.ts';
 import { UnlockUnconfirmed, useUnlock } from '#src/queries/unlock-mutation.ts';
@@ -42,17 +42,20 @@ const barStyle = cva({
   },
 });
 
-type Props = { detail: components['schemas']['EventDetail']; signedIn: boolean; user: User | undefined; selected: ReadonlySet<number> };
+type Props = { detail: components['schemas']['EventDetail']; signedIn: boolean; user: User | undefined; selected: ReadonlySet<number>; onUnlocked: (questionIds: number[]) => void };
 
 /** What unlocking costs and leaves, then the button; what came of it, afterwards. */
-export function UnlockBar({ detail, signedIn, user, selected }: Props) {
+export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Props) {
   const { data: event, questions } = detail;
   const navigate = useNavigate();
   const online = useOnline();
   const price = useQuery(userQueries.me()).data?.body.price_per_unit ?? DEFAULT_PRICE;
   const noteId = useId();
+  const pressed = useRef<HTMLButtonElement>(null);
   const unlocking = useUnlock(event, {
-    onSuccess: ({ predictions_unlocked: count }) => {
+    onSuccess: ({ predictions_unlocked: count, predictions }) => {
+      // Who has gone on to something else meanwhile stays there.
+      if (pressed.current === document.activeElement || document.activeElement === document.body) onUnlocked(predictions.map((entry) => entry.prediction.question.id));
       if (count === 0) showToast('0 prediction(s) unlocked. Please try again', { tone: 'bad' });
       else showToast(`${count} prediction(s) unlocked`, { tone: 'good' });
     },
@@ -65,7 +68,10 @@ export function UnlockBar({ detail, signedIn, user, selected }: Props) {
   // An unlock that went through after all has nothing left to say.
   const failure = lockedQuestions(questions, unlocked).some((question) => unlocking.asked.includes(question.id)) ? unlocking.error : null;
 
+  const isOff = !plan.canUnlock || unlocking.isRunning;
+
   function press() {
+    if (isOff) return;
     if (signedIn) unlocking.start(plan.questionIds);
     else void navigate({ to: '.', search: (search) => ({ ...search, tab: 'login' }) });
   }
@@ -75,7 +81,8 @@ export function UnlockBar({ detail, signedIn, user, selected }: Props) {
       <div id={noteId} className={css({ fontSize: 'sm', color: 'ink.2' })}>
         <UnlockNote plan={plan} failure={failure} isChecking={unlocking.isChecking} />
       </div>
-      <button type="button" className={`${button()} ${css({ md: { flex: 'none' } })}`} aria-describedby={noteId} disabled={!plan.canUnlock || unlocking.isRunning} onClick={press}>
+      {/* Off, it keeps the keyboard's focus: a fan waits at it. */}
+      <button ref={pressed} type="button" className={`${button()} ${css({ md: { flex: 'none' }, '&[aria-disabled=true]': { cursor: 'not-allowed' } })}`} aria-describedby={noteId} aria-disabled={isOff} onClick={press}>
         {unlocking.isRunning ? 'Unlocking...This might take some seconds...' : plan.label}
       </button>
     </section>

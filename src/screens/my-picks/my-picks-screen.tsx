@@ -51,7 +51,7 @@ function toMatches({ body, ...age }: PicksAnswer) {
 
 function Picks({ reader }: { reader: string }) {
   const query = useQuery({ ...unlockedQueries.picks(reader), select: toMatches });
-  const saved = useQuery(savedQueries.picks(reader, query.dataUpdatedAt)).data;
+  const saved = useQuery(savedQueries.picks(reader, Math.max(query.dataUpdatedAt, query.errorUpdatedAt))).data;
   const isKept = saved?.areKept ?? true;
   return (
     <Page title={TITLE} aside={<RefreshButton label="Refresh picks" query={query} />}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { leftOutText } from '#src/domain/track-record.ts';
 import { type RecordAnswer, trackRecordQueries } from '#src/queries/track-record-queries.ts';
 import { CalibrationSection } from '#src/screens/track-record/calibration-section.tsx';
 import { DownloadSection } from '#src/screens/track-record/download-section.tsx';
@@ -48,7 +49,7 @@ function Content({ query: { data, error, isFetching, refetch }, isFiltered }: { 
     );
   }
   const { data: record, meta } = data.body;
-  if (record.counts.settled === 0) return <NothingSettled isFiltered={isFiltered} />;
+  if (record.counts.settled === 0) return <NothingSettled isFiltered={isFiltered} leftOut={leftOutText(record.counts)} />;
   return (
     <>
       <RecordSummary counts={record.counts} least={meta.least} />
@@ -63,7 +64,7 @@ function Content({ query: { data, error, isFetching, refetch }, isFiltered }: { 
   );
 }
 
-function NothingSettled({ isFiltered }: { isFiltered: boolean }) {
+function NothingSettled({ isFiltered, leftOut }: { isFiltered: boolean; leftOut: string | null }) {
   return (
     <Section>
       <EmptyState
@@ -74,6 +75,7 @@ function NothingSettled({ isFiltered }: { isFiltered: boolean }) {
         }
       >
         {isFiltered ? 'No prediction of this tournament has been settled yet.' : 'No prediction has been settled yet. Once a match is over, what we said of it is counted here.'}
+        {leftOut === null ? null : ` ${leftOut}`}
       </EmptyState>
     </Section>
   );

@@ -2,6 +2,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError, NetworkError } from '#src/api/api-error.ts';
 import { useVerifyEmail } from '#src/queries/auth-mutations.ts';
+import { useSession } from '#src/queries/use-session.ts';
 import { submitOnce } from '#src/screens/verify-email/submit-once.ts';
 import { Page, Section, SectionBody } from '#src/ui/page.tsx';
 import { TOAST_MS, showToast } from '#src/ui/toast.ts';
@@ -11,7 +12,10 @@ import { button } from '#styled/recipes/index.js';
 
 const bodyStyle = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '4' });
 
-/** The link from the mail: sends itself once, and takes its token out of the address at once. */
+/**
+ * The link from the mail: sends itself once, and takes its token out of the address at once. Where nobody is signed in it
+ * waits for a log-in: only who knows the account's password confirms it.
+ */
 export function VerifyEmailScreen() {
   const router = useRouter();
   const search = useSearch({ from: '/verify-email' });
@@ -26,26 +30,33 @@ export function VerifyEmailScreen() {
     },
   });
   const { mutate } = verification;
+  const { signedIn } = useSession();
+  const needsLogIn = isWhole && !signedIn && verification.status !== 'success' && verification.status !== 'pending';
 
   // Opening the page is the submit; there is no event to hang it on.
   useEffect(() => {
     if (!isWhole) return;
-    submitOnce(link, () => mutate(link));
-    void router.navigate({ to: '/verify-email', search: {}, replace: true });
-  }, [isWhole, link, mutate, router]);
+    if (signedIn) submitOnce(link, () => mutate(link));
+    void router.navigate({ to: '/verify-email', search: ({ tab }) => (tab === undefined ? {} : { tab }), replace: true });
+  }, [isWhole, link, mutate, router, signedIn]);
 
   return (
     <Page title="Verify your e-mail">
       <Section>
         <SectionBody>
           <div className={bodyStyle} role={verification.isError || !isWhole ? 'alert' : 'status'}>
-            <p>{isWhole ? wordsOf(verification.status, verification.error, online) : 'This link is incomplete. Please open it again from the mail, or copy all of it.'}</p>
-            {verification.isError && mayRetry(verification.error) ? (
+            <p>{needsLogIn ? LOG_IN_FIRST : isWhole ? wordsOf(verification.status, verification.error, online) : 'This link is incomplete. Please open it again from the mail, or copy all of it.'}</p>
+            {needsLogIn ? (
+              <Link to="." search={(search) => ({ ...search, tab: 'login' as const })} className={button()}>
+                Log in
+              </Link>
+            ) : null}
+            {!needsLogIn && verification.isError && mayRetry(verification.error) ? (
               <button type="button" className={button()} onClick={() => mutate(link)}>
                 Try again
               </button>
             ) : null}
-            {!isWhole || (verification.isError && !mayRetry(verification.error)) ? (
+            {!isWhole || (!needsLogIn && verification.isError && !mayRetry(verification.error)) ? (
               <Link to="/" className={button({ tone: 'quiet' })}>
                 See all matches
               </Link>
@@ -56,6 +67,8 @@ export function VerifyEmailScreen() {
     </Page>
   );
 }
+
+const LOG_IN_FIRST = 'Log in with the e-mail and the password that you registered with, and your e-mail is verified. If you did not register, you need do nothing.';
 
 function wordsOf(status: 'idle' | 'pending' | 'error' | 'success', error: Error | null, online: boolean): string {
   if (status === 'success') return 'Your e-mail is verified.';

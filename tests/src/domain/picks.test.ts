@@ -36,7 +36,7 @@ function match(id: number, change: Partial<Event> = {}): Event {
   };
 }
 
-function pick(eventId: number, questionId: number, change: Partial<Unlocked['prediction']> = {}, unlockedAt = 50): Unlocked {
+function pick(eventId: number, questionId: number, change: Partial<Unlocked['prediction']> = {}, unlockedAt = 50, returned?: Unlocked['returned']): Unlocked {
   const prediction = {
     id: eventId * 100 + questionId,
     question: { id: questionId, question: questionId === 1 ? 'Who will win?' : 'Both teams to score?', slug: `q-${questionId}` },
@@ -52,20 +52,29 @@ function pick(eventId: number, questionId: number, change: Partial<Unlocked['pre
     correct_explanation: null,
     ...change,
   };
-  return { id: prediction.id, event_id: eventId, event_slug: `malmo-v-kestrel-${eventId}`, unlocked_at: unlockedAt, prediction };
+  return { id: prediction.id, event_id: eventId, event_slug: `malmo-v-kestrel-${eventId}`, unlocked_at: unlockedAt, prediction, ...(returned === undefined ? {} : { returned }) };
 }
 
 const judged = (count: number, correct: boolean) => Array.from({ length: count }, (_, index) => pick(index + (correct ? 1 : 500), 1, { correct, actual: 'x' }));
 
 describe('What became of a prediction', () => {
   const ended = { status: 'ended', end_at: 9_000 } as const;
+  const off = { state: 'void', total: 2, settled: 0, correct: 0 } as const;
+
+  it('Credits are returned to whom the server says they were, whatever this device knows of the match', () => {
+    const paidBack = pick(1, 1, {}, 50, { points: 15, at: 60 });
+    for (const event of [null, match(1), match(1, { status: 'postponed' }), match(1, { status: 'canceled', predictions: off })]) expect(outcomeOf(paidBack, event)).toBe('returned');
+  });
+
   it.each<[string, Partial<Unlocked['prediction']>, Event | null, PickOutcome]>([
     ['was right', { correct: true, actual: 'Yes' }, match(1, ended), 'right'],
     ['was wrong', { correct: false, actual: 'No' }, match(1, ended), 'wrong'],
     ['was judged later than this device last saw the match', { correct: true, actual: 'Yes' }, match(1), 'right'],
     ['was left open by the result', { actual: 'Draw' }, match(1, ended), 'did_not_count'],
-    ['belongs to a match that was called off', {}, match(1, { status: 'postponed' }), 'void'],
-    ['was sealed too late to count', {}, match(1, { ...ended, predictions: { state: 'void', total: 2, settled: 0, correct: 0 } }), 'void'],
+    ['belongs to a match that was put off and may still be played', {}, match(1, { status: 'postponed' }), 'postponed'],
+    ['belongs to a match that was put off for too long', {}, match(1, { status: 'postponed', predictions: off }), 'did_not_count'],
+    ['belongs to a match that was called off', {}, match(1, { status: 'canceled' }), 'did_not_count'],
+    ['was sealed too late to count', {}, match(1, { ...ended, predictions: off }), 'did_not_count'],
     ['is still to come', {}, match(1), 'not_played'],
     ['is being decided', {}, match(1, { status: 'second_half' }), 'in_play'],
     ['is being decided, at half time too', {}, match(1, { status: 'halftime' }), 'in_play'],

@@ -3,7 +3,7 @@ import { type SealCheck, sealFindings, sealFits } from "#src/domain/seal-finding
 import { sealLine } from "#src/domain/seal-line.ts";
 
 const KICK_OFF = Date.UTC(2026, 10, 21, 18) / 1_000;
-const GOOD: SealCheck = { sealed: true, plain: true, published: true, inTime: true, sealedAt: KICK_OFF - 1_800, seenAt: KICK_OFF - 60, absentAt: null };
+const GOOD: SealCheck = { sealed: true, plain: true, published: true, inTime: true, sealedAt: KICK_OFF - 1_800, seenAt: KICK_OFF - 60, absentAt: null, afterwards: false };
 
 function found(check: Partial<SealCheck>) {
   return sealFindings({ ...GOOD, ...check }, KICK_OFF);
@@ -42,6 +42,14 @@ describe("the check of a seal", () => {
     const late = found({ absentAt: GOOD.sealedAt + 601 });
     expect(sealFits(late)).toBe(false);
     expect(late.find(({ holds }) => holds === false)?.words).toMatch(/^It says that it was sealed at \d\d:30 on \d+ Nov 2026, but at \d\d:40 on \d+ Nov 2026 the server told this phone of no such seal\.$/);
+  });
+
+  it("never says that what a simulation computed afterwards was there before kick-off", () => {
+    for (const seenAt of [null, GOOD.seenAt, KICK_OFF + 60]) {
+      const said = found({ afterwards: true, seenAt }).map(({ words }) => words).join(" ");
+      expect(said).toContain("It was computed after kick-off, by a simulation");
+      expect(said).not.toContain("before kick-off");
+    }
   });
 
   it("says nothing of the words where they were not sealed", () => {

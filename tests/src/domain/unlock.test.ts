@@ -52,6 +52,8 @@ describe('The cost is known before anything is pressed', () => {
     ['points pay for a part', { user: { balance: 81, allowance: spent }, selected: new Set([2]) }, '15 points; you have 81', '66 will be left', 0],
     ['the last point goes', { user: { balance: 45, allowance: spent } }, '45 points; you have 45', '0 will be left', 0],
     ['points are missing', { user: { balance: 20, allowance: spent } }, '45 points; you have 20', '25 are missing', 25],
+    ['the e-mail is not confirmed', { user: { balance: 20, allowance: { ...allowance, left: 0 } } }, 'Confirm your e-mail first: your free match and your free points come with it', 'the link is in the mail that we sent you', 0],
+    ['the e-mail is not confirmed and points pay for it', { user: { balance: 45, allowance: { ...allowance, left: 0 } } }, '45 points; you have 45', '0 will be left', 0],
     ['nothing is selected', { selected: new Set<number>() }, null, 'You have 81 points.', 0],
     ['everything is unlocked', { unlocked: [1, 2, 3].map(unlockedQuestion) }, null, 'You have 81 points.', 0],
     ['the balance is not known yet', { user: undefined }, null, null, 0],

@@ -1,0 +1,1 @@
+export const REQUEST_LIMIT_MS = 8_000;
