@@ -41,7 +41,8 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./e2e/support/data-template.ts",
   outputDir: "test-results",
-  workers: 2,
+  // One more than two cores can run: a test waits, for an answer that hangs or a page at rest, for a quarter of its time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

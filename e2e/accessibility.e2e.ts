@@ -36,7 +36,7 @@ const WORDS: readonly Screen[] = [
   { name: "privacy", path: "/privacy-policy" },
   { name: "an unknown address", path: "/no/such/page", reach: heading("Page not found") },
   { name: "an unknown match", path: "/prediction/nobody-v-nothing", reach: heading("Match not found") },
-  { name: "a verification link that is not valid", path: `/verify-email?email=ada@example.com&token=${"a".repeat(40)}`, reach: (page) => expect(page.getByText("This verification link is not valid.")).toBeVisible() },
+  { name: "a verification link where nobody is signed in", path: `/verify-email?email=ada@example.com&token=${"a".repeat(40)}`, reach: (page) => expect(page.getByText("Log in with the e-mail and the password that you registered with")).toBeVisible() },
   { name: "about us with what readers say", path: "/about-us", reach: (page) => expect(page.getByRole("heading", { name: "What readers might say" })).toBeVisible() },
 ];
 

@@ -1,4 +1,4 @@
-import { dumpStorage, workerReady } from "./support/api.ts";
+import { dumpStorage, linkOf, registerUnconfirmed, workerReady } from "./support/api.ts";
 import { fixtures, logOut, openMatch, register } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
@@ -73,4 +73,17 @@ test("A fan registers, verifies, unlocks, closes the browser, and reads it all w
   expect(left).not.toContain(email);
   expect(left).not.toContain("auth_token_default");
   await expect(page.getByText(explanation)).toBeHidden();
+});
+
+test("A link that is opened where nobody is signed in is confirmed by the log-in", async ({ page, origin }) => {
+  const fan = await registerUnconfirmed(origin.url);
+  await page.goto(await linkOf(origin.url, fan.email));
+  await expect(page.getByText("Log in with the e-mail and the password that you registered with")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  const form = page.getByRole("form", { name: "Log in" });
+  await form.getByLabel("E-mail").fill(fan.email);
+  await form.getByLabel("Password", { exact: true }).fill(fan.password);
+  await form.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("36 free points were added")).toBeVisible();
+  await expect(page).toHaveURL(/\/pricing$/);
 });

@@ -91,8 +91,8 @@ test("Offline, a day that was not opened shows the matches known of it, and says
 });
 
 test("A score shows once a match has started; when it is over the loser steps back and the row says how many predictions were right", async ({ page, origin }) => {
-  const won = (await matchesOn(origin.url, daysFromToday(-1))).find(({ score, status }) => status === "ended" && new Set((score ?? "").split("|")).size === 2);
-  if (won === undefined) throw new Error("Nobody won yesterday.");
+  const won = (await matchesOn(origin.url, daysFromToday(-1))).find(({ score, predictions }) => predictions.settled > 0 && new Set((score ?? "").split("|")).size === 2);
+  if (won === undefined) throw new Error("Nobody won yesterday in a match whose predictions count.");
   const [home, away] = (won.score ?? "").split("|").map(Number);
   await page.goto(`/?date=${daysFromToday(-1)}`);
   const row = rowOf(page, won);

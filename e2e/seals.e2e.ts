@@ -10,8 +10,10 @@ interface Wire {
   meta: { head: { sequence: number; chain: string } | null };
 }
 
+/** Those whose predictions were sealed in time, as the template's server was running (data-template.ts). */
 async function overMatches(originUrl: string): Promise<Match[]> {
-  return (await matchesOn(originUrl, daysFromToday(-1))).filter(({ status }) => status === "ended");
+  const matches = [...(await matchesOn(originUrl, daysFromToday(-1))), ...(await matchesOn(originUrl, daysFromToday(0)))];
+  return matches.filter(({ status, predictions }) => status === "ended" && predictions.settled > 0);
 }
 
 /** Opens the first check on the page of a match. */

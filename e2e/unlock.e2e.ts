@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { registerFan, workerReady } from "./support/api.ts";
+import { registerFan, tokenOf, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, unlockElsewhere } from "./support/fan.ts";
+import { PASSWORD, logIn } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 async function signIn(page: Page, token: string): Promise<void> {
@@ -28,7 +29,7 @@ test("Unlock pressed twenty times from two tabs, with the answer lost after the 
     await expect(tab.getByRole("region", { name: "Unlock predictions" })).toContainText("All predictions of this match are unlocked", { timeout: 20_000 });
     await expect(tab.getByText(/^We expect \d/).first()).toBeVisible();
   }
-  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 0, allowance: { used: 1 } });
+  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 36, allowance: { used: 1 } });
 });
 
 test("What one tab unlocks is there in the other, the balance as well", async ({ context, page, origin }) => {
@@ -45,7 +46,7 @@ test("What one tab unlocks is there in the other, the balance as well", async ({
   await bar.getByRole("button", { name: "Unlock all" }).click();
   await expect(bar).toContainText("All predictions of this match are unlocked");
   await expect(other.getByRole("region", { name: "Unlock predictions" })).toContainText("All predictions of this match are unlocked");
-  await expect(other.getByText("Starter · 0 left")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Plan: Starter · 36 points" })).toBeVisible();
 });
 
 test("Without enough points nothing is charged, and the fan is told how many are missing", async ({ page, origin, expectProblems }) => {
@@ -55,9 +56,36 @@ test("Without enough points nothing is charged, and the fan is told how many are
   await signIn(page, fan.token);
   await page.goto(`/prediction/${second?.slug ?? ""}`);
   const bar = page.getByRole("region", { name: "Unlock predictions" });
-  await expect(bar).toContainText("165 points; you have 0");
+  await expect(bar).toContainText("165 points; you have 36");
   expectProblems(/402/);
   await bar.getByRole("button").click();
-  await expect(page.getByText("These 11 predictions cost 165 points and you have 0. Nothing was charged.").first()).toBeVisible();
-  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 0 });
+  await expect(page.getByText("These 11 predictions cost 165 points and you have 36. Nothing was charged.").first()).toBeVisible();
+  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 36 });
+});
+
+test("A visitor who chose one question and logs in still has that one chosen, at its price, and once unlocked stands at its answer", async ({ page, origin, program }) => {
+  const fan = { email: `chooser-${Date.now()}@example.com`, password: PASSWORD, points: 300 };
+  await program.createFan(fan);
+  const [first, second] = await matchesToCome(origin.url);
+  // The free match of the month is used up.
+  await unlockElsewhere(origin.url, await tokenOf(origin.url, fan), first);
+  await page.goto(`/prediction/${second?.slug ?? ""}`);
+  await page.getByRole("button", { name: "Select none" }).click();
+  const questions = page.getByRole("checkbox");
+  await questions.nth(4).check();
+  const name = await page.locator("label").filter({ has: questions }).nth(4).textContent();
+  const bar = page.getByRole("region", { name: "Unlock predictions" });
+  const button = bar.getByRole("button");
+  await logIn(page, fan);
+  await expect(bar).toContainText("15 points; you have 300");
+  await expect(page.getByRole("button", { name: "Plan: Starter · 300 points" })).toBeVisible();
+  await page.reload();
+  await expect(bar).toContainText("15 points; you have 300");
+  await expect(page.getByText("1 of 11 selected")).toBeVisible();
+
+  await expect(button).toHaveText("Unlock 1 question");
+  await button.press("Enter");
+  await expect(page.getByRole("heading", { name: name ?? "" })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "1 answer open" })).toBeAttached();
+  expect(await accountOf(origin.url, await tokenOf(origin.url, fan))).toMatchObject({ balance: 285 });
 });

@@ -87,11 +87,13 @@ test("31. A logout offline leaves as little; the first thing the server hears of
   await expect.poll(() => seenOf(page, fan), { timeout: 2_000 }).toEqual([]);
   await page.reload();
   await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
+  expect(await dumpStorage(page)).not.toContain(token);
   const before = origin.traffic.credentialed.length;
   await context.setOffline(false);
   // After a reload offline a browser may believe that it was online all along, and the app asks again by itself.
-  await expect.poll(() => origin.traffic.credentialed.slice(before), { timeout: 20_000 }).toEqual(["GET /api/v1/auth/logout"]);
-  await expect.poll(async () => (await fetch(`${origin.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  await expect.poll(() => origin.seen.includes("POST /api/v1/auth/logout"), { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${origin.apiPort}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  expect(origin.traffic.credentialed.slice(before)).toEqual([]);
   await page.reload();
   await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
   expect(await dumpStorage(page)).not.toContain(token);

@@ -73,12 +73,20 @@ async function findBreaches(world: World): Promise<Breach[]> {
     else breaches.push(...judge(world, view, forbidden), ...(await judgeMinutes(world, view)));
     if (view !== null) views.push(view);
   }
-  model.installed ||= views.some(({ controlled }) => controlled);
+  model.weakened &&= !views.some(({ controlled }) => controlled) || !(await hasShell(world.tabs));
+  model.installed ||= !model.weakened && views.some(({ controlled }) => controlled);
   const inStorage = await storageOf(world.tabs, [...forbidden, ...kept]);
   if (inStorage === null) return breaches;
   for (const text of inStorage.filter((one) => forbidden.includes(one))) breaches.push({ check: "leaked", what: `in storage: ${text}` });
   for (const text of kept.filter((one) => !inStorage.includes(one))) breaches.push({ check: "readable", what: `gone from the phone: ${text}` });
   return breaches;
+}
+
+/** A worker is registered, and the page that it answers navigations with is there. */
+async function hasShell(tabs: readonly Page[]): Promise<boolean> {
+  const page = tabs.find((tab) => tab.url().startsWith("http://localhost"));
+  const look = page?.evaluate(async () => (await navigator.serviceWorker?.getRegistration())?.active != null && (await caches.match("/index.html", { ignoreSearch: true })) !== undefined);
+  return (await look?.catch(() => false)) ?? false;
 }
 
 async function storageOf(tabs: readonly Page[], texts: readonly string[]): Promise<string[] | null> {
@@ -98,6 +106,8 @@ function judge(world: World, view: View, forbidden: readonly string[]): Breach[]
     return breaches;
   }
   if (!view.url.startsWith(world.origin.url)) return breaches;
+  // Without its worker, or the files of it, a start is the network's.
+  if (model.weakened && !view.isOurs) return breaches;
   if (!view.hasContent) breaches.push({ check: "blank", what: `nothing on ${view.url}` });
   if (view.isBusy) breaches.push({ check: "blank", what: `still loading ${view.url}` });
   for (const text of view.found.filter((one) => forbidden.includes(one))) breaches.push({ check: "leaked", what: `on screen at ${view.url}: ${text}` });

@@ -25,8 +25,8 @@ async function press(world: World, random: Random, choose: (page: Page) => Promi
 
 async function logIn(world: World, account: Account): Promise<string> {
   const { page, model, origin } = world;
-  if (!(await tryTo(page.getByRole("link", { name: "Login / Register" }).click({ timeout: 800 })))) return "no way to log in here";
   const form = page.getByRole("form", { name: "Log in" });
+  if (!(await form.isVisible()) && !(await tryTo(page.getByRole("link", { name: "Login / Register" }).click({ timeout: 800 })))) return "no way to log in here";
   if (!(await tryTo(form.getByLabel("E-mail").fill(account.email, { timeout: 2_000 })))) return "no form";
   await form.getByLabel("Password", { exact: true }).fill(account.password);
   const refusal = form.getByRole("alert").filter({ hasText: /./ });
@@ -47,6 +47,12 @@ async function logOut({ page, model }: World): Promise<string> {
   if (!(await tryTo(places(page).getByRole("link", { name: "Account" }).waitFor({ timeout: 5_000 })))) throw new Broken("leaked", "the log-out does not end");
   model.leave();
   return "";
+}
+
+async function setLifecycle({ context }: World, tab: Page, state: "frozen" | "active"): Promise<void> {
+  const session = await context.newCDPSession(tab);
+  await session.send("Page.setWebLifecycleState", { state });
+  await session.detach();
 }
 
 const places = (page: Page) => page.getByRole("navigation", { name: "Places" });
@@ -77,8 +83,36 @@ export const fanSteps: Step[] = [
       return `${account.email}, question ${question} of ${match.slug}`;
     },
   },
-  { name: "log in", weight: 24, can: ({ model }) => model.signedIn === null, run: (world, random) => logIn(world, random.pick(world.model.accounts)) },
+  { name: "log in", weight: 24, can: ({ model }) => model.signedIn === null || model.expired, run: (world, random) => logIn(world, random.pick(world.model.accounts)) },
   { name: "log out", weight: 3, can: isSignedIn, run: (world) => logOut(world) },
+  {
+    name: "log out beside a frozen tab",
+    weight: 2,
+    since: 2,
+    can: (world) => isSignedIn(world) && world.tabs.length > 1,
+    async run(world) {
+      const frozen = world.tabs.filter((tab) => tab !== world.page);
+      for (const tab of frozen) await setLifecycle(world, tab, "frozen");
+      try {
+        return await logOut(world);
+      } finally {
+        for (const tab of frozen) await setLifecycle(world, tab, "active");
+      }
+    },
+  },
+  {
+    name: "the sign-in ends on the server",
+    weight: 2,
+    since: 2,
+    can: (world) => isSignedIn(world) && !world.model.expired,
+    async run({ page, model, truth }) {
+      const token = await page.evaluate(() => localStorage.getItem("auth_token_default")).catch(() => null);
+      if (token === null) return "no sign-in is stored here";
+      await truth.logOut(token);
+      model.expired = true;
+      return model.signedIn?.email ?? "";
+    },
+  },
   {
     name: "log in as another",
     weight: 3,

@@ -5,6 +5,7 @@ import { runSeed } from "./run-seed.ts";
 interface Regression {
   seed: number;
   steps: number;
+  generation: number;
   broke: string;
 }
 

@@ -10,8 +10,9 @@ async function switchNetwork(context: BrowserContext, to: "on" | "off"): Promise
   await Promise.race([context.setOffline(to === "off"), new Promise((resolve) => setTimeout(resolve, SWITCH_MS))]);
 }
 
-function line(condition: Condition, weight: number): Step {
+function line(condition: Condition, weight: number, since = 1): Step {
   return {
+    since,
     name: `line ${condition}`,
     weight,
     can: ({ origin, model }) => origin.condition !== condition && (model.installed || condition === "ok"),
@@ -33,6 +34,8 @@ export const lineSteps: Step[] = [
   line("portal", 4),
   line("error", 4),
   line("limited", 2),
+  line("forbidden", 2, 2),
+  line("missing", 2, 2),
   {
     name: "offline",
     weight: 5,

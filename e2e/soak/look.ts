@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 /** What a fan could see in a tab now. */
 export interface View {
   url: string;
+  /** It is the app, and not what somebody on the way answered in its place. */
+  isOurs: boolean;
   controlled: boolean;
   hasContent: boolean;
   isBusy: boolean;
@@ -29,17 +31,19 @@ function readView(texts: readonly string[]): View {
   const main = document.querySelector("main:not([inert])");
   const words = (main?.textContent ?? "").trim();
   const minutes: Record<string, number> = {};
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href^="/prediction/"]')) {
-    const minute = /(\d+)′/.exec(link.closest("li")?.textContent ?? "")?.[1];
-    if (minute !== undefined) minutes[link.pathname.replace("/prediction/", "")] = Number(minute);
-  }
   const isMatch = location.pathname.startsWith("/prediction/");
-  const minute = isMatch ? /(\d+)′/.exec(main?.querySelector("header")?.textContent ?? "")?.[1] : undefined;
-  if (minute !== undefined) minutes[location.pathname.replace("/prediction/", "")] = Number(minute);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/prediction/"]')];
+  const places = [...links.map((link) => [link.pathname, link.closest("li")] as const), ...(isMatch ? [[location.pathname, main?.querySelector("header") ?? null] as const] : [])];
+  for (const [path, place] of places) {
+    // The words of one element at a time: a team may have a number at the end of its name.
+    const minute = [...(place?.querySelectorAll("span") ?? [])].map(({ textContent }) => /^(\d+)′/.exec(textContent ?? "")?.[1]).find((found) => found !== undefined);
+    if (minute !== undefined) minutes[path.replace("/prediction/", "")] = Number(minute);
+  }
   const strip = main?.querySelector('ul[aria-label="Next matches"]:has(a)') ?? null;
   const all = document.documentElement.textContent ?? "";
   return {
     url: location.href,
+    isOurs: document.getElementById("root") !== null,
     controlled: navigator.serviceWorker?.controller != null,
     hasContent: words.length > 0,
     isBusy: document.querySelector('[aria-busy="true"], [aria-label="Loading"]') !== null,

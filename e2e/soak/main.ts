@@ -5,6 +5,7 @@ import config from "../../playwright.config.ts";
 import prepareTemplate, { templateOf } from "../support/data-template.ts";
 import { Program } from "../support/program.ts";
 import { type Lived, runSeed } from "./run-seed.ts";
+import { GENERATION } from "./step.ts";
 
 /** A server's clock only goes forward; a new one starts at the real time. */
 const SEEDS_PER_SERVER = 10;
@@ -30,7 +31,7 @@ async function lane(): Promise<void> {
       const seed = queue.shift();
       if (seed === undefined) break;
       const startedAt = Date.now();
-      const lived = await runSeed(browser, program, { seed, steps });
+      const lived = await runSeed(browser, program, { seed, steps, generation: GENERATION });
       if (lived.broken === null) passed += 1;
       else failed += 1;
       say(`seed ${seed} ${lived.broken === null ? "passed" : "FAILED"}, ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);

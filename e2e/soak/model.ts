@@ -25,6 +25,12 @@ export class Model {
   full = false;
   offline = false;
   build: 1 | 2 = 1;
+  /** The server has ended the sign-in: its owner never left, and reads on. */
+  expired = false;
+  /** The phone has lost who is signed in, and nothing else: what is theirs lies on it until somebody signs in. */
+  private stranded: Account | null = null;
+  /** The browser has taken the worker, or the files that it answers with: until they are back, no start offline is owed. */
+  weakened = false;
 
   constructor(
     readonly accounts: readonly Account[],
@@ -39,18 +45,30 @@ export class Model {
 
   leave(): void {
     this.signedIn = null;
+    this.expired = false;
     this.kept.clear();
   }
 
+  loseSignIn(): void {
+    this.stranded = this.signedIn ?? this.stranded;
+    this.leave();
+  }
+
+  weaken(): void {
+    this.weakened = true;
+    this.installed = false;
+  }
+
   enter(account: Account): void {
-    this.kept.clear();
+    this.leave();
+    this.stranded = null;
     this.signedIn = account;
   }
 
   /** Texts and addresses that whoever holds the phone now must not see. */
   forbidden(): string[] {
     const mine = new Set(this.signedIn?.unlocked.map(({ text }) => text));
-    const others = this.accounts.filter((account) => account !== this.signedIn);
+    const others = this.accounts.filter((account) => account !== this.signedIn && account !== this.stranded);
     const texts = others.flatMap((account) => account.unlocked.map(({ text }) => text)).filter((text) => !mine.has(text));
     return [...new Set([...texts, ...others.map(({ email }) => email)])];
   }

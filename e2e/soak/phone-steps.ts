@@ -97,4 +97,17 @@ export const phoneSteps: Step[] = [
       return accepted ? "" : "none is offered";
     },
   },
+  {
+    name: "accept the update while the other tabs ask",
+    weight: 4,
+    since: 2,
+    can: (world) => world.tabs.length > 1,
+    async run({ page, tabs }) {
+      if (!(await page.getByText("A new version is ready.").isVisible())) return "none is offered";
+      const asking = tabs.filter((tab) => tab !== page).map((tab) => tryTo(tab.evaluate(() => fetch("/api/v1/sports").then(() => undefined, () => undefined))));
+      const accepted = await tryTo(page.getByRole("button", { name: "Update", exact: true }).click({ timeout: 1_500 }));
+      await Promise.all(asking);
+      return accepted ? "" : "in vain";
+    },
+  },
 ];

@@ -1,6 +1,7 @@
 import type { Browser } from "@playwright/test";
 import type { Program } from "../support/program.ts";
 import { Broken, checkAll } from "./checks.ts";
+import { evictionSteps } from "./eviction-steps.ts";
 import { fanSteps } from "./fan-steps.ts";
 import { lineSteps } from "./line-steps.ts";
 import { pageSteps } from "./page-steps.ts";
@@ -9,7 +10,7 @@ import { Random } from "./random.ts";
 import type { Step } from "./step.ts";
 import { World } from "./world.ts";
 
-const STEPS: readonly Step[] = [...pageSteps, ...fanSteps, ...lineSteps, ...phoneSteps];
+const STEPS: readonly Step[] = [...pageSteps, ...fanSteps, ...lineSteps, ...phoneSteps, ...evictionSteps];
 
 /** What a seed came to. */
 export interface Lived {
@@ -24,15 +25,16 @@ const STEP_LIMIT_MS = 120_000;
 let runs = 0;
 
 /** Lives through as many steps as asked for, or until a promise is broken. */
-export async function runSeed(browser: Browser, program: Program, order: { seed: number; steps: number }): Promise<Lived> {
+export async function runSeed(browser: Browser, program: Program, order: { seed: number; steps: number; generation: number }): Promise<Lived> {
   runs += 1;
   const world = await World.open(browser, program, `soak-${process.pid}-${runs}-`);
   const steps: string[] = [];
+  const known = STEPS.filter(({ since = 1 }) => since <= order.generation);
   try {
     await begin(world);
     for (let index = 0; index < order.steps; index += 1) {
       const random = new Random(order.seed, index);
-      const step = random.weighted(STEPS.filter(({ can }) => can?.(world) ?? true));
+      const step = random.weighted(known.filter(({ can }) => can?.(world) ?? true));
       const startedAt = Date.now();
       steps.push(`${index + 1}. ${step.name}`);
       const note = await inTime(step.run(world, random));

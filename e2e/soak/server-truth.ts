@@ -33,6 +33,10 @@ export class ServerTruth {
     return (await response.json()).data.token;
   }
 
+  logOut(token: string): Promise<unknown> {
+    return this.get("/auth/logout", token);
+  }
+
   async matches(query: string): Promise<Match[]> {
     return (await this.get(`/events?tz=${encodeURIComponent(TIME_ZONE)}&sport_id=1&per_page=200&${query}`)).data;
   }

@@ -62,6 +62,11 @@ export async function unlockElsewhere(originUrl: string, token: string, match: M
   return data.predictions.map(({ prediction }) => prediction.explanation);
 }
 
+/** Everything that a fan has unlocked, and how it turned out. */
+export async function unlockedOf(originUrl: string, token: string): Promise<components["schemas"]["UnlockedPrediction"][]> {
+  return (await askApi<{ data: components["schemas"]["UnlockedPrediction"][] }>(originUrl, "/predictions/unlocked", token)).data;
+}
+
 export interface Account {
   balance: number;
   allowance: { used: number };

@@ -9,6 +9,8 @@ const MEANINGS: Record<Condition, string> = {
   portal: "Everything answers 200 with a log-in page.",
   error: "Everything answers 500.",
   limited: "Everything answers 429, asking to wait.",
+  forbidden: "Everything answers 403, as a proxy might.",
+  missing: "Everything answers 404, as a wrong host would.",
 };
 const HELP = `Words: ${CONDITIONS.join(", ")}, build 1, build 2, seen, help.`;
 const SEEN_AT_ONCE = 5;

@@ -17,12 +17,15 @@ export class Program {
     readonly port: number,
   ) {}
 
-  /** @param template folder of a database to start from, or null for a new one */
-  static async start(template: string | null): Promise<Program> {
+  /**
+   * @param template folder of a database to start from, or null for a new one
+   * @param livedMs how long it is to have been running
+   */
+  static async start(template: string | null, livedMs = 0): Promise<Program> {
     const dataDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
     if (template !== null) cpSync(template, dataDir, { recursive: true });
     const child = spawn(process.execPath, ["--import", "tsx", "e2e/support/serve.ts"], {
-      env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMIT_SCALE: "10000", FEED: "demo" },
+      env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMIT_SCALE: "10000", FEED: "demo", E2E_LIVED_MS: String(livedMs) },
       stdio: "pipe",
     });
     child.stderr.pipe(process.stderr);

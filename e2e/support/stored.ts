@@ -27,21 +27,40 @@ interface Sign {
 /** The last look, which is inert, does not count. */
 const FIXTURES: Sign = { selector: 'main:not([inert]) a[aria-label^="View Predictions, "]', text: "" };
 const MOST_STARTS = 6;
+/** One start within the limit may be luck, one beyond it an accident. */
+const ENOUGH_STARTS = 2;
 
 /**
- * How long after the start of a new page its fixtures stood there, or another sign, in milliseconds of its own clock. A busy
- * machine only ever adds to it, so the quickest of a few starts tells; one within the limit is enough.
+ * How long after the start of a new page its fixtures stood there, or another sign, in milliseconds of its own clock: the
+ * second quickest of a few. Where two starts kept the limit it is kept, where two did not it is not; but one that others'
+ * work on the machine held up says nothing against it, and another is made.
  */
 export async function quickestStart(context: BrowserContext, url: string, { limitMs, sign = FIXTURES }: { limitMs: number; sign?: Sign }): Promise<{ tab: Page; ms: number }> {
   const times: number[] = [];
+  let kept = 0;
+  let missed = 0;
   for (;;) {
+    const wasFree = isMachineFree();
     const tab = await context.newPage();
     await tab.goto(url);
-    times.push(await tab.evaluate(untilThere, sign));
-    const ms = Math.min(...times);
-    if (ms <= limitMs || times.length === MOST_STARTS) return { tab, ms };
+    const time = await tab.evaluate(untilThere, sign);
+    times.push(time);
+    if (time <= limitMs) kept += 1;
+    else if (wasFree && isMachineFree()) missed += 1;
+    if (kept === ENOUGH_STARTS || missed === ENOUGH_STARTS || times.length === MOST_STARTS) return { tab, ms: times.toSorted((a, b) => a - b)[1] ?? time };
     await tab.close();
   }
+}
+
+const LOOK_MS = 50;
+
+/** Whether work gets a processor when it asks for one: done for a moment, it is not held up. */
+function isMachineFree(): boolean {
+  const start = performance.now();
+  const before = process.cpuUsage();
+  while (performance.now() - start < LOOK_MS);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 > 0.9 * LOOK_MS;
 }
 
 /** In the page: its own clock, not this process's, tells when it came. */

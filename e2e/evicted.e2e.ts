@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { registerFan, workerReady } from "./support/api.ts";
+import { explanation, matchesToCome, unlockElsewhere } from "./support/fan.ts";
+import { fixtures, logIn } from "./support/screens.ts";
+import { isKept } from "./support/stored.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Ways in which saved rows go while the app is open. */
+const LOSSES = {
+  "the browser has taken the whole database": async (page: Page, originUrl: string) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Storage.clearDataForOrigin", { origin: originUrl, storageTypes: "indexeddb" });
+  },
+  "its rows are gone, and what was noted about them is not": (page: Page) =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open("touchline");
+        request.addEventListener("success", () => resolve(request.result));
+      });
+      const tables = ["events", "details", "unlocked", "answers"];
+      const transaction = database.transaction(tables, "readwrite");
+      for (const table of tables) transaction.objectStore(table).clear();
+      await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+      database.close();
+    }),
+};
+
+for (const [what, lose] of Object.entries(LOSSES)) {
+  test(`Over a dead line, where ${what}, open pages keep what they show and say that it is no longer saved`, async ({ page, context, origin }) => {
+    const fan = await registerFan(origin.url);
+    const [match] = await matchesToCome(origin.url);
+    const [text] = await unlockElsewhere(origin.url, fan.token, match);
+    await page.goto("/");
+    await workerReady(page);
+    await logIn(page, fan);
+    await isKept(page, text);
+    const [onMatch, onPicks] = [await context.newPage(), await context.newPage()];
+    await onMatch.goto(`${origin.url}/prediction/${match?.slug}`);
+    await expect(explanation(onMatch, text)).toBeVisible();
+    await onPicks.goto(`${origin.url}/my-picks`);
+    await expect(onPicks.getByText(match?.homeTeam.name ?? "").first()).toBeVisible();
+    const rows = await fixtures(page).count();
+    origin.become("dead");
+    for (const [tab, name] of [[page, "Refresh scores"], [onMatch, "Refresh match"], [onPicks, "Refresh picks"]] as const) {
+      await tab.getByRole("button", { name }).click();
+      await expect(tab.getByText(/^No connection\. .* saved/)).toBeVisible();
+    }
+    await lose(page, origin.url);
+    for (const [tab, name] of [[page, "Refresh scores"], [onMatch, "Refresh match"], [onPicks, "Refresh picks"]] as const) {
+      await tab.getByRole("button", { name }).click();
+      await expect(tab.getByText(/^No connection\. .* saved .*\. No longer saved on this phone\.$/)).toBeVisible();
+    }
+    expect(await fixtures(page).count()).toBe(rows);
+    await expect(explanation(onMatch, text)).toBeVisible();
+    await expect(onMatch.getByRole("heading", { level: 1 })).toContainText(match?.homeTeam.name ?? "");
+    await expect(onPicks.getByText(match?.homeTeam.name ?? "").first()).toBeVisible();
+    await expect(onPicks.getByText("You have not unlocked a prediction yet.")).toHaveCount(0);
+    await expect(onPicks.getByText(/not kept on this phone/i)).toHaveCount(0);
+
+    origin.become("ok");
+    for (const [tab, name] of [[page, "Refresh scores"], [onMatch, "Refresh match"], [onPicks, "Refresh picks"]] as const) {
+      await tab.getByRole("button", { name }).click();
+      await expect(tab.getByText(/No longer saved/)).toBeHidden();
+    }
+    await isKept(page, text);
+  });
+}

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { matchInPlay } from "./support/fan.ts";
+import { fixtures } from "./support/screens.ts";
+import { readyOffline } from "./support/stored.ts";
+import { expect, test } from "./support/test.ts";
+
+const HOUR_MS = 3_600_000;
+const KEPT_S = 25 * 60;
+
+for (const by of ["date", "age"] as const) {
+  test(`Scores that a cache on the way has kept for 25 minutes, by its ${by === "date" ? "Date" : "Age"}, are called so, on the first visit and later`, async ({ page, origin }) => {
+    origin.cacheAnswers(/\/api\/v1\//, KEPT_S, by);
+    await page.goto("/");
+    await fixtures(page).first().waitFor();
+    await expect(page.getByText(/^Scores saved (25|26) min ago\.$/)).toBeVisible();
+    await readyOffline(page);
+    await page.getByRole("button", { name: "Refresh scores" }).click();
+    await expect(page.getByText(/^Scores saved (25|26) min ago\.$/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^Scores saved (25|26) min ago\.$/)).toBeVisible();
+  });
+}
+
+/** The page comes back to the foreground; gives what it says of the age of its scores before any answer or timer can have told it. */
+function ageOnReturn(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", resolve);
+        port1.start();
+        port2.postMessage(null);
+      });
+    }
+    return [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent ?? "").find((text) => text.includes("Scores saved")) ?? null;
+  });
+}
+
+for (const condition of ["dead", "hang"] as const) {
+  test(`Awake after six hours on a ${condition === "dead" ? "dead" : "hanging"} line, the list says its age within a second`, async ({ page, origin }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await readyOffline(page);
+    await fixtures(page).first().waitFor();
+    origin.become(condition);
+    // As in sleep: the time passes, and no timer runs.
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.clock.setSystemTime(Date.now() + 6 * HOUR_MS + 60_000);
+    expect(await ageOnReturn(page)).toMatch(/Scores saved 6 hours ago\./);
+  });
+}
+
+test("On a score that is 29 minutes old nothing breathes", async ({ page, origin }) => {
+  const match = await matchInPlay(origin.url);
+  await page.clock.install();
+  await page.goto(`/prediction/${match.slug}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const breathing = () => page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSAnimation && one.animationName === "breathe" && one.effect instanceof KeyframeEffect && one.effect.target?.closest("header") !== null).length);
+  await expect.poll(breathing).toBe(1);
+  origin.become("hang");
+  await page.clock.fastForward(29 * 60_000);
+  await expect(page.getByText(/This match was saved (29|30) min ago\./)).toBeVisible();
+  await expect.poll(breathing).toBe(0);
+});

@@ -1,0 +1,169 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { dumpStorage, type Fan, registerFan, workerReady } from "./support/api.ts";
+import { endSignIn, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { logIn, logOut, openMatch, register } from "./support/screens.ts";
+import { isKept, quoted } from "./support/stored.ts";
+import { expect, test } from "./support/test.ts";
+
+interface Marked extends Fan {
+  slug: string;
+  text: string;
+}
+
+/** A fan with unlocked predictions, signed in on this phone, which keeps them. */
+async function signedInFan(page: Page, originUrl: string, index = 0): Promise<Marked> {
+  const fan = await registerFan(originUrl);
+  const match = (await matchesToCome(originUrl))[index];
+  const [text] = await unlockElsewhere(originUrl, fan.token, match);
+  await page.goto("/");
+  await workerReady(page);
+  await logIn(page, fan);
+  await isKept(page, text);
+  return { ...fan, token: await tokenOf(page), slug: match?.slug ?? "", text: text ?? "" };
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
+const statusOf = async (originUrl: string, token: string) => (await fetch(`${originUrl}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+async function expectNothingOf(page: Page, fan: Marked): Promise<void> {
+  const kept = await dumpStorage(page);
+  for (const mark of [fan.email, fan.token, quoted(fan.text)]) expect(kept.includes(mark), `${mark} is kept`).toBe(false);
+}
+
+async function lifecycle(context: BrowserContext, page: Page, state: "frozen" | "active"): Promise<void> {
+  await (await context.newCDPSession(page)).send("Page.setWebLifecycleState", { state });
+}
+
+for (const other of ["frozen", "busy", "crashed"] as const) {
+  test(`A logout over a dead line, with another tab ${other}, leaves nothing of the account but a hash, and still ends the sign-in on the server`, async ({ page, context, origin, expectProblems }) => {
+    expectProblems(/ERR_|Failed to fetch/);
+    const fan = await signedInFan(page, origin.url);
+    const tab = await context.newPage();
+    await tab.goto(`${origin.url}/my-picks`);
+    await expect(tab.getByText("On this phone")).toBeVisible();
+    if (other === "frozen") await lifecycle(context, tab, "frozen");
+    if (other === "busy") {
+      await tab.evaluate(() => {
+        // What it knows of the account is written down once more before it has heard of anything, nor does it then.
+        setTimeout(() => {
+          for (const end = performance.now() + 6_000; performance.now() < end; );
+          dispatchEvent(new Event("pagehide"));
+          localStorage.setItem("wrote-late", "1");
+          for (const end = performance.now() + 5_000; performance.now() < end; );
+        });
+      });
+    }
+    if (other === "crashed") await tab.goto("chrome://crash").catch(() => undefined);
+    origin.become("dead");
+    await logOut(page);
+    await expectNothingOf(page, fan);
+    if (other === "frozen") await lifecycle(context, tab, "active");
+    if (other === "busy") {
+      await page.waitForFunction(() => localStorage.getItem("wrote-late") === "1");
+      await expect.poll(async () => (await page.evaluate(() => JSON.stringify({ ...localStorage }))).includes(fan.email), { timeout: 3_000 }).toBe(false);
+    }
+    if (other !== "crashed") {
+      await expect(tab.getByText("Log in to read the predictions that you have unlocked")).toBeVisible();
+      await tab.close({ runBeforeUnload: true });
+    }
+    await expectNothingOf(page, fan);
+    expect(await statusOf(`http://127.0.0.1:${origin.apiPort}`, fan.token)).toBe(200);
+    origin.become("ok");
+    await page.reload();
+    await expect.poll(() => statusOf(origin.url, fan.token)).toBe(401);
+    await expectNothingOf(page, fan);
+    expect(await page.evaluate(() => localStorage.getItem("touchline-leaving"))).toBeNull();
+  });
+}
+
+/** A tab that holds the phone's database: whoever else wants to write waits. It lets go when it is closed. */
+async function holdDatabase(context: BrowserContext, originUrl: string): Promise<Page> {
+  const holder = await context.newPage();
+  await holder.goto(`${originUrl}/favicon.svg`);
+  await holder.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open("touchline");
+      request.addEventListener("success", () => resolve(request.result));
+    });
+    const transaction = database.transaction([...database.objectStoreNames], "readwrite");
+    (function hold() {
+      transaction.objectStore("settings").get("none").addEventListener("success", hold);
+    })();
+  });
+  return holder;
+}
+
+test("A logout while the phone's database hangs is finished at the next chance, and meanwhile nothing private is shown to anybody", async ({ page, context, origin, expectProblems }) => {
+  test.setTimeout(90_000);
+  expectProblems(/status of 401/);
+  const fan = await signedInFan(page, origin.url);
+  const holder = await holdDatabase(context, origin.url);
+  await page.getByRole("navigation", { name: "Places" }).getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You are logged out, but what is saved here could not be removed yet.")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(fan.token);
+  // Somebody else signs in meanwhile, and their sign-in ends before their phone has kept anything of theirs.
+  const second = await registerFan(origin.url);
+  await logIn(page, second);
+  await endSignIn(origin.url, await tokenOf(page));
+  await page.goto("/my-picks");
+  await page.getByRole("dialog", { name: "Log in" }).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText(/could not|not saved|No connection|Please try again/i).first()).toBeVisible({ timeout: 20_000 });
+  expect(await page.content()).not.toContain(fan.text);
+  await holder.close();
+  await page.reload();
+  await expect.poll(async () => (await dumpStorage(page)).includes(quoted(fan.text)), { timeout: 15_000 }).toBe(false);
+  await expectNothingOf(page, fan);
+  expect(await page.content()).not.toContain(fan.text);
+});
+
+test("Who registers on a phone where another's sign-in has expired finds no byte of them, though the phone's database hung just then", async ({ page, context, origin, expectProblems }) => {
+  expectProblems(/status of 401/);
+  const fan = await signedInFan(page, origin.url);
+  const holder = await holdDatabase(context, origin.url);
+  await endSignIn(origin.url, fan.token);
+  await page.goto(`/prediction/${fan.slug}`);
+  const dialog = page.getByRole("dialog");
+  await expect(page).toHaveURL(/expired=1/);
+  await dialog.getByRole("tab", { name: "Register" }).click();
+  await register(page, `new-${Date.now()}@example.com`);
+  await expect(page.getByText(/^Account created/)).toBeVisible({ timeout: 25_000 });
+  expect(await page.content()).not.toContain(fan.text);
+  // From now on nobody on the way tells the worker who it is that has signed in.
+  origin.become("dead");
+  await holder.close();
+  await page.reload();
+  await expect.poll(async () => (await dumpStorage(page)).includes(quoted(fan.text))).toBe(false);
+  await expectNothingOf(page, fan);
+  origin.become("ok");
+  await page.goto("/my-picks");
+  await expect(page.getByText("You have not unlocked a prediction yet.")).toBeVisible();
+  await expectNothingOf(page, fan);
+  expect(await page.content()).not.toContain(fan.text);
+});
+
+test("Who registers on a phone where another's sign-in has just expired finds nothing of an answer to it that comes later", async ({ page, origin, expectProblems }) => {
+  expectProblems(/status of 401/);
+  const fan = await registerFan(origin.url);
+  const [match] = await matchesToCome(origin.url);
+  const [text] = await unlockElsewhere(origin.url, fan.token, match);
+  await page.goto("/");
+  await workerReady(page);
+  // The phone knows the token, and nothing that was answered to it has arrived.
+  const release = origin.holdAnswers(/unlocked|auth\/me/);
+  await signInAs(page, origin.url, fan.token);
+  await expect.poll(() => origin.traffic.waiting().filter((line) => line.includes("unlocked"))).toHaveLength(1);
+  await endSignIn(`http://127.0.0.1:${origin.apiPort}`, fan.token);
+  await openMatch(page);
+  await page.getByRole("dialog").getByRole("tab", { name: "Register" }).click();
+  await register(page, `new-${Date.now()}@example.com`);
+  await expect.poll(() => tokenOf(page)).not.toBe("");
+  release();
+  await expect(page.getByText(/^Account created/)).toBeVisible();
+  // Another round trip through the worker comes after what it files.
+  await expect.poll(() => origin.traffic.waiting()).toEqual([]);
+  await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
+  await expectNothingOf(page, { ...fan, slug: "", text: text ?? "" });
+});

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { daysFromToday } from "./support/fan.ts";
+import { fixtures } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** But for a pixel that rounding gives or takes where rows above are drawn anew. */
+async function expectPlace(page: Page, place: number): Promise<void> {
+  expect(Math.abs((await placeOf(page)) - place)).toBeLessThanOrEqual(1);
+}
+
+test("Back from a match returns to its place in the list and to its row, Forward to the place in the match, and any other way to the top", async ({ page }) => {
+  await page.goto(`/?date=${daysFromToday(-1)}`);
+  const rows = fixtures(page);
+  await expect(rows.nth(12)).toBeAttached();
+  const row = rows.nth(9);
+  await row.focus();
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(0);
+  const place = await placeOf(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByText("Actual").first()).toBeVisible();
+  expect(await placeOf(page)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 700));
+
+  await page.goBack();
+  await expect(row).toBeFocused();
+  await expectPlace(page, place);
+  await page.goForward();
+  await expect(page.getByText("Actual").first()).toBeVisible();
+  await expect(() => expectPlace(page, 700)).toPass();
+  // As after the phone has ended the page, and with answers that take their time.
+  await page.reload();
+  await expect(page.getByText("Actual").first()).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeFocused();
+  await expect(() => expectPlace(page, place)).toPass();
+  await page.getByRole("navigation", { name: "Days" }).getByRole("link").first().click();
+  await expect.poll(() => placeOf(page)).toBe(0);
+});
+
+test("Back pressed while the app is still being read shows the list, not the match under the list's address", async ({ page }) => {
+  await page.goto(`/?date=${daysFromToday(-1)}`);
+  await fixtures(page).first().click();
+  await expect(page.getByText("Actual").first()).toBeVisible();
+  await page.reload({ waitUntil: "commit" });
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL(/date=/);
+  await expect(fixtures(page).first()).toBeVisible();
+});
+
+test("The log-in opens above the page, and neither it nor the way out of it moves what is behind", async ({ page }) => {
+  await page.goto(`/?date=${daysFromToday(-1)}`);
+  await expect(fixtures(page).nth(12)).toBeAttached();
+  await page.evaluate(() => scrollTo(0, 600));
+  const dialog = page.getByRole("dialog");
+  const logIn = page.getByRole("link", { name: "Login / Register" });
+  for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    // Playwright would scroll to what stands in the bar.
+    await logIn.dispatchEvent("click");
+    await expect(dialog.getByLabel("E-mail")).toBeFocused();
+    await dialog.getByRole("tab", { name: "Register" }).click();
+    await expect(dialog.getByLabel("First name")).toBeVisible();
+    await expectPlace(page, 600);
+    await leave();
+    await expect(dialog).toBeHidden();
+    await expectPlace(page, 600);
+  }
+});
+
+test("Scores stand in one column, whatever else their rows hold, at every width", async ({ page }) => {
+  const edges = () =>
+    page.getByRole("main").evaluate((main) => {
+      const figures = [...main.querySelectorAll("li p > span + span")].filter(({ textContent }) => /^\d+$/.test(textContent ?? ""));
+      // Where the digits end, which may stick out of their box.
+      const rightOf = (figure: Element) => {
+        const digits = document.createRange();
+        digits.selectNodeContents(figure);
+        return digits.getBoundingClientRect().right;
+      };
+      return [...new Set(figures.map((figure) => Math.round(rightOf(figure) * 10) / 10))];
+    });
+  for (const [width, address] of [360, 768, 1280].flatMap((width) => [[width, "/"], [width, `/?date=${daysFromToday(-1)}`]] as const)) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(address);
+    await expect(fixtures(page).nth(12)).toBeAttached();
+    expect(await edges(), `at ${width} px`).toHaveLength(1);
+  }
+});
+
+test("In the colours that a fan's system forces on pages, the chosen day, sport and place still look chosen", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  for (const [name, chosen, other] of [
+    ["Days", /^Today/, /^(?!Today)/],
+    ["Sports", "Football", "Futsal"],
+    ["Places", "Matches", "My picks"],
+  ] as const) {
+    const links = page.getByRole("navigation", { name }).getByRole("link");
+    // A ground that is forced differs in its alpha at most.
+    const ground = (which: string | RegExp) => links.and(page.getByRole("link", { name: which })).first().evaluate((link) => getComputedStyle(link).backgroundColor.match(/\d+/g)?.slice(0, 3));
+    expect(await ground(chosen), name).not.toEqual(await ground(other));
+  }
+});
