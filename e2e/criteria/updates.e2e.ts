@@ -118,7 +118,11 @@ test.describe("without a worker", () => {
       expect(await isMarked(page)).toBe(true);
       origin.wasSpoilt = true;
       await context.setOffline(true);
+      // What stands there until then is the failure before it.
+      const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/contact"));
       await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Contact Us" }).click();
+      await failed;
+      await expect(page).toHaveURL(/contact-us/);
       await expect(page.getByText("This could not be loaded")).toBeVisible();
       expect(await isMarked(page)).toBe(true);
       await context.setOffline(false);
