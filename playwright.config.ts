@@ -39,7 +39,7 @@ const args = [
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
-  globalSetup: "./e2e/support/data-template.ts",
+  globalSetup: "./e2e/support/prepared-server.ts",
   outputDir: "test-results",
   // One more than two cores can run: a test waits, for an answer that hangs or a page at rest, for a quarter of its time.
   workers: 3,

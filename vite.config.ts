@@ -4,7 +4,7 @@ import { type Plugin, defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { precacheIntegrity } from './scripts/precache-integrity.mjs';
 import { staticStyles } from './scripts/static-styles.mjs';
-import { startChunks } from './start-chunks.ts';
+import { chunks } from './chunks.ts';
 import { webManifest } from './src/pwa/web-manifest.ts';
 import { type Product, logoHalves, readProduct } from './src/product.ts';
 
@@ -42,7 +42,8 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           rollupFormat: 'iife',
           globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
-          globIgnores: ['screenshots/**', 'sw.js'],
+          // Pictures of the app, which the browser fetches and keeps by itself where it installs one.
+          globIgnores: ['screenshots/**', 'icons/**', 'sw.js'],
           manifestTransforms: [integrity.transform],
         },
       }),
@@ -58,7 +59,7 @@ export default defineConfig(({ mode }) => {
         // The app is a start of its own, which the first file asks for once it has painted.
         input: { index: 'index.html', app: 'src/main.tsx' },
         checks: { bundlerTimings: false },
-        output: { codeSplitting: startChunks },
+        output: { codeSplitting: chunks },
       },
     },
     server: { proxy: { '/api': API, '/dev': API, '/healthz': API } },

@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { today, workerReady } from "./support/api.ts";
 import { type Match, matchesOn, matchesToCome, minutesLeft } from "./support/fan.ts";
 import { withOwnServer } from "./support/own-server.ts";
-import type { Program } from "./support/program.ts";
+import type { OwnProgram } from "./support/program.ts";
 import { fixtures, rowOf } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -13,7 +13,7 @@ const goals = ({ score }: Match) => (score ?? "0|0").split("|").reduce((sum, sid
 const LONG_ENOUGH = 5;
 
 /** Moves the server's clock until a goal has fallen in a match that was on and will be for minutes yet; says how far that was. */
-async function nextGoal(program: Program, originUrl: string): Promise<{ goal: Match; aheadMs: number }> {
+async function nextGoal(program: OwnProgram, originUrl: string): Promise<{ goal: Match; aheadMs: number }> {
   let before = await matchesOn(originUrl, today());
   for (let ahead = 5; ahead <= 240; ahead += 5) {
     await program.moveClock(ahead * 60_000);

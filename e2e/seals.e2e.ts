@@ -10,7 +10,7 @@ interface Wire {
   meta: { head: { sequence: number; chain: string } | null };
 }
 
-/** Those whose predictions were sealed in time, as the template's server was running (data-template.ts). */
+/** Those whose predictions were sealed in time, as the run's server was running (prepared-server.ts). */
 async function overMatches(originUrl: string): Promise<Match[]> {
   const matches = [...(await matchesOn(originUrl, daysFromToday(-1))), ...(await matchesOn(originUrl, daysFromToday(0)))];
   return matches.filter(({ status, predictions }) => status === "ended" && predictions.settled > 0);

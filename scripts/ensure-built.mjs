@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint } from "./fingerprint.mjs";
 
-const SOURCES = ["src", "sw", "public", "openapi", "engine", "index.html", "vite.config.ts", "start-chunks.ts", "scripts/static-styles.mjs", "panda.config.ts", "postcss.config.js", "package-lock.json"];
+const SOURCES = ["src", "sw", "public", "openapi", "engine", "index.html", "vite.config.ts", "chunks.ts", "scripts/static-styles.mjs", "panda.config.ts", "postcss.config.js", "package-lock.json"];
 const STAMP = ".touchline-build";
 
 /** Another version of the app for tests of updates: its own words, hence its own hashes, and nothing of the first. */

@@ -7,7 +7,7 @@ import Fastify from "fastify";
 import { build } from "vite";
 import { median, type Row } from "#server/bench/compare.ts";
 import { serveApp } from "#server/http/serve-app.ts";
-import { Program } from "../support/program.ts";
+import { OwnProgram } from "../support/program.ts";
 import { TIME_ZONE } from "../support/time-zone.ts";
 import { watchForFirstPaint } from "./first-paint.ts";
 
@@ -29,7 +29,7 @@ interface App {
 }
 
 async function productApp(): Promise<App> {
-  const program = await Program.start(null);
+  const program = await OwnProgram.start(null);
   return { origin: `http://localhost:${program.port}`, shows: FIXTURE, stop: () => program.stop() };
 }
 

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "../support/test.ts";
+import { startOwnProgram } from "../support/prepared-server.ts";
+import type { OwnProgram } from "../support/program.ts";
+import { expect, test as base } from "../support/test.ts";
 import { runSeed } from "./run-seed.ts";
 
 interface Regression {
@@ -9,12 +11,26 @@ interface Regression {
   broke: string;
 }
 
+/** Steps move the server's clock. */
+const test = base.extend<object, { ownProgram: OwnProgram }>({
+  ownProgram: [
+    async ({}, use) => {
+      const program = await startOwnProgram();
+      await use(program);
+      await program.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+// One after the other, in one process: they share that server.
+test.describe.configure({ mode: "default" });
+
 const regressions: Regression[] = JSON.parse(readFileSync(new URL("regressions.json", import.meta.url), "utf8"));
 
 // Each is a random sequence as good as any other: together they are the short run. `npm run soak` makes new ones.
 for (const { broke, ...order } of regressions) {
-  test(`Never again, from seed ${order.seed}: ${broke}`, async ({ browser, program }) => {
+  test(`Never again, from seed ${order.seed}: ${broke}`, async ({ browser, ownProgram }) => {
     test.setTimeout(180_000);
-    expect(await runSeed(browser, program, order)).toMatchObject({ broken: null });
+    expect(await runSeed(browser, ownProgram, order)).toMatchObject({ broken: null });
   });
 }

@@ -2,8 +2,7 @@
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import config from "../../playwright.config.ts";
-import prepareTemplate, { templateOf } from "../support/data-template.ts";
-import { Program } from "../support/program.ts";
+import prepareServer, { startOwnProgram } from "../support/prepared-server.ts";
 import { type Lived, runSeed } from "./run-seed.ts";
 import { GENERATION } from "./step.ts";
 
@@ -26,7 +25,7 @@ function say(line: string): void {
 async function lane(): Promise<void> {
   const browser = await chromium.launch(config.use?.launchOptions);
   while (queue.length > 0) {
-    const program = await Program.start(templateOf(process.env));
+    const program = await startOwnProgram();
     for (let count = 0; count < SEEDS_PER_SERVER; count += 1) {
       const seed = queue.shift();
       if (seed === undefined) break;
@@ -47,8 +46,8 @@ function describe(seed: number, { broken, steps: done }: Lived): string {
   return [...done.map((step) => `  ${step}`), ...end].join("\n");
 }
 
-const discard = await prepareTemplate();
+const discard = await prepareServer();
 await Promise.all(Array.from({ length: Math.min(Number(values.lanes), queue.length) }, lane));
-discard();
+await discard();
 say(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

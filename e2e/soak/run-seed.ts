@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import type { Program } from "../support/program.ts";
+import type { OwnProgram } from "../support/program.ts";
 import { Broken, checkAll } from "./checks.ts";
 import { evictionSteps } from "./eviction-steps.ts";
 import { fanSteps } from "./fan-steps.ts";
@@ -25,7 +25,7 @@ const STEP_LIMIT_MS = 120_000;
 let runs = 0;
 
 /** Lives through as many steps as asked for, or until a promise is broken. */
-export async function runSeed(browser: Browser, program: Program, order: { seed: number; steps: number; generation: number }): Promise<Lived> {
+export async function runSeed(browser: Browser, program: OwnProgram, order: { seed: number; steps: number; generation: number }): Promise<Lived> {
   runs += 1;
   const world = await World.open(browser, program, `soak-${process.pid}-${runs}-`);
   const steps: string[] = [];

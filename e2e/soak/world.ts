@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page, Request } from "@playwright/test";
 import { Origin } from "../support/origin.ts";
-import type { Program } from "../support/program.ts";
+import type { OwnProgram } from "../support/program.ts";
 import { TIME_ZONE } from "../support/time-zone.ts";
 import { type Account, Model, POINTS } from "./model.ts";
 import { readUnlocked, ServerTruth } from "./server-truth.ts";
@@ -24,13 +24,13 @@ export class World {
   private constructor(
     readonly context: BrowserContext,
     readonly origin: Origin,
-    readonly program: Program,
+    readonly program: OwnProgram,
     readonly truth: ServerTruth,
     readonly model: Model,
     readonly devtools: CDPSession,
   ) {}
 
-  static async open(browser: Browser, program: Program, name: string): Promise<World> {
+  static async open(browser: Browser, program: OwnProgram, name: string): Promise<World> {
     const truth = new ServerTruth(program);
     const accounts = await Promise.all(["a", "b", "c"].map((letter) => createAccount(program, truth, `${name}${letter}@example.com`)));
     const now = Date.now() / 1_000;
@@ -115,7 +115,7 @@ export class World {
   }
 }
 
-async function createAccount(program: Program, truth: ServerTruth, email: string): Promise<Account> {
+async function createAccount(program: OwnProgram, truth: ServerTruth, email: string): Promise<Account> {
   await program.createFan({ email, password: PASSWORD, points: POINTS });
   return { email, password: PASSWORD, token: await truth.logIn(email, PASSWORD), unlocked: [], coveredEvent: null };
 }

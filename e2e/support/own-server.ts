@@ -1,12 +1,12 @@
-import { templateOf } from "./data-template.ts";
 import { Origin } from "./origin.ts";
-import { Program } from "./program.ts";
+import { startOwnProgram } from "./prepared-server.ts";
+import type { OwnProgram } from "./program.ts";
 import { test } from "./test.ts";
 
 /** For tests that move the server's clock: the others' stays where it is. */
-export const withOwnServer = test.extend<{ ownProgram: Program }>({
+export const withOwnServer = test.extend<{ ownProgram: OwnProgram }>({
   ownProgram: async ({}, use) => {
-    const program = await Program.start(templateOf(process.env));
+    const program = await startOwnProgram();
     await use(program);
     await program.stop();
   },

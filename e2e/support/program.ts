@@ -2,26 +2,51 @@ import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface, type Interface } from "node:readline";
+import { createInterface } from "node:readline";
 
-/** The real server as a process of its own, shared by a worker's tests. */
+/** Where it answers: the app and its API, and the orders of tests. */
+export interface Address {
+  port: number;
+  orders: number;
+}
+
+/** The real server as a process of its own, which all tests of a run share. */
 export class Program {
+  constructor(protected readonly address: Address) {}
+
+  get port(): number {
+    return this.address.port;
+  }
+
+  /** An account that has points. */
+  createFan(fan: { email: string; password: string; points: number }): Promise<void> {
+    return this.order({ create: fan });
+  }
+
+  protected async order(what: object): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.address.orders}`, { method: "POST", body: JSON.stringify(what) });
+    if (!response.ok) throw new Error(`the server could not do ${JSON.stringify(what)}: ${await response.text()}`);
+  }
+}
+
+/** One that belongs to whoever started it, who may move its clock. */
+export class OwnProgram extends Program {
   /** How far its clock was moved. */
   aheadMs = 0;
-  private ordered: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly child: ChildProcessWithoutNullStreams,
-    private readonly lines: Interface,
     private readonly dataDir: string,
-    readonly port: number,
-  ) {}
+    address: Address,
+  ) {
+    super(address);
+  }
 
   /**
    * @param template folder of a database to start from, or null for a new one
    * @param livedMs how long it is to have been running
    */
-  static async start(template: string | null, livedMs = 0): Promise<Program> {
+  static async start(template: string | null, livedMs = 0): Promise<OwnProgram> {
     const dataDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
     if (template !== null) cpSync(template, dataDir, { recursive: true });
     const child = spawn(process.execPath, ["--import", "tsx", "e2e/support/serve.ts"], {
@@ -29,9 +54,12 @@ export class Program {
       stdio: "pipe",
     });
     child.stderr.pipe(process.stderr);
-    const lines = createInterface({ input: child.stdout });
-    const listening = await nextLine(lines, child, /^listening \d+$/);
-    return new Program(child, lines, dataDir, Number(listening.split(" ")[1]));
+    return new OwnProgram(child, dataDir, await listening(child));
+  }
+
+  /** For those that share it. */
+  get sharedAs(): Address {
+    return this.address;
   }
 
   /** Sets the server's clock this far ahead of the real one, and lets every job see it. */
@@ -40,45 +68,29 @@ export class Program {
     return this.order({ ahead: aheadMs });
   }
 
-  /** An account that has points. */
-  createFan(fan: { email: string; password: string; points: number }): Promise<void> {
-    return this.order({ create: fan });
+  /** A folder with its data as they are now, from which others start. */
+  async copyData(): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
+    await this.order({ copyTo: folder });
+    return folder;
   }
 
-  /** One at a time: each `done` belongs to one of them. */
-  private order(what: object): Promise<void> {
-    this.ordered = this.ordered.then(async () => {
-      const done = nextLine(this.lines, this.child, /^done$/);
-      this.child.stdin.write(`${JSON.stringify(what)}\n`);
-      await done;
-    });
-    return this.ordered;
-  }
-
-  /** Ends the server and hands its data over. */
-  async end(): Promise<string> {
+  async stop(): Promise<void> {
     const exited = new Promise<void>((resolve, reject) => {
       this.child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`the server ended with code ${code}`))));
     });
     this.child.stdin.end();
     await exited;
-    return this.dataDir;
-  }
-
-  async stop(): Promise<void> {
-    rmSync(await this.end(), { recursive: true, force: true });
+    rmSync(this.dataDir, { recursive: true, force: true });
   }
 }
 
-function nextLine(lines: Interface, child: ChildProcessWithoutNullStreams, pattern: RegExp): Promise<string> {
+function listening(child: ChildProcessWithoutNullStreams): Promise<Address> {
   return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`the server ended with code ${code}`));
-    child.once("exit", onExit);
-    lines.on("line", function onLine(line: string) {
-      if (!pattern.test(line)) return;
-      lines.off("line", onLine);
-      child.off("exit", onExit);
-      resolve(line);
+    child.once("exit", (code) => reject(new Error(`the server ended with code ${code}`)));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const [, port, orders] = /^listening (\d+) (\d+)$/.exec(line) ?? [];
+      if (port !== undefined && orders !== undefined) resolve({ port: Number(port), orders: Number(orders) });
     });
   });
 }

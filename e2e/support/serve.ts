@@ -1,7 +1,13 @@
 // The real program for browser tests: the same server, on a clock that tests may move forward.
-// Listens on standard input, one line each, for `{"ahead": milliseconds}`, and answers `done` once the jobs have seen it,
-// or for `{"create": {"email", "password", "points"}}`, an account.
-import { createInterface } from "node:readline";
+// Says where it listens, and ends with its standard input. Each order of a test is a POST, answered once it is done:
+// `{"ahead": milliseconds}`, once the jobs have seen it; `{"create": {"email", "password", "points"}}`, an account; and
+// `{"copyTo": folder}`, the data as they are.
+import { cpSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
 import { readConfig } from "#server/config.ts";
 import { createUser } from "#server/domain/create-user.ts";
 import { createJobs } from "#server/jobs/jobs.ts";
@@ -14,30 +20,62 @@ const MINUTE_MS = 60_000;
 
 let ahead = -Number(process.env["E2E_LIVED_MS"] ?? 0);
 const clock = { now: () => Date.now() + ahead };
+const config = readConfig(process.env);
 // What has passed goes along with the clock, so that to move it is no jump.
-const server = await startServer(readConfig(process.env), clock, { time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead } });
+const server = await startServer(config, clock, { time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead } });
 const jobs = createJobs(server.context, server.source, mailboxMailer);
 // A day in the life of a server that is there before each kick-off: what it seals later only counts in no record.
 const seal = jobs.find(({ name }) => name === "seal-predictions");
 for (; ahead < 0; ahead = Math.min(0, ahead + 25 * MINUTE_MS)) await seal?.run();
-for (const job of jobs) await job.run();
-await server.record.refresh();
-process.stdout.write(`listening ${server.port}\n`);
+await seeClock();
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const order = JSON.parse(line);
-  if ("create" in order) {
-    await createUser(server.context, { ...order.create, firstName: "Ada", lastName: "Obi", username: order.create.email.split("@")[0] });
-  } else {
-    ahead = Number(order.ahead);
-    for (const job of jobs) await job.run();
-    await server.record.refresh();
-  }
-  process.stdout.write("done\n");
+async function seeClock(): Promise<void> {
+  for (const job of jobs) await job.run();
+  await server.record.refresh();
 }
+
+async function obey(order: Record<string, unknown>): Promise<void> {
+  if (typeof order["ahead"] === "number") {
+    ahead = order["ahead"];
+    await seeClock();
+  } else if (typeof order["copyTo"] === "string") {
+    await server.context.db.execute(sql`checkpoint`);
+    // Nothing else runs meanwhile, and so nothing is written.
+    cpSync(join(config.dataDir, "postgres"), join(order["copyTo"], "postgres"), { recursive: true });
+  } else {
+    const { email, password, points } = fanOf(order["create"]);
+    await createUser(server.context, { email, password, points, firstName: "Ada", lastName: "Obi", username: email.split("@")[0] ?? "" });
+  }
+}
+
+function fanOf(given: unknown): { email: string; password: string; points: number } {
+  const { email, password, points } = Object(given);
+  if (typeof email !== "string" || typeof password !== "string" || typeof points !== "number") throw new Error("this is no order");
+  return { email, password, points };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+const orders = createServer((request, response) => {
+  const done = last.then(async () => obey(JSON.parse(await text(request))));
+  // One at a time, whatever became of the one before.
+  last = done.catch(() => undefined);
+  done.then(
+    () => response.end(),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+});
+await new Promise<void>((resolve) => {
+  orders.listen(0, "127.0.0.1", resolve);
+});
+// A listening TCP server's address is always an AddressInfo.
+process.stdout.write(`listening ${server.port} ${(orders.address() as AddressInfo).port}\n`);
+
+for await (const _nothing of process.stdin);
 // An end that does not come is told, with what is still open, and keeps no run of tests waiting.
 setTimeout(() => {
   process.stderr.write(`the server does not end; still open: ${process.getActiveResourcesInfo().join(", ")}\n`);
   process.exit(1);
 }, END_LIMIT_MS).unref();
+orders.close();
+orders.closeAllConnections();
 await server.stop();

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { Origin } from "./origin.ts";
 import { Phone } from "./phone.ts";
-import { Program } from "./program.ts";
-import { templateOf } from "./data-template.ts";
+import { sharedProgram } from "./prepared-server.ts";
+import type { Program } from "./program.ts";
 import { tellWhatWasSeen } from "./tell-what-was-seen.ts";
 
 /** What the network itself makes the browser say while a test has cut it. */
@@ -46,11 +46,9 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, { program: Program }>({
   program: [
     async ({}, use) => {
-      const program = await Program.start(templateOf(process.env));
-      await use(program);
-      await program.stop();
+      await use(sharedProgram());
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker" },
   ],
   origin: async ({ program }, use) => {
     const origin = await Origin.open(program.port);

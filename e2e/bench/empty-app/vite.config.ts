@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { startChunks } from "../../../start-chunks.ts";
+import { chunks } from "../../../chunks.ts";
 
 /** Built as the product is: the same chunks, the same kind of worker. */
 export default defineConfig({
@@ -21,6 +21,6 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: startChunks } },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: chunks } },
   },
 });

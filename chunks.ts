@@ -1,0 +1,29 @@
+/** What paints the last frame, before anything else is read. Parts of it are the app's as well. */
+const FIRST = /\/src\/(start|first-visit|pwa\/(install|show-last-frame|start-failed)|offline\/(last-frame|session|server-clock)|ui\/age-line|domain\/(day-strip|formatters))\.ts/;
+
+/** Each screen that is read once in a while; a fan who opens one has them all. */
+const PAGES = /\/src\/(routes\/(about-us|contact-us|frequently-asked-questions|how-it-works|pricing|privacy-policy|terms-of-use|verify-email|\$)|screens\/(static|pricing|not-found|verify-email)\/)/;
+
+/** What this phone keeps: its store, what is asked of it, and the screens that tell of it. */
+const KEPT = /\/src\/(offline\/(store|store-report|saved-picks|seen-seals|remove-scores|check-seal)\.ts|queries\/(saved-mutations|proof-queries)\.ts)|\/node_modules\/dexie\//;
+const KEPT_SCREENS = /\/src\/(routes\/(seals|settings\.connection)|screens\/(seals|connection-lab)\/)/;
+
+/** What an account's own controls open. */
+const ACCOUNT = /\/src\/(screens\/layout\/(account-sheet|logout-question)|ui\/dialog)\.tsx/;
+
+/**
+ * What every start needs comes in two files, libraries and our own, instead of a dozen shared crumbs: on a slow phone a
+ * request costs more than its bytes. Libraries stay in the cache when only our code changes. Before them comes a third,
+ * small one that paints. What comes later is in a few files by subject, for the same reason: the worker fetches all of it.
+ */
+export const chunks = {
+  groups: [
+    { name: 'first', test: FIRST, priority: 5 },
+    { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
+    { name: 'start', test: /\/(src|styled-system)\//, tags: ['$initial' as const], priority: 3 },
+    { name: 'store', test: KEPT, priority: 2 },
+    { name: 'kept', test: KEPT_SCREENS, priority: 1 },
+    { name: 'pages', test: PAGES, priority: 1 },
+    { name: 'account', test: ACCOUNT, priority: 1 },
+  ],
+};
