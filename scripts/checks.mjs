@@ -1,0 +1,54 @@
+// Everything that can be known without running the product.
+import { spawn } from "node:child_process";
+import { tool } from "./tool.mjs";
+
+/** The compiler that only checks: several times as fast as the one that the generators can use. */
+const TSC = "node_modules/typescript7/bin/tsc";
+
+const STEPS = [
+  // The longest first. That of e2e takes the tests in: both read nearly all there is, and once is enough.
+  { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
+  { name: "dead code", command: [tool("knip")] },
+  ...["e2e", "server", "src", "engine", "sw"].map((folder) => ({ name: `types of ${folder}`, command: [process.execPath, TSC, "-p", folder] })),
+  { name: "contract", command: [tool("redocly"), "lint", "openapi/v1.yaml"] },
+];
+
+function run({ name, command: [program, ...args] }) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NO_UPDATE_NOTIFIER: "1" } });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("close", (code) => resolve({ name, passed: code === 0, output }));
+  });
+}
+
+/** Makes anew what is generated. Nothing else may read it meanwhile. */
+export async function checkGenerated() {
+  const generate = await run({ name: "generated", command: [process.execPath, "scripts/generate.mjs", "--anew"] });
+  if (!generate.passed) return generate;
+  const diff = await run({ name: "generated", command: ["git", "diff", "--exit-code", "--stat", "--", "openapi/generated"] });
+  return { ...diff, output: `openapi/generated differs from what the contract gives; commit it.\n${diff.output}` };
+}
+
+/** The rest, which only reads: two at a time. */
+export async function checkSources() {
+  const results = [];
+  const queue = [...STEPS];
+  async function worker() {
+    for (let step = queue.shift(); step !== undefined; step = queue.shift()) results.push(await run(step));
+  }
+  await Promise.all([worker(), worker()]);
+  return results;
+}
+
+/** Says how each went; true where all passed. */
+export function report(results) {
+  for (const { name, passed, output } of results) {
+    console.log(`${passed ? "ok    " : "FAILED"} ${name}`);
+    if (!passed) console.log(output);
+  }
+  const passed = results.filter((result) => result.passed).length;
+  console.log(`check: ${passed} passed, ${results.length - passed} failed`);
+  return passed === results.length;
+}
