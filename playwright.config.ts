@@ -36,6 +36,8 @@ const args = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
+const LONG = ["**/soak/*.e2e.ts", "**/busy-updates.e2e.ts"];
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
@@ -44,6 +46,11 @@ export default defineConfig({
   // One more than two cores can run: a test waits, for an answer that hangs or a page at rest, for a quarter of its time.
   workers: 3,
   fullyParallel: true,
+  // What takes longest begins first, or two of three would have nothing to do at the end.
+  projects: [
+    { name: "long", testMatch: LONG },
+    { name: "all others", testIgnore: LONG },
+  ],
   forbidOnly: true,
   timeout: 60_000,
   // A busy machine is given time: where a wait is a promise to a fan, its test gives the limit.

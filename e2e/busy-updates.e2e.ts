@@ -34,11 +34,13 @@ test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking
   try {
     for (build = 1; build <= UPDATES; build += 1) {
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-      await page.getByRole("button", { name: "Update" }).waitFor();
-      const pressedAt = Date.now();
-      await page.getByRole("button", { name: "Update" }).click();
-      await expect(page.locator("html"), `build ${build}`).toHaveAttribute("data-build", String(build), { timeout: LIMIT_MS });
-      times.push(Date.now() - pressedAt);
+      const update = page.getByRole("button", { name: "Update" });
+      await update.waitFor();
+      await update.evaluate((button) => button.addEventListener("click", () => sessionStorage.setItem("pressed-at", String(Date.now()))));
+      await update.click();
+      await expect(page.locator("html"), `build ${build}`).toHaveAttribute("data-build", String(build));
+      // From the press itself, for which a test on a busy machine may have to wait.
+      times.push(await page.evaluate(() => performance.timeOrigin + performance.now() - Number(sessionStorage.getItem("pressed-at"))));
     }
   } finally {
     rest();

@@ -161,7 +161,7 @@ for (const [what, file] of [
     await page.goto(LAB);
     await workerReady(page);
     origin.delayAnswers(/late-00000000/, 60_000);
-    origin.rewrite("/sw.js", (body) => body.replace(/assets\/pricing-[\w-]+\.js/, file));
+    origin.rewrite("/sw.js", (body) => body.replace(/assets\/pages-[\w-]+\.js/, file));
     await page.getByRole("button", { name: "Check for updates" }).click();
     await expect(async () => {
       await page.clock.runFor(1_000);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { registerFan, workerReady } from "./support/api.ts";
-import { explanation, matchesToCome, unlockElsewhere } from "./support/fan.ts";
+import { endSignIn, explanation, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { fixtures, logIn } from "./support/screens.ts";
 import { isKept } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
@@ -55,7 +55,7 @@ for (const [what, lose] of Object.entries(LOSSES)) {
     await expect(onMatch.getByRole("heading", { level: 1 })).toContainText(match?.homeTeam.name ?? "");
     await expect(onPicks.getByText(match?.homeTeam.name ?? "").first()).toBeVisible();
     await expect(onPicks.getByText("You have not unlocked a prediction yet.")).toHaveCount(0);
-    await expect(onPicks.getByText(/not kept on this phone/i)).toHaveCount(0);
+    await expect(onPicks.getByText(/are not saved on this phone/)).toHaveCount(0);
 
     origin.become("ok");
     for (const [tab, name] of [[page, "Refresh scores"], [onMatch, "Refresh match"], [onPicks, "Refresh picks"]] as const) {
@@ -63,5 +63,25 @@ for (const [what, lose] of Object.entries(LOSSES)) {
       await expect(tab.getByText(/No longer saved/)).toBeHidden();
     }
     await isKept(page, text);
+  });
+}
+
+for (const [what, lose] of Object.entries(LOSSES)) {
+  test(`Where ${what}, a fan whose sign-in has expired keeps what they paid for on the open page, though the server answers`, async ({ page, origin, expectProblems }) => {
+    expectProblems(/status of 401/);
+    const fan = await registerFan(origin.url);
+    const [match] = await matchesToCome(origin.url);
+    const [text] = await unlockElsewhere(origin.url, fan.token, match);
+    await signInAs(page, origin.url, fan.token);
+    await workerReady(page);
+    await isKept(page, text);
+    await endSignIn(origin.url, fan.token);
+    await page.goto(`/prediction/${match?.slug}`);
+    await page.getByRole("dialog", { name: "Log in" }).getByRole("button", { name: "Close" }).click();
+    await expect(explanation(page, text)).toBeVisible();
+    await lose(page, origin.url);
+    await page.getByRole("button", { name: "Refresh match" }).click();
+    await expect(page.getByText(/^This match was saved .*\. No longer saved on this phone\.$/)).toBeVisible();
+    await expect(explanation(page, text)).toBeVisible();
   });
 }

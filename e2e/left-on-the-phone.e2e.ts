@@ -49,7 +49,7 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
           for (const end = performance.now() + 6_000; performance.now() < end; );
           dispatchEvent(new Event("pagehide"));
           localStorage.setItem("wrote-late", "1");
-          for (const end = performance.now() + 5_000; performance.now() < end; );
+          for (const end = performance.now() + 9_000; performance.now() < end; );
         });
       });
     }
@@ -60,11 +60,11 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
     if (other === "frozen") await lifecycle(context, tab, "active");
     if (other === "busy") {
       await page.waitForFunction(() => localStorage.getItem("wrote-late") === "1");
-      await expect.poll(async () => (await page.evaluate(() => JSON.stringify({ ...localStorage }))).includes(fan.email), { timeout: 3_000 }).toBe(false);
+      await expect.poll(async () => (await page.evaluate(() => JSON.stringify({ ...localStorage }))).includes(fan.email), { timeout: 8_000 }).toBe(false);
     }
     if (other !== "crashed") {
       await expect(tab.getByText("Log in to read the predictions that you have unlocked")).toBeVisible();
-      await tab.close({ runBeforeUnload: true });
+      await Promise.all([tab.waitForEvent("close"), tab.close({ runBeforeUnload: true })]);
     }
     await expectNothingOf(page, fan);
     expect(await statusOf(`http://127.0.0.1:${origin.apiPort}`, fan.token)).toBe(200);
@@ -129,7 +129,7 @@ test("Who registers on a phone where another's sign-in has expired finds no byte
   const dialog = page.getByRole("dialog");
   await expect(page).toHaveURL(/expired=1/);
   await dialog.getByRole("tab", { name: "Register" }).click();
-  await register(page, `new-${Date.now()}@example.com`);
+  await register(page, `new-${process.pid}-${Date.now()}@example.com`);
   await expect(page.getByText(/^Account created/)).toBeVisible({ timeout: 25_000 });
   expect(await page.content()).not.toContain(fan.text);
   // From now on nobody on the way tells the worker who it is that has signed in.
@@ -159,7 +159,7 @@ test("Who registers on a phone where another's sign-in has just expired finds no
   await endSignIn(`http://127.0.0.1:${origin.apiPort}`, fan.token);
   await openMatch(page);
   await page.getByRole("dialog").getByRole("tab", { name: "Register" }).click();
-  await register(page, `new-${Date.now()}@example.com`);
+  await register(page, `new-${process.pid}-${Date.now()}@example.com`);
   await expect.poll(() => tokenOf(page)).not.toBe("");
   release();
   await expect(page.getByText(/^Account created/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { registerFan, tokenOf, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, unlockElsewhere } from "./support/fan.ts";
-import { PASSWORD, logIn } from "./support/screens.ts";
+import { PASSWORD, logIn, logOut } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 async function signIn(page: Page, token: string): Promise<void> {
@@ -64,7 +64,7 @@ test("Without enough points nothing is charged, and the fan is told how many are
 });
 
 test("A visitor who chose one question and logs in still has that one chosen, at its price, and once unlocked stands at its answer", async ({ page, origin, program }) => {
-  const fan = { email: `chooser-${Date.now()}@example.com`, password: PASSWORD, points: 300 };
+  const fan = { email: `chooser-${process.pid}-${Date.now()}@example.com`, password: PASSWORD, points: 300 };
   await program.createFan(fan);
   const [first, second] = await matchesToCome(origin.url);
   // The free match of the month is used up.
@@ -76,6 +76,10 @@ test("A visitor who chose one question and logs in still has that one chosen, at
   const name = await page.locator("label").filter({ has: questions }).nth(4).textContent();
   const bar = page.getByRole("region", { name: "Unlock predictions" });
   const button = bar.getByRole("button");
+  // To the password manager and back, and on to the prices.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await page.reload();
+  await expect(page.getByText("1 of 11 selected")).toBeVisible();
   await logIn(page, fan);
   await expect(bar).toContainText("15 points; you have 300");
   await expect(page.getByRole("button", { name: "Plan: Starter · 300 points" })).toBeVisible();
@@ -88,4 +92,8 @@ test("A visitor who chose one question and logs in still has that one chosen, at
   await expect(page.getByRole("heading", { name: name ?? "" })).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "1 answer open" })).toBeAttached();
   expect(await accountOf(origin.url, await tokenOf(origin.url, fan))).toMatchObject({ balance: 285 });
+
+  await questions.nth(2).check();
+  await logOut(page);
+  await expect(page.getByText("11 of 11 selected"), "the next fan has chosen nothing").toBeVisible();
 });

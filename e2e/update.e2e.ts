@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { workerReady } from "./support/api.ts";
+import { relieved, workerReady } from "./support/api.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -46,6 +46,7 @@ test("An app that stays open offers every later version, also after a Later, and
   }
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Update" }).click()]);
   expect(await isMarked(page)).toBe(false);
+  await relieved(page);
   await expect(prompt).toBeHidden();
 });
 
@@ -71,7 +72,7 @@ test("Update is asked for again where it was not heard, and says meanwhile that 
   await page.goto("/");
   await workerReady(page);
   await mark(page);
-  origin.rewrite("/sw.js", deafTo(2));
+  origin.rewrite("/sw.js", deafTo(4));
   await lookForUpdate(page);
   const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Update" }).click();

@@ -1,6 +1,6 @@
 import { removeFrame } from '#src/offline/last-frame.ts';
 import { forgetChoices } from '#src/offline/question-choice.ts';
-import { expireToken, readToken, readerScope, subscribeSession } from '#src/offline/session.ts';
+import { EXPIRED, expireToken, readToken, readerScope, subscribeSession } from '#src/offline/session.ts';
 import { queryClient } from '#src/queries/query-client.ts';
 import { router } from '#src/router.tsx';
 
@@ -20,10 +20,16 @@ export function watchSession(): void {
   subscribeSession(() => {
     const left = scope;
     scope = readerScope();
+    if (left === scope) return;
     // It shows who was signed in.
-    if (left !== scope) removeFrame();
-    // An expired sign-in is still somebody's, who goes on with what was chosen.
-    if (scope === null) forgetChoices();
-    if (left !== null && left !== scope) queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) });
+    removeFrame();
+    if (left === null) return;
+    if (isAnother(left, scope)) forgetChoices();
+    queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) });
   });
+}
+
+/** An expired sign-in is still somebody's, who goes on with what was chosen. */
+function isAnother(left: string, scope: string | null): boolean {
+  return scope === null || (left !== EXPIRED && scope !== EXPIRED);
 }

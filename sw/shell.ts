@@ -13,6 +13,8 @@ export const version = nameVersion(manifest);
 const PAGE = '/index.html';
 /** Where a version that waits, and that a fan has agreed to, leaves its page for the active worker to answer with. */
 const AGREED = 'touchline-agreed-page';
+/** A start that has nothing waits no longer for a line that hangs. */
+const PAGE_MS = 8_000;
 /** How often the cache is looked through; the browser may have cleared it at any time. */
 const TEND_EVERY_MS = 60_000;
 /** The same while something could not be had. */
@@ -41,8 +43,10 @@ export async function answerNavigation(): Promise<Response> {
   const kept = agreed ?? (await controller.matchPrecache(PAGE).catch(() => undefined));
   if (kept !== undefined) return kept;
   // Of whatever build: a newer one than this worker's is better than none.
-  const fetched = await fetch(PAGE).catch(() => undefined);
-  return fetched !== undefined && (await isOurFile(PAGE, fetched)) ? fetched : notHere();
+  const fetched = await fetch(PAGE, { signal: AbortSignal.timeout(PAGE_MS) }).catch(() => undefined);
+  if (fetched !== undefined && (await isOurFile(PAGE, fetched))) return fetched;
+  // One that waits to take over lies there whole.
+  return (await caches.match(PAGE, { cacheName: precacheName, ignoreSearch: true }).catch(() => undefined)) ?? notHere();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dumpStorage, workerReady } from "../support/api.ts";
+import { dumpStorage, relieved, workerReady } from "../support/api.ts";
 import { fixtures } from "../support/screens.ts";
 import { SECOND_TITLE } from "../support/second-build.ts";
 import { readyOffline } from "../support/stored.ts";
@@ -62,6 +62,7 @@ for (const visit of ["a tab of a first visit, never reloaded", "a tab of a later
     expect(await isMarked(page)).toBe(false);
     await expect(page).toHaveURL(/\?status=not_started$/);
     await expect(page.getByLabel("Status")).toHaveValue("not_started");
+    await relieved(page);
     await expect(prompt(page)).toBeHidden();
   });
 }
@@ -112,21 +113,21 @@ test.describe("without a worker", () => {
       await page.goto("/");
       await fixtures(page).first().waitFor();
       await mark(page);
-      await page.route("**/assets/pricing-*.js", (route) => route.fulfill(answer));
+      await page.route("**/assets/pages-*.js", (route) => route.fulfill(answer));
       await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Pricing" }).click();
       await expect(page.getByText("This could not be loaded")).toBeVisible();
       expect(await isMarked(page)).toBe(true);
       origin.wasSpoilt = true;
       await context.setOffline(true);
       // What stands there until then is the failure before it.
-      const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/contact"));
-      await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Contact Us" }).click();
+      const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/track-record"));
+      await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Track record" }).click();
       await failed;
-      await expect(page).toHaveURL(/contact-us/);
+      await expect(page).toHaveURL(/track-record/);
       await expect(page.getByText("This could not be loaded")).toBeVisible();
       expect(await isMarked(page)).toBe(true);
       await context.setOffline(false);
-      await page.unroute("**/assets/pricing-*.js");
+      await page.unroute("**/assets/pages-*.js");
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/./);
       await expect(page.getByText("This could not be loaded")).toBeHidden();
@@ -176,7 +177,7 @@ test("39. A new version of which one file cannot be had leaves the old one as it
   expectProblems(/bad-precaching-response|status of 500|Failed to update|ServiceWorker/);
   await page.goto("/");
   await readyOffline(page);
-  origin.rewrite("/sw.js", (body) => body.replace(/assets\/pricing-[\w-]+\.js/, "assets/gone-00000000.js"));
+  origin.rewrite("/sw.js", (body) => body.replace(/assets\/pages-[\w-]+\.js/, "assets/gone-00000000.js"));
   const failed = context.waitForEvent("response", (response) => response.url().includes("gone-00000000"));
   await lookForUpdate(page).catch(() => undefined);
   expect((await failed).status()).toBe(404);

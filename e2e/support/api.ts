@@ -21,6 +21,14 @@ export function ask(page: Page, path: string, token?: string): Promise<Answer> {
   );
 }
 
+/** A version that was agreed to is in charge, and none waits: from here on nothing is to be offered. */
+export async function relieved(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === "activated" && registration.waiting === null && localStorage.getItem("touchline-consent") === null;
+  });
+}
+
 /** Waits until the worker serves this page. */
 export async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -10,31 +10,40 @@ export interface PendingForget {
   mark: string;
 }
 
+/** Where nothing can be stored, for as long as this page is open. */
+let unstored: string | null = null;
+
 /** Written down before anything is removed: whatever stops that, it is finished later. */
 export function markForget(tokenHash: string | null): void {
   const closed = readForget()?.closed ?? [];
+  const mark = JSON.stringify(tokenHash === null ? closed : [...new Set([...closed, tokenHash])]);
   try {
-    localStorage.setItem(KEY, JSON.stringify(tokenHash === null ? closed : [...new Set([...closed, tokenHash])]));
+    localStorage.setItem(KEY, mark);
   } catch {
-    // Nothing can be stored here: it has this one chance.
+    unstored = mark;
   }
 }
 
 export function readForget(): PendingForget | null {
-  try {
-    const mark = localStorage.getItem(KEY);
-    return mark === null ? null : { mark, closed: readHashes(mark) };
-  } catch {
-    return null;
-  }
+  const mark = unstored ?? readMark();
+  return mark === null ? null : { mark, closed: readHashes(mark) };
 }
 
 /** Unless another log-out has been added meanwhile. */
 export function unmarkForget({ mark }: PendingForget): void {
+  if (unstored === mark) unstored = null;
   try {
     if (localStorage.getItem(KEY) === mark) localStorage.removeItem(KEY);
   } catch {
     // Nothing can be stored here, so nothing is.
+  }
+}
+
+function readMark(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // Storage may be forbidden altogether.
   }
 }
 

@@ -1,6 +1,6 @@
 const KEY = 'touchline-places';
 /** More entries of this tab's history than anybody goes back through. */
-const MOST = 50;
+export const MOST_PLACES = 50;
 
 /** How far down a page the fan was, and the link that was followed from there. */
 export interface Place {
@@ -21,7 +21,7 @@ export function readPlaces(): Map<string, Place> {
 
 export function storePlaces(places: ReadonlyMap<string, Place>): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-MOST)));
+    sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-MOST_PLACES)));
   } catch {
     // Nothing can be stored here: after a reload the way back leads to the top.
   }

@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window';
 import { clearConsent } from '#src/pwa/consent.ts';
 import { storeWhatIsOnScreen } from '#src/pwa/first-control.ts';
 import { lookAgainOnReturn, lookAtSeals } from '#src/pwa/look-at-seals.ts';
-import { announceUpdate, followNewWorker, isUpdateOffered } from '#src/pwa/update.ts';
+import { announceUpdate, followConsent, followNewWorker, isUpdateOffered } from '#src/pwa/update.ts';
 import { hearWorker, learnStatus } from '#src/pwa/worker-news.ts';
 import { workerUrl } from '#src/pwa/worker-url.ts';
 
@@ -23,6 +23,7 @@ let trying: ReturnType<typeof setTimeout> | undefined;
 export async function registerWorker(): Promise<void> {
   controlled = navigator.serviceWorker.controller !== null;
   hearWorker();
+  followConsent();
   void learnStatus();
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // A tab that was loaded past its worker has none, and may have been offered the next one.
@@ -90,7 +91,7 @@ async function lookForVersion(): Promise<void> {
     await register();
   } else {
     checkedAt = Date.now();
-    await registration.update().catch(() => undefined);
+    await registration.update().catch(tryAgainSoon);
   }
 }
 

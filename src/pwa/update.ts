@@ -1,5 +1,5 @@
 import { askWorker, sendToWorker } from '#src/pwa/ask-worker.ts';
-import { clearConsent, keepConsent, readConsent } from '#src/pwa/consent.ts';
+import { clearConsent, hearConsent, keepConsent, readConsent } from '#src/pwa/consent.ts';
 import { markMovedOn, mayReload } from '#src/pwa/moved-on.ts';
 
 /** A new version waits for consent; has it, and puts its page in place; or has not answered, which the fan is told. */
@@ -12,12 +12,24 @@ const PATIENT_FOR_MS = 15_000;
 const TAKE_OVER_MS = 500;
 
 /** The version that this page is of, where its worker does not serve it yet. */
-const early = readConsent();
+const early = versionAtStart();
 let state: UpdateState = 'none';
 let announced: ServiceWorker | null = null;
 let waitingIn: ServiceWorkerRegistration | null = null;
 let stopAsking = () => {};
 const listeners = new Set<() => void>();
+
+function versionAtStart(): string | null {
+  const consent = readConsent();
+  return consent !== null && consent.at <= performance.timeOrigin ? consent.version : null;
+}
+
+/** Where another tab agrees to a version, this one has its page too: it follows at its next navigation, however late the take-over comes. */
+export function followConsent(): void {
+  hearConsent((version) => {
+    if (version !== early) moveOn();
+  });
+}
 
 /**
  * A new version waits, and is offered once: "Later" stands although the news of it comes twice. Where this page is of that

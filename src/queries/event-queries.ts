@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components, paths } from '#contract';
 import { api } from '#src/api/client.ts';
+import { LostHereError } from '#src/api/lost-here-error.ts';
 import { type Answer, unwrap } from '#src/api/unwrap.ts';
 import { isInPlay } from '#src/domain/match-clock.ts';
 import { EXPIRED, readerScope } from '#src/offline/session.ts';
@@ -49,8 +50,10 @@ export const eventQueries = {
     queryOptions({
       queryKey: ['events', 'detail', slug, reader] as const,
       queryFn: async ({ signal, client, queryKey }) => {
+        const held = client.getQueryData<DetailAnswer>(queryKey);
         const answer = await askDetail(slug, reader, signal);
-        return keepHeld(client.getQueryData<DetailAnswer>(queryKey), answer, ({ data, questions }) => [questions.map(({ id }) => id), (data.unlocked_predictions ?? []).map(({ prediction }) => prediction.question.id)]);
+        if (reader === EXPIRED && lacksOwn(answer, held)) throw new LostHereError(answer);
+        return keepHeld(held, answer, ({ data, questions }) => [questions.map(({ id }) => id), (data.unlocked_predictions ?? []).map(({ prediction }) => prediction.question.id)]);
       },
       staleTime: freshFor.match,
       // Who logs in at a match stays at it: what everybody may read stands until their own comes.
@@ -74,6 +77,12 @@ async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
   const free = (answer.body.data.unlocked_predictions ?? []).filter((entry) => !own.some((mine) => mine.prediction.id === entry.prediction.id));
   const savedAt = own.length === 0 ? answer.savedAt : (answer.savedAt ?? saved?.savedAt ?? null);
   return { ...answer, savedAt, body: { ...answer.body, data: { ...answer.body.data, unlocked_predictions: [...own, ...free] } } };
+}
+
+/** What was paid for comes from this device alone: where it has gone from there, the page is the last to hold it. */
+function lacksOwn(answer: DetailAnswer, held: DetailAnswer | undefined): boolean {
+  const open = new Set(answer.body.data.unlocked_predictions?.map(({ prediction }) => prediction.id));
+  return held?.body.data.unlocked_predictions?.some(({ prediction, unlocked_at: at }) => at !== null && !open.has(prediction.id)) ?? false;
 }
 
 /** Where the store cannot be had, the match is shown without. */

@@ -2,7 +2,7 @@ import { TimeUp, atMost } from '#src/at-most.ts';
 import { deleteStore } from '#src/offline/delete-store.ts';
 import { hashToken } from '#src/offline/hash-token.ts';
 import { type PendingForget, readForget, unmarkForget } from '#src/offline/pending-forget.ts';
-import { readToken } from '#src/offline/session.ts';
+import { readExpiredHash, readToken, readerScope, subscribeSession } from '#src/offline/session.ts';
 import { askWorker } from '#src/pwa/ask-worker.ts';
 
 /** A phone's database may hang; a fan who logs out is told so instead of being held. */
@@ -10,17 +10,15 @@ const LIMIT_MS = 3_000;
 
 let running: Promise<void> | null = null;
 
-/** What a log-out could not remove is removed at the next start and on each return to the foreground. */
+/** What a log-out could not remove is removed at the next start, on each return to the foreground, and once somebody signs in. */
 export function watchForget(): void {
   const finish = () => void finishForget().catch(() => undefined);
   finish();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') finish();
-  });
+  subscribeSession(finish);
 }
 
 /**
- * Removes what is private of everybody but who is signed in now, where a log-out has asked for it. Nothing private is
+ * Removes what is private of everybody but who is signed in now, or whose sign-in has expired here, where a log-out has asked for it. Nothing private is
  * read from the store before.
  * @throws Error where it cannot be done yet
  */
@@ -37,22 +35,28 @@ export async function finishForget(): Promise<void> {
 async function forget(): Promise<void> {
   const pending = readForget();
   if (pending === null) return;
-  const token = readToken();
+  const reader = readerScope();
+  const kept = await ownerHash();
   try {
-    await forgetRows(pending, token);
+    await forgetRows(pending, kept, () => readerScope() === reader);
   } catch (error) {
-    // A database that hangs does not go either, and would do so late. Of who has signed in, all would go as well.
-    if (error instanceof TimeUp || readToken() !== null) throw error;
+    // A database that hangs does not go either, and would do so late. Of whose phone it is, all would go as well.
+    if (error instanceof TimeUp || readerScope() !== null) throw error;
     await forgetStore(pending);
   }
-  if (readToken() !== token) throw new Error('Somebody has signed in meanwhile, and what is theirs stays.');
+  if (readerScope() !== reader) throw new Error('Somebody has signed in meanwhile, and what is theirs stays.');
   unmarkForget(pending);
 }
 
-async function forgetRows({ closed }: PendingForget, token: string | null): Promise<void> {
-  const kept = token === null ? null : await hashToken(token);
+/** Whose rows stay. */
+async function ownerHash(): Promise<string | null> {
+  const token = readToken();
+  return token === null ? readExpiredHash() : hashToken(token);
+}
+
+async function forgetRows({ closed }: PendingForget, kept: string | null, isStill: () => boolean): Promise<void> {
   const part = await atMost(LIMIT_MS, import('#src/offline/store.ts')).catch(() => undefined);
-  if (part !== undefined) return atMost(LIMIT_MS, part.forgetOthers(closed, kept, () => readToken() === token));
+  if (part !== undefined) return atMost(LIMIT_MS, part.forgetOthers(closed, kept, isStill));
   // The worker has the store's code at hand.
   if ((await askWorker({ type: 'FORGET', closed, kept })) === null) throw new Error('Nobody here can remove what is saved.');
 }

@@ -1,4 +1,4 @@
-import { notSavedHere } from '#src/api/api-error.ts';
+import { LostHereError } from '#src/api/lost-here-error.ts';
 import type { Answer } from '#src/api/unwrap.ts';
 
 /** Identifiers of what a body consists of, each kind for itself. */
@@ -8,7 +8,7 @@ type Parts = readonly (readonly (number | string)[])[];
  * An open page never loses to the phone what the phone itself has lost: a browser that is short of room takes saved
  * rows away at any time. What the device answers is taken where it holds all that the page has, or is newer and not
  * empty.
- * @throws `not_saved` where it is less: the page keeps what it holds, and says so
+ * @throws LostHereError where it is less: the page keeps what it holds, and says so
  */
 export function keepHeld<Body>(held: Answer<Body> | undefined, answer: Answer<Body>, partsOf: (body: Body) => Parts): Answer<Body> {
   if (held === undefined || answer.savedAt === null) return answer;
@@ -18,6 +18,6 @@ export function keepHeld<Body>(held: Answer<Body> | undefined, answer: Answer<Bo
     const left = new Set<number | string>(now[kind]);
     return before.length > 0 && (left.size === 0 || (!isNewer && before.some((id) => !left.has(id))));
   });
-  if (isLess) throw notSavedHere();
+  if (isLess) throw new LostHereError(answer);
   return answer;
 }

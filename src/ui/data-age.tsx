@@ -1,4 +1,5 @@
 import { ApiError, NetworkError, isNotSaved } from '#src/api/api-error.ts';
+import { LostHereError } from '#src/api/lost-here-error.ts';
 import { savedTime } from '#src/api/saved-time.ts';
 import type { Answer, SavedWhy } from '#src/api/unwrap.ts';
 import { formatAge } from '#src/domain/formatters.ts';
@@ -47,7 +48,7 @@ export function useAge(query: Aged, oldAfter = SCORES_OLD_AFTER_S): { why: Saved
   const fetchedAt = savedTime(query) ?? now;
   const why = online ? whyOf(query) : 'unreachable';
   // As far ahead as it may be old: the device's clock was moved after it came.
-  return why === null && Math.abs(now - fetchedAt) < oldAfter ? null : { why, fetchedAt, now: nowForAges };
+  return why === null && !isNotSaved(query.error) && Math.abs(now - fetchedAt) < oldAfter ? null : { why, fetchedAt, now: nowForAges };
 }
 
 /** Too old to say of a match that it is going on: the answer, or what the server itself had to answer with. */
@@ -58,7 +59,7 @@ export function useIsOld(query: Aged & { data: { body: { meta: { stale_since: nu
 }
 
 function whyOf({ data, isError, error, failureCount, failureReason }: Aged): SavedWhy | null {
-  if (isNotSaved(error)) return 'unreachable';
+  if (isNotSaved(error)) return error instanceof LostHereError ? (error.why ?? null) : 'unreachable';
   if (data?.savedAt != null) return data.why ?? null;
   if (!isError && failureCount === 0) return null;
   if (failureReason instanceof ApiError && failureReason.status >= 500) return 'failing';

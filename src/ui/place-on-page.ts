@@ -1,16 +1,19 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
-import { type Place, readPlaces, storePlaces } from '#src/offline/places.ts';
+import { MOST_PLACES, type Place, readPlaces, storePlaces } from '#src/offline/places.ts';
 import { NO_AUTH, stringifySearch } from '#src/search-params.ts';
 import { focusMain } from '#src/ui/focus-main.ts';
 
 type Change = { fromLocation?: ParsedLocation | undefined; toLocation: ParsedLocation; pathChanged: boolean };
 
 /** What a fan does who will not wait to be taken back. */
-const ACTS = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
+const ACTS = ['pointerdown', 'wheel', 'touchstart', 'keydown', 'focusin'] as const;
+/** What has not come by then is no longer waited for: a fan may be reading on in a way that no page hears of. */
+const WAIT_MS = 5_000;
 
 const places = readPlaces();
 let returning: Place | null = null;
 let stopWaiting = () => {};
+let isStart = true;
 
 /** How far down the page will be shown: a list that is drawn in parts draws at least to there. */
 export function placeToShow(): number {
@@ -25,18 +28,30 @@ export function keepPlaces(router: AnyRouter): void {
   history.scrollRestoration = 'manual';
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     stopWaiting();
-    if (fromLocation !== undefined) places.set(entryOf(fromLocation), placeNow(toLocation.href));
+    if (fromLocation !== undefined) keepPlace(fromLocation, toLocation, toLocation.href);
     returning = places.get(entryOf(toLocation)) ?? null;
   });
   router.subscribe('onRendered', (change) => {
-    if (change.toLocation.hash !== '' || staysInPlace(change)) return;
-    if (returning !== null) goBackTo(returning, change.pathChanged);
-    else if (change.fromLocation !== undefined) startAtTop(change.pathChanged);
+    // Of the first page of a document the router says that nothing has changed; it may be one that was reloaded.
+    const isFirst = isStart;
+    isStart = false;
+    if (change.toLocation.hash !== '' || (!isFirst && staysInPlace(change))) return;
+    if (returning !== null) goBackTo(returning, isFirst || change.pathChanged);
+    else if (!isFirst) startAtTop(change.pathChanged);
   });
   addEventListener('pagehide', () => {
-    places.set(entryOf(router.latestLocation), placeNow(''));
+    keepPlace(router.latestLocation, router.latestLocation, '');
     storePlaces(places);
   });
+}
+
+/** The latest stands last: of too many, the oldest go. An entry that is replaced is gone from the history. */
+function keepPlace(from: ParsedLocation, to: ParsedLocation, followed: string): void {
+  const isReplaced = from.state.__TSR_index === to.state.__TSR_index && entryOf(from) !== entryOf(to);
+  places.delete(entryOf(from));
+  if (!isReplaced) places.set(entryOf(from), placeNow(followed));
+  const [oldest] = places.keys();
+  if (oldest !== undefined && places.size > MOST_PLACES) places.delete(oldest);
 }
 
 function entryOf({ state, href }: ParsedLocation): string {
@@ -71,20 +86,29 @@ function startAtTop(isOtherPage: boolean): void {
 
 /** What stood there may still be on its way: until the fan acts, the page follows it as it grows. */
 function goBackTo({ y, link }: Place, isOtherPage: boolean): void {
-  let isFocused = !isOtherPage;
+  // Where no link had the focus, none is waited for.
+  let isFocused = !isOtherPage || link.href === '';
+  let isActing = false;
   const arrive = () => {
+    isActing = true;
     scrollTo(0, y);
     isFocused ||= focusLink(link);
+    isActing = false;
     return isFocused && Math.abs(scrollY - y) < 1;
   };
   if (!isFocused) focusMain();
   if (arrive()) return;
-  const grown = new ResizeObserver(() => arrive() && stopWaiting());
-  const stop = () => {
-    grown.disconnect();
-    for (const act of ACTS) removeEventListener(act, stop);
+  const grown = new ResizeObserver(() => arrive() && stop());
+  const onAct = () => {
+    if (!isActing) stop();
   };
-  for (const act of ACTS) addEventListener(act, stop, { passive: true });
+  const late = setTimeout(stop, WAIT_MS);
+  function stop(): void {
+    clearTimeout(late);
+    grown.disconnect();
+    for (const act of ACTS) removeEventListener(act, onAct);
+  }
+  for (const act of ACTS) addEventListener(act, onAct, { passive: true });
   grown.observe(document.body);
   stopWaiting = stop;
 }

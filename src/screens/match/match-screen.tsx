@@ -35,8 +35,8 @@ export function MatchScreen() {
         <StaleSource since={body.meta.stale_since} />
         <MatchNotes event={body.data} />
         <ChancesNow event={body.data} query={query} staleSince={body.meta.stale_since} />
-        {/* A selection belongs to one match. */}
-        <PredictionsSection key={body.data.id} detail={body} />
+        {/* A selection belongs to one match, and to whoever made it. */}
+        <PredictionsSection key={`${body.data.id} ${reader}`} detail={body} />
       </div>
       {body.meta.notice === null ? null : <p className={css({ paddingInline: '4', paddingBlock: '3', fontSize: 'sm', color: 'ink.3', md: { paddingInline: '0' } })}>{body.meta.notice}</p>}
     </div>

@@ -1,8 +1,8 @@
-const sent = new WeakSet<object>();
+const sent = new WeakMap<object, string>();
 
-/** StrictMode runs effects twice; a link from a mail is sent once. */
-export function submitOnce(link: object, submit: () => void): void {
-  if (sent.has(link)) return;
-  sent.add(link);
+/** StrictMode runs effects twice; a link from a mail is sent once for each sign-in. */
+export function submitOnce(link: object, scope: string, submit: () => void): void {
+  if (sent.get(link) === scope) return;
+  sent.set(link, scope);
   submit();
 }

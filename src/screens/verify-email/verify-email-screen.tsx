@@ -30,15 +30,17 @@ export function VerifyEmailScreen() {
     },
   });
   const { mutate } = verification;
-  const { signedIn } = useSession();
+  const { signedIn, scope } = useSession();
   const needsLogIn = isWhole && !signedIn && verification.status !== 'success' && verification.status !== 'pending';
 
   // Opening the page is the submit; there is no event to hang it on.
   useEffect(() => {
-    if (!isWhole) return;
-    if (signedIn) submitOnce(link, () => mutate(link));
-    void router.navigate({ to: '/verify-email', search: ({ tab }) => (tab === undefined ? {} : { tab }), replace: true });
-  }, [isWhole, link, mutate, router, signedIn]);
+    if (isWhole && scope !== null) submitOnce(link, scope, () => mutate(link));
+  }, [isWhole, link, mutate, scope]);
+
+  useEffect(() => {
+    if (isWhole) void router.navigate({ to: '/verify-email', search: ({ tab }) => (tab === undefined ? {} : { tab }), replace: true });
+  }, [isWhole, router]);
 
   return (
     <Page title="Verify your e-mail">
