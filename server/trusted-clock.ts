@@ -54,6 +54,8 @@ export interface TrustedClock extends Clock {
    * @throws {ClockJumpError} while it is not what it should be by now
    */
   check(): Promise<void>;
+  /** The database's time, whatever was read before: for what is compared with times that are written by it. */
+  read(): Promise<number>;
 }
 
 interface Reading {
@@ -90,6 +92,7 @@ export function createTrustedClock(source: TimeSource, store: ReadingStore | nul
   }
 
   return {
+    read: () => source.read(),
     now() {
       if (trusted === null) throw new Error("the time has not been read yet");
       return expectedFrom(trusted);
