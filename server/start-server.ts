@@ -4,6 +4,7 @@ import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import { readDatabaseTime } from "#server/db/job-repository.ts";
 import { type Database, openDatabase } from "#server/db/open.ts";
+import { createReadingStore } from "#server/db/reading-store.ts";
 import { keepSetting } from "#server/db/reference-repository.ts";
 import type { Context } from "#server/domain/context.ts";
 import { seedReferences } from "#server/domain/seed.ts";
@@ -50,7 +51,10 @@ export interface StartOptions {
 export async function startServer(config: Config, clock: Clock, { opening = openDatabase(config), time }: StartOptions = {}): Promise<RunningServer> {
   const [database, locate] = await Promise.all([opening, openGeo(config.defaultCountry)]);
   try {
-    const trustedClock = createTrustedClock(time ?? systemTime(() => readDatabaseTime(database.db)));
+    // A time that is passed in may be any: it says nothing to the next process.
+    const trustedClock = time === undefined
+      ? createTrustedClock(systemTime(() => readDatabaseTime(database.db)), createReadingStore(database.db))
+      : createTrustedClock(time);
     const context: Context = { db: database.db, clock, trustedClock, config, randomBytes, locate };
     await seedReferences(context.db);
     const source = await openSource(config, context);

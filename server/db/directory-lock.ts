@@ -1,32 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { type Owner, ownerOfText, stateOf, thisProcess } from "#server/db/lock-owner.ts";
-import { StartError } from "#server/start-error.ts";
-
-/** Another process has this data directory open; two would silently destroy it (measured). */
-export class DirectoryLockedError extends StartError {
-  override readonly name = "DirectoryLockedError";
-}
+import { thisProcess } from "#server/db/lock-owner.ts";
+import { hasCode, isFile, type LockTiming, readText, RELEASED, waitForEarlier, waitForEnd } from "#server/db/wait-for-owner.ts";
 
 export interface DirectoryLock {
   /** Gives the directory back. */
   release(): Promise<void>;
 }
 
-export interface LockTiming {
-  beatMs: number;
-  /** How often the beat of an owner elsewhere is looked at, and how many looks without a beat mean that it is gone. */
-  lookMs: number;
-  looks: number;
-}
-
 /** An owner that was held up for less than 20 seconds keeps its folder. */
 const TIMING: LockTiming = { beatMs: 1000, lookMs: 500, looks: 40 };
-
-const RELEASED = "released\n";
 
 /**
  * Takes the data directory for this process, also against one in another container or on another host:
@@ -38,7 +24,7 @@ export async function lockDirectory(directory: string, timing = TIMING): Promise
   const owner = `${JSON.stringify({ ...thisProcess(), nonce: randomUUID() })}\n`;
   mkdirSync(directory, { recursive: true });
   for (;;) {
-    makeFolder(folder, directory);
+    await makeFolder(folder, directory, timing);
     const last = lastOf(folder);
     const end = last === 0 ? "released" : await waitForEnd(join(folder, String(last)), directory, timing);
     const mine = claim(folder, last + 1, owner);
@@ -49,7 +35,12 @@ export async function lockDirectory(directory: string, timing = TIMING): Promise
     return {
       async release() {
         await keeper.terminate();
-        if (readText(mine)?.startsWith(owner) !== true) return;
+        try {
+          if (readText(mine)?.startsWith(owner) !== true) return;
+        } catch {
+          // Perhaps another's by now. It no longer beats, and so holds nobody up for long.
+          return;
+        }
         // Whole at once: who looks meanwhile sees either that it is held or that it is free.
         writeFileSync(`${mine}.released`, RELEASED);
         renameSync(`${mine}.released`, mine);
@@ -59,18 +50,21 @@ export async function lockDirectory(directory: string, timing = TIMING): Promise
 }
 
 /** An earlier version's lock was a file; where its owner has ended, the folder takes its place. */
-function makeFolder(folder: string, directory: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    const earlier = readText(folder);
-    if (earlier === null) throw error;
-    const [pid, started = ""] = earlier.trim().split(" ");
-    const owner = { ...thisProcess(), pid: Number(pid), started };
-    if (Number(pid) > 0 && stateOf(owner) === "alive") throw refusal(directory, owner);
-    // A file only: where another process has been quicker, its folder stays.
-    if (statSync(folder).isFile()) unlinkSync(folder);
-    mkdirSync(folder, { recursive: true });
+async function makeFolder(folder: string, directory: string, timing: LockTiming): Promise<void> {
+  for (;;) {
+    try {
+      mkdirSync(folder, { recursive: true });
+      return;
+    } catch (error) {
+      if (!isFile(folder)) throw error;
+    }
+    await waitForEarlier(folder, directory, timing);
+    try {
+      if (isFile(folder)) unlinkSync(folder);
+    } catch (error) {
+      // Another process has been quicker.
+      if (!hasCode(error, "ENOENT", "EISDIR")) throw error;
+    }
   }
 }
 
@@ -80,38 +74,6 @@ function numbersIn(folder: string): number[] {
 
 function lastOf(folder: string): number {
   return Math.max(0, ...numbersIn(folder));
-}
-
-function readText(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
-}
-
-function refusal(directory: string, owner: Owner | null): DirectoryLockedError {
-  const who = owner === null ? "another process" : `process ${owner.pid} of host ${owner.host}`;
-  return new DirectoryLockedError(`Touchline is already running on ${directory} (${who}). Stop it first, or set DATA_DIR to another folder.`);
-}
-
-/**
- * Waits until the owner of a lock has given it back, is known to have ended, or has not beaten for so long that it must
- * have. Looks are counted, not time: a process that was held up itself has seen nothing meanwhile.
- */
-async function waitForEnd(file: string, directory: string, { lookMs, looks }: LockTiming): Promise<"released" | "silent"> {
-  const first = readText(file);
-  for (let look = 0; look < looks; look += 1) {
-    const text = readText(file);
-    if (text === null || text === RELEASED) return "released";
-    const owner = ownerOfText(text);
-    const state = owner === null ? "elsewhere" : stateOf(owner);
-    if (state === "ended") return "released";
-    if (state === "alive" || text !== first) throw refusal(directory, owner);
-    if (look === 0) process.stderr.write(`${directory} was last used on another host or in another container. Waiting up to ${Math.ceil((looks * lookMs) / 1000)} seconds to see whether it still is.\n`);
-    await delay(lookMs);
-  }
-  return "silent";
 }
 
 /**
@@ -126,7 +88,7 @@ function claim(folder: string, number: number, owner: string): string | null {
     writeFileSync(draft, `${owner}0\n`);
     linkSync(draft, mine);
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "EEXIST" || error.code === "ENOENT")) return null;
+    if (hasCode(error, "EEXIST", "ENOENT")) return null;
     throw error;
   } finally {
     rmSync(draft, { force: true });

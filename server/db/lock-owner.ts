@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
+import { readBootId } from "#server/boot-id.ts";
 
 /** A process, as another one can recognise it. */
 export interface Owner {
@@ -25,8 +26,10 @@ function statOf(pid: number): { state: string; started: string } {
 function space(): string | null {
   // Elsewhere than on Linux a host has but one.
   if (process.platform !== "linux") return `${process.platform} ${hostname()}`;
+  const bootId = readBootId();
+  if (bootId === null) return null;
   try {
-    return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
+    return `${bootId} ${readlinkSync("/proc/self/ns/pid")}`;
   } catch {
     return null;
   }

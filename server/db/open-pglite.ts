@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -14,9 +14,9 @@ export async function openPglite(dataDir: string | null): Promise<Database> {
     throw folderError(dataDir, error);
   });
   try {
-    const finish = begin(dataDir);
-    const database = await openFolder(join(dataDir, "postgres"));
-    finish();
+    const folder = join(dataDir, "postgres");
+    if (!holdsDatabase(dataDir, folder)) await makeDatabase(dataDir, folder);
+    const database = await openFolder(folder);
     return {
       ...database,
       async close() {
@@ -31,28 +31,39 @@ export async function openPglite(dataDir: string | null): Promise<Database> {
 }
 
 /**
- * Sees whether there is a database to open or one to make. One that was being made when its process was killed holds
- * nothing yet, and is made anew; anything else that is no whole database is somebody's data, and is not replaced.
- * @returns what to call once the database stands
+ * Sees whether there is a database to open or one to make.
+ * @throws {StartError} where there are files that are no whole database: they are somebody's data, and are not replaced
  */
-function begin(dataDir: string): () => void {
-  const folder = join(dataDir, "postgres");
-  const unfinished = join(dataDir, "postgres-unfinished");
-  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
-  const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0;
-  if (!isEmpty && !existsSync(join(folder, "PG_VERSION"))) {
-    throw new StartError(`${folder} holds files, but no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`);
-  }
-  if (isEmpty) writeFileSync(unfinished, "");
-  return () => rmSync(unfinished, { force: true });
+function holdsDatabase(dataDir: string, folder: string): boolean {
+  // What a first start left that was killed. Whatever lies in `postgres` may be a restored backup, and is never removed.
+  rmSync(unfinishedFolder(dataDir), { recursive: true, force: true });
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return false;
+  if (existsSync(join(folder, "PG_VERSION"))) return true;
+  throw new StartError(`${folder} holds files, but no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`);
 }
 
-async function openFolder(folder: string | null): Promise<Database> {
-  const client = await PGlite.create(folder === null ? {} : { dataDir: folder }).catch((cause: unknown) => {
+/** Makes an empty database beside its place, and moves it there once it is whole: `postgres` never holds half of one. */
+async function makeDatabase(dataDir: string, folder: string): Promise<void> {
+  const unfinished = unfinishedFolder(dataDir);
+  const client = await openClient(unfinished);
+  await client.close();
+  renameSync(unfinished, folder);
+}
+
+function unfinishedFolder(dataDir: string): string {
+  return join(dataDir, "postgres-unfinished");
+}
+
+async function openClient(folder: string | null): Promise<PGlite> {
+  return PGlite.create(folder === null ? {} : { dataDir: folder }).catch((cause: unknown) => {
     // What the library says is the same whatever is wrong; of its own files it writes none that it cannot read.
     if (hasCode(cause)) throw cause;
     throw new StartError(`The database in ${folder ?? "memory"} cannot be opened: it is damaged, or was made by another version of PostgreSQL. Restore the folder from a backup, or set DATA_DIR to another folder.`, { cause });
   });
+}
+
+async function openFolder(folder: string | null): Promise<Database> {
+  const client = await openClient(folder);
   const db = drizzle(client);
   await migrate(db, async (sql) => void (await client.exec(sql)));
   return { db, kind: "pglite", close: () => client.close() };

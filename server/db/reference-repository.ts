@@ -37,3 +37,8 @@ export async function keepSetting(db: Db, key: string, value: unknown): Promise<
   await db.insert(settings).values({ key, value }).onConflictDoNothing();
   return readSetting(db, key);
 }
+
+/** Stores a setting, also in the place of another value. */
+export async function saveSetting(db: Db, key: string, value: unknown): Promise<void> {
+  await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+}

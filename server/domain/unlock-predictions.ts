@@ -32,6 +32,8 @@ export async function unlockPredictions(
   order: { eventId: number; asked: readonly number[] | null; feed: string },
 ): Promise<UnlockResult> {
   const { eventId, asked, feed } = order;
+  // Dated by the database, as everything is that a sync looks for; read here, for a transaction may wait for this handle.
+  const databaseAheadMs = (await context.trustedClock.read()) - context.clock.now();
   return context.db.transaction(async (tx) => {
     // A match that is being called off is waited for, or waits: nothing is charged behind the back of its refunds. The
     // match comes before any balance, so that no unlock holds what it and a refund wait for.
@@ -62,7 +64,8 @@ export async function unlockPredictions(
       charged = covered
         ? missing.map((questionId) => ({ questionId, transactionId: null, points: 0 }))
         : await chargePoints(context, tx, { account, eventId, questionIds: missing, balance });
-      await insertUnlocks(tx, charged.map((charge) => ({ ...charge, userId, eventId, unlockedAt: now(context) })));
+      const unlockedAt = new Date(context.clock.now() + databaseAheadMs);
+      await insertUnlocks(tx, charged.map((charge) => ({ ...charge, userId, eventId, unlockedAt })));
     }
     const paid = [...owned, ...charged].filter((unlock) => wanted.includes(unlock.questionId));
     return {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import rateLimit from "@fastify/rate-limit";
 import { countBack, countUp } from "#server/db/rate-limit-repository.ts";
-import { type Context, now } from "#server/domain/context.ts";
+import type { Context } from "#server/domain/context.ts";
 import { clientAddress } from "#server/client-address.ts";
 import { Problem } from "#server/http/problem.ts";
 
@@ -72,7 +72,7 @@ const OVERALL = { max: 600, windowMs: MINUTE_MS };
 /** Counts a request; what it returns is to be called where that succeeded. @throws {Problem} 429 while the caller must wait */
 export type RateLimiter = (group: string, request: FastifyRequest) => Promise<() => Promise<void>>;
 
-export async function registerRateLimits(app: FastifyInstance, context: Pick<Context, "db" | "clock">, scale: number): Promise<RateLimiter> {
+export async function registerRateLimits(app: FastifyInstance, context: Pick<Context, "db" | "trustedClock">, scale: number): Promise<RateLimiter> {
   // In this process's memory: it keeps one caller from taking all of a process, and protects nobody's account.
   await app.register(rateLimit, {
     global: true,
@@ -85,23 +85,24 @@ export async function registerRateLimits(app: FastifyInstance, context: Pick<Con
   });
 
   /** @returns the keys that it counted under */
-  async function hold(limit: Limit, group: string, request: FastifyRequest): Promise<string[]> {
+  async function hold(limit: Limit, group: string, request: FastifyRequest, at: number): Promise<string[]> {
     const key = limit.key(request);
     if (key === undefined) return [];
     const hashed = createHash("sha256").update(`${group} ${limit.name} ${key}`).digest("base64url");
-    const at = now(context);
-    const { count, resetsAt } = await countUp(context.db, hashed, { now: at, windowMs: limit.windowMs });
+    const { count, resetsAt } = await countUp(context.db, hashed, { now: new Date(at), windowMs: limit.windowMs });
     const isExceeded = count > limit.max * scale;
-    if (isExceeded && limit.beyond === undefined) throw tooMany(resetsAt.getTime() - at.getTime());
-    const others = isExceeded && limit.beyond !== undefined ? await hold(limit.beyond, group, request) : [];
+    if (isExceeded && limit.beyond === undefined) throw tooMany(resetsAt.getTime() - at);
+    const others = isExceeded && limit.beyond !== undefined ? await hold(limit.beyond, group, request, at) : [];
     return limit.failuresOnly === true ? [hashed, ...others] : others;
   }
 
   return async (group, request) => {
     const limits = GROUPS[group];
     if (limits === undefined) throw new Error(`the contract names a rate limit that does not exist: ${group}`);
+    // The database's: processes whose clocks differ share these limits.
+    const at = await context.trustedClock.read();
     const held: string[] = [];
-    for (const limit of limits) held.push(...(await hold(limit, group, request)));
+    for (const limit of limits) held.push(...(await hold(limit, group, request, at)));
     return async () => {
       for (const key of held) await countBack(context.db, key);
     };

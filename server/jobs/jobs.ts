@@ -79,6 +79,6 @@ export function createJobs(given: Context, source: NamedFeed, mailer: Mailer, lo
       patienceMs: MAIL_PATIENCE_MS,
       run: (_givenUp, ending) => sendDueMails(given, mailer, (failure) => log?.warn(failure, failure.final ? "a mail is given up" : "a mail was not taken; it will be tried again"), ending),
     },
-    { lane: "upkeep", name: "forget-rate-limits", everyMs: 60 * SECOND_MS, run: () => deleteOverLimits(context.db, now(context)) },
+    { lane: "upkeep", name: "forget-rate-limits", everyMs: 60 * SECOND_MS, run: async () => deleteOverLimits(context.db, new Date(await context.trustedClock.read())) },
   ];
 }

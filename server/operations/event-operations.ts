@@ -147,13 +147,17 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
 
     async listUnlockedPredictions({ query, signedIn }) {
       const { userId } = signedIn();
-      const at = now(context).getTime();
+      // What changes is dated by the database, and not by the clock of whichever process answers.
+      const at = await context.trustedClock.read();
       const since = query.since === undefined ? undefined : readCursor(query.since, at);
-      const rows = await listUnlocked(db, userId, { ...(since === undefined ? {} : { since }), limit: SYNC_PAGE });
+      const place = since === undefined ? {} : { since };
+      const page = await listUnlocked(db, userId, { ...place, limit: SYNC_PAGE });
+      // A clock that was wrong left what lies ahead: all in one page, for no cursor names a place there.
+      const rows = page.length === SYNC_PAGE && page.some((row) => changedAt(row) > at) ? await listUnlocked(db, userId, { ...place, limit: LAST_ID }) : page;
       const current = await listUnlockedEventIds(db, userId, new Date(at - CURRENT_MS));
       const events = await findEventsByIds(db, [...new Set([...rows.map((row) => row.unlock.eventId), ...current])]);
       const facts = await factsOf(events);
-      const more = rows.length === SYNC_PAGE;
+      const more = rows === page && rows.length === SYNC_PAGE;
       const last = rows.at(-1);
       const cursor = more && last !== undefined ? `${changedAt(last)}-${last.unlock.id}` : String(at - SYNC_OVERLAP_MS);
       return {
@@ -165,10 +169,14 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
   };
 }
 
-/** The contract has shown that it is digits, and perhaps an unlock's id behind a stroke. */
-function readCursor(cursor: string, now: number): UnlockedSince {
+/**
+ * The contract has shown that it is digits, and perhaps an unlock's id behind a stroke. One from the future is none: a
+ * clock that was wrong gave it, and more has changed since than lies behind it.
+ */
+function readCursor(cursor: string, now: number): UnlockedSince | undefined {
   const [time, id] = cursor.split("-");
-  return { at: new Date(Math.min(Number(time), now)), afterId: id === undefined ? null : Math.min(Number(id), LAST_ID) };
+  if (Number(time) > now) return undefined;
+  return { at: new Date(Number(time)), afterId: id === undefined ? null : Math.min(Number(id), LAST_ID) };
 }
 
 function changedAt(row: UnlockedRow): number {

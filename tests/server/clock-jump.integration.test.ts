@@ -3,9 +3,12 @@ import { fastify } from "fastify";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { systemClock } from "#server/clock.ts";
 import { readDatabaseTime, takeLease } from "#server/db/job-repository.ts";
+import { createReadingStore } from "#server/db/reading-store.ts";
+import { saveSetting } from "#server/db/reference-repository.ts";
 import { predictions } from "#server/db/schema.ts";
 import { createJobs } from "#server/jobs/jobs.ts";
 import { type JobRunner, runJobs } from "#server/jobs/run-jobs.ts";
+import { createTrustedClock, systemTime } from "#server/trusted-clock.ts";
 import { newMatch, storedMatch } from "../support/matches.ts";
 import { startTestApp, type TestApp } from "../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../support/test-clock.ts";
@@ -59,6 +62,16 @@ it("/healthz says at once that the clock jumped, and by how much, until it is ri
   await vi.waitFor(async () => expect((await health()).json()).toMatchObject({ failing: expect.arrayContaining(["seal-predictions"]) as string[], jobs: { "seal-predictions": { stopped: expect.stringContaining("The clock jumped 120 minutes ahead.") as string } } }), 20_000);
   app.databaseTime.aheadMs = 0;
   await vi.waitFor(async () => expect((await health()).json()).toMatchObject({ ok: true, jobs: { "seal-predictions": { stopped: null } } }), 20_000);
+});
+
+it("A process that is restarted while the clock is a day ahead finds in the database what time it should be", async () => {
+  let ahead = 0;
+  const start = () => createTrustedClock(systemTime(() => Promise.resolve(Date.now() + ahead)), createReadingStore(app.db));
+  await start().check();
+  ahead = DAY;
+  await expect(start().check()).rejects.toThrow("The clock jumped 1440 minutes ahead.");
+  await saveSetting(app.db, "last-trusted-time", { at: "no reading" });
+  await start().check();
 });
 
 it("The database tells the time, and judges by it whose turn it is: a process whose clock is a day ahead takes no lease from another", async () => {

@@ -3,7 +3,7 @@ import { rateLimits } from "#server/db/schema.ts";
 import { failure } from "../support/answers.ts";
 import { newFan } from "../support/fans.ts";
 import { type Request, startTestApp, type TestApp } from "../support/test-app.ts";
-import { HOUR } from "../support/test-clock.ts";
+import { DAY, HOUR } from "../support/test-clock.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -77,6 +77,34 @@ it("A second process counts on where the first one stopped, also of fifty at onc
   await app.db.insert(rateLimits).values(Array.from({ length: 6000 }, (_, key) => ({ key: `other-${key}`, count: 1, resetsAt: new Date(app.clock.now() + HOUR) })));
   expect((await app.ask("/auth/login", { body, ip })).status).toBe(429);
   await other.close();
+  app.clock.advance(HOUR);
+  await app.run("forget-rate-limits");
+  expect(await app.db.select().from(rateLimits)).toEqual([]);
+});
+
+it.each([
+  ["a day ahead", DAY],
+  ["a day behind", -DAY],
+])("A process whose clock is %s counts on where the others are, and keeps nobody waiting for longer", async (how, clockAheadMs) => {
+  const other = await app.startAnother({ clockAheadMs });
+  const body = { email: `${how.replaceAll(" ", "-")}@example.com`, password: "a wrong guess" };
+  for (let count = 0; count < 10; count += 1) expect((await (count < 5 ? other : app).ask("/auth/login", { body, ip })).status).toBe(401);
+  for (const { ask } of [app, other]) {
+    const refused = await ask("/auth/login", { body, ip });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(5 * 60);
+  }
+  await other.close();
+});
+
+it("What was counted while the database's clock was a day ahead keeps nobody out once it is right", async () => {
+  const body = { email: "glitch@example.com", password: "a wrong guess" };
+  app.databaseTime.aheadMs = DAY;
+  expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(10);
+  app.databaseTime.aheadMs = 0;
+  expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(10);
+  // As a clock leaves it that was years ahead, with a key that nobody asks for again.
+  await app.db.insert(rateLimits).values({ key: "years-ahead", count: 1, resetsAt: new Date(app.clock.now() + 365 * DAY) });
   app.clock.advance(HOUR);
   await app.run("forget-rate-limits");
   expect(await app.db.select().from(rateLimits)).toEqual([]);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -120,10 +120,19 @@ describe("a program that cannot start says why in one sentence that names the se
 });
 
 it("A first start that was killed while it made the database is begun anew", async () => {
-  const dataDir = harmedDatabase("killed", (postgres) => writeFileSync(join(postgres, "half"), ""));
-  writeFileSync(join(dataDir, "postgres-unfinished"), "");
+  const dataDir = join(folder, "killed");
+  mkdirSync(join(dataDir, "postgres-unfinished"), { recursive: true });
+  writeFileSync(join(dataDir, "postgres-unfinished", "half"), "");
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await database.close();
   expect(readdirSync(dataDir).sort()).toEqual(["postgres", "touchline.lock"]);
   expect(readdirSync(join(dataDir, "postgres"))).toContain("PG_VERSION");
+});
+
+it("A backup that was restored after a first start was killed is not removed", async () => {
+  const dataDir = harmedDatabase("restored", (postgres) => writeFileSync(join(postgres, "PG_VERSION"), "18\n"));
+  writeFileSync(join(dataDir, "postgres-unfinished"), "");
+  expect(await refusal({ dataDir })).toContain("Restore the folder from a backup");
+  expect(readdirSync(join(dataDir, "postgres"))).toEqual(["PG_VERSION"]);
+  expect(existsSync(join(dataDir, "postgres-unfinished"))).toBe(false);
 });

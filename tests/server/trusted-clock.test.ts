@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ClockJumpError, createTrustedClock, systemTime, type TrustedClock } from "#server/trusted-clock.ts";
+import { ClockJumpError, createTrustedClock, systemTime, type ReadingStore, type StoredReading, type TrustedClock } from "#server/trusted-clock.ts";
 import { DAY, HOUR, MINUTE, SECOND, START } from "../support/test-clock.ts";
 
 let databaseAhead: number;
@@ -80,5 +80,77 @@ describe("the clock for what cannot be undone", () => {
     await real.check();
     await real.check();
     expect(Math.abs(real.now() - Date.now())).toBeLessThan(SECOND);
+  });
+});
+
+describe("after a restart", () => {
+  let stored: StoredReading | null;
+  let saves: number;
+  beforeEach(async () => {
+    [stored, saves] = [null, 0];
+    await start("boot one").check();
+  });
+
+  function start(bootId: string | null): TrustedClock {
+    const store: ReadingStore = {
+      bootId,
+      load: () => Promise.resolve(stored),
+      save: (reading) => {
+        [stored, saves] = [reading, saves + 1];
+        return Promise.resolve();
+      },
+    };
+    return createTrustedClock({ read: () => Promise.resolve(START + passed + databaseAhead), elapsed: () => passed }, store);
+  }
+
+  it("a clock that jumped before it is still refused, and still goes by what has passed", async () => {
+    databaseAhead = DAY;
+    passed += 30 * SECOND;
+    const next = start("boot one");
+    await expect(next.check()).rejects.toThrow("jumped 1440 minutes ahead");
+    expect(next.now()).toBe(START + 30 * SECOND);
+    databaseAhead = 0;
+    await next.check();
+  });
+
+  it("time that passed while nothing ran is no jump", async () => {
+    passed += 3 * DAY;
+    await expect(start("boot one").check()).resolves.toBeUndefined();
+  });
+
+  it.each(["boot two", null])("of the machine (%s) a first reading is believed, however much later", async (bootId) => {
+    [passed, databaseAhead] = [MINUTE, 3 * DAY];
+    await expect(start(bootId).check()).resolves.toBeUndefined();
+  });
+
+  it("of the machine a time that lies before the last one known is refused until it has gone on evenly for ten minutes", async () => {
+    [passed, databaseAhead] = [5 * SECOND, -DAY];
+    const next = start("boot two");
+    await expect(next.check()).rejects.toThrow("jumped 1440 minutes back");
+    passed += 10 * MINUTE;
+    await next.check();
+    expect(next.now()).toBe(START + 5 * SECOND + 10 * MINUTE - DAY);
+  });
+
+  it("of the machine a clock that was set right meanwhile is believed at once", async () => {
+    [passed, databaseAhead] = [5 * SECOND, -DAY];
+    const next = start("boot two");
+    await expect(next.check()).rejects.toThrow(ClockJumpError);
+    databaseAhead = HOUR;
+    await next.check();
+  });
+
+  it("only good readings are stored, and not more than one a minute", async () => {
+    const next = start("boot one");
+    await next.check();
+    const before = saves;
+    for (let second = 0; second < 120; second += 10) {
+      passed += 10 * SECOND;
+      await next.check();
+    }
+    expect(saves - before).toBe(2);
+    [passed, databaseAhead] = [passed + MINUTE, DAY];
+    await expect(next.check()).rejects.toThrow(ClockJumpError);
+    expect([saves - before, stored]).toEqual([2, { at: START + 2 * MINUTE, uptime: 2 * MINUTE, bootId: "boot one" }]);
   });
 });

@@ -4,7 +4,7 @@ import { failure, good } from "../support/answers.ts";
 import { type Fan, newFan } from "../support/fans.ts";
 import { newMatch, playOut } from "../support/matches.ts";
 import { startTestApp, type TestApp } from "../support/test-app.ts";
-import { MINUTE } from "../support/test-clock.ts";
+import { HOUR, MINUTE } from "../support/test-clock.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function sync(fan: Fan, since?: string) {
-  return good("listUnlockedPredictions", await app.ask(`/predictions/unlocked${since === undefined ? "" : `?since=${since}`}`, fan));
+async function sync(fan: Fan, since?: string, ask = app.ask) {
+  return good("listUnlockedPredictions", await ask(`/predictions/unlocked${since === undefined ? "" : `?since=${since}`}`, fan));
 }
 
-async function unlock(fan: Fan, match: { id: number }, questions?: string) {
-  return good("unlockPredictions", await app.ask(`/events/${match.id}/predictions${questions === undefined ? "" : `?question_ids=${questions}`}`, fan));
+async function unlock(fan: Fan, match: { id: number }, questions?: string, ask = app.ask) {
+  return good("unlockPredictions", await ask(`/events/${match.id}/predictions${questions === undefined ? "" : `?question_ids=${questions}`}`, fan));
 }
 
 it("A new phone gets everything that was unlocked, with its matches, and nothing of anybody else", async () => {
@@ -95,6 +95,9 @@ it("More than a page comes in pages, each entry at least once, to the last", asy
   // As after a job that judged a whole season at once.
   await app.db.execute(sql`update predictions p set updated_at = '2026-11-21T11:00:00Z' from events e where e.id = p.event_id and e.feed_key like 'many-%'`);
   expect(await readAllPages(fan)).toEqual({ entries: 1320, pages: 2 });
+  // As after a clock that was wrong: no page ends ahead of the time, where a cursor would be none.
+  await app.db.execute(sql`update predictions p set updated_at = ${new Date(app.clock.now() + HOUR).toISOString()}::timestamptz from events e where e.id = p.event_id and e.feed_key like 'many-%'`);
+  expect(await readAllPages(fan)).toEqual({ entries: 1320, pages: 1 });
 });
 
 async function readAllPages(fan: Fan): Promise<{ entries: number; pages: number }> {
@@ -112,9 +115,33 @@ async function readAllPages(fan: Fan): Promise<{ entries: number; pages: number 
   return { entries: seen.size, pages };
 }
 
-it("A cursor that is none is 400, one from the future is taken for now, and nobody reads without a sign-in", async () => {
-  const fan = await newFan(app);
+it.each([
+  ["an hour ahead", HOUR],
+  ["an hour behind", -HOUR],
+])("Nothing is missed where one of two processes has a clock %s", async (_how, clockAheadMs) => {
+  const fan = await newFan(app, { planId: 4 });
+  const match = await newMatch(app, 3);
+  const other = await app.startAnother({ clockAheadMs });
+  const { meta: empty } = await sync(fan);
+  app.clock.advance(MINUTE);
+  await unlock(fan, match, "1", other.ask);
+  app.clock.advance(MINUTE);
+  const { data, meta } = await sync(fan, empty.cursor);
+  expect(data.map((entry) => entry.event_id)).toEqual([match.id]);
+  expect((await sync(fan, meta.cursor, other.ask)).data).toEqual([]);
+  const { meta: last } = await sync(fan, meta.cursor, other.ask);
+  app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
+  await app.run("seal-predictions");
+  app.clock.advance(2 * HOUR);
+  expect((await sync(fan, last.cursor)).data.map((entry) => entry.prediction.sealed_at !== null)).toEqual([true]);
+  await other.close();
+});
+
+it("A cursor that is none is 400, one from the future brings everything, and nobody reads without a sign-in", async () => {
+  const fan = await newFan(app, { planId: 4 });
   for (const since of ["x", "-1", "1.5", "1".repeat(20), "1-", "1-2-3"]) expect(failure(await app.ask(`/predictions/unlocked?since=${since}`, fan)).errors).toHaveProperty("since");
-  for (const since of ["9999999999999999999", "9999999999999999999-9999999999"]) expect((await sync(fan, since)).data).toEqual([]);
+  await unlock(fan, await newMatch(app), "1");
+  app.clock.advance(MINUTE);
+  for (const since of [String(app.clock.now() + HOUR), "9999999999999999999", "9999999999999999999-9999999999"]) expect((await sync(fan, since)).data).toHaveLength(1);
   expect(failure(await app.ask("/predictions/unlocked")).status).toBe(401);
 });

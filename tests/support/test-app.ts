@@ -74,8 +74,8 @@ export interface TestApp {
   catchUp(): Promise<void>;
   /** Where callers are from now on. */
   moveTo(place: Place): void;
-  /** Another process on the same database. */
-  startAnother(): Promise<{ ask: Ask; close(): Promise<void> }>;
+  /** Another process on the same database, whose clock may be wrong. */
+  startAnother(wrong?: { clockAheadMs: number }): Promise<{ ask: Ask; close(): Promise<void> }>;
   /** Another process that reaches the database its own way, and leaves it open at its end. */
   startOn(db: Db): Promise<{ app: FastifyInstance; ask: Ask; close(): Promise<void> }>;
   close(): Promise<void>;
@@ -130,8 +130,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await job.run();
   }
 
-  async function startOn(db: Db) {
-    const other = await build(contextOn(db, "another process"));
+  async function startOn(db: Db, clockAheadMs = 0) {
+    const other = await build({ ...contextOn(db, "another process"), clock: { now: () => clock.now() + clockAheadMs } });
     return { app: other, ask: asker(other, seen), close: () => other.close() };
   }
 
@@ -154,9 +154,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await record.refresh();
     },
     moveTo: (to) => void (place = to),
-    async startAnother() {
+    async startAnother({ clockAheadMs } = { clockAheadMs: 0 }) {
       const again = await database.openAgain();
-      const { ask, close } = await startOn(again.db);
+      const { ask, close } = await startOn(again.db, clockAheadMs);
       return {
         ask,
         async close() {
@@ -165,7 +165,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         },
       };
     },
-    startOn,
+    startOn: (db) => startOn(db),
     async close() {
       await app.close();
       await database.close();

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type DirectoryLock, DirectoryLockedError, lockDirectory } from "#server/db/directory-lock.ts";
+import { type DirectoryLock, lockDirectory } from "#server/db/directory-lock.ts";
 import { thisProcess } from "#server/db/lock-owner.ts";
+import { DirectoryLockedError } from "#server/db/wait-for-owner.ts";
 
 const LOCK_MODULE = fileURLToPath(new URL("../../../server/db/directory-lock.ts", import.meta.url));
 const QUICK = { beatMs: 20, lookMs: 40, looks: 8 };
@@ -157,11 +158,50 @@ it.each(["", "nonsense\n", "\u0000\u0000", '{"pid":-1}\n5\n'])("A lock that says
   expect(readdirSync(folder())).toEqual(["2"]);
 });
 
-it("The lock file of an earlier version holds while its process runs, and is replaced after", async () => {
+it("A lock that cannot be read is not taken for one that was given back", async () => {
+  mkdirSync(folder());
+  // Reading it fails, also for root.
+  symlinkSync("1", join(folder(), "1"));
+  await expect(lockDirectory(directory, QUICK)).rejects.toThrow("ELOOP");
+  expect(readdirSync(folder())).toEqual(["1"]);
+});
+
+it("A lock that can be read again is judged by what it says then", async () => {
+  mkdirSync(folder());
+  symlinkSync("1", join(folder(), "1"));
+  const taking = expect(lockDirectory(directory, PATIENT)).rejects.toThrow("already running on");
+  rmSync(join(folder(), "1"));
+  writeLock({});
+  await taking;
+});
+
+it("The lock file of an earlier version holds while its process runs, and is replaced once nothing was written for long", async () => {
   const { pid, started } = thisProcess();
   writeFileSync(folder(), `${pid} ${started}\n`);
-  await expect(lockDirectory(directory, QUICK)).rejects.toThrow("already running on");
+  await expect(lockDirectory(directory, PATIENT)).rejects.toThrow("already running on");
   writeFileSync(folder(), `${pid} 1\n`);
-  await take(PATIENT);
+  await take();
+  expect(readdirSync(folder())).toEqual(["1"]);
+});
+
+it("An earlier version in another container is known by what it writes, although no process of its id runs here", async () => {
+  writeFileSync(folder(), "999999999 777\n");
+  const log = join(directory, "postgres", "pg_wal");
+  mkdirSync(log, { recursive: true });
+  let written = "";
+  const writing = setInterval(() => writeFileSync(join(log, "0001"), (written += "lease")), QUICK.beatMs);
+  try {
+    await expect(lockDirectory(directory, PATIENT)).rejects.toThrow(`already running on ${directory} (another process)`);
+  } finally {
+    clearInterval(writing);
+  }
+  expect(readFileSync(folder(), "utf8")).toBe("999999999 777\n");
+});
+
+it("The lock of an earlier version that is removed while somebody waits is waited for no longer", async () => {
+  writeFileSync(folder(), "999999999 777\n");
+  const taking = take(PATIENT);
+  rmSync(folder());
+  await taking;
   expect(readdirSync(folder())).toEqual(["1"]);
 });
