@@ -43,12 +43,12 @@ for (const [what, lose] of Object.entries(LOSSES)) {
     origin.become("dead");
     for (const [tab, name] of [[page, "Refresh scores"], [onMatch, "Refresh match"], [onPicks, "Refresh picks"]] as const) {
       await tab.getByRole("button", { name }).click();
-      await expect(tab.getByText(/^No connection\. .* saved/)).toBeVisible();
+      await expect(tab.getByRole("main").getByText(/^No connection\. .* saved/)).toBeVisible();
     }
     await lose(page, origin.url);
     for (const [tab, name] of [[page, "Refresh scores"], [onMatch, "Refresh match"], [onPicks, "Refresh picks"]] as const) {
       await tab.getByRole("button", { name }).click();
-      await expect(tab.getByText(/^No connection\. .* saved .*\. No longer saved on this phone\.$/)).toBeVisible();
+      await expect(tab.getByRole("main").getByText(/^No connection\. .* saved .*\. No longer saved on this phone\.$/)).toBeVisible();
     }
     expect(await fixtures(page).count()).toBe(rows);
     await expect(explanation(onMatch, text)).toBeVisible();
@@ -60,7 +60,7 @@ for (const [what, lose] of Object.entries(LOSSES)) {
     origin.become("ok");
     for (const [tab, name] of [[page, "Refresh scores"], [onMatch, "Refresh match"], [onPicks, "Refresh picks"]] as const) {
       await tab.getByRole("button", { name }).click();
-      await expect(tab.getByText(/No longer saved/)).toBeHidden();
+      await expect(tab.getByRole("main").getByText(/No longer saved/)).toBeHidden();
     }
     await isKept(page, text);
   });
