@@ -16,10 +16,12 @@ type Tell = (failure: { mail: number; code: string; final: boolean }) => void;
 
 /**
  * Sends what is due, some at once. A mail that is not taken waits 1, 2, 4 ... minutes and holds no other back; one that is
- * refused for good, or not taken for days, is given up.
+ * refused for good, or not taken for days, is given up. A reader who is refused without a reason is given up only by a
+ * server that takes other mails: one that refuses everybody is the operator's to mend.
  * @throws where the mail server cannot be reached; no mail counts that as an attempt
  */
 export async function sendDueMails(context: Context, mailer: Mailer, tell: Tell = () => undefined, ending?: AbortSignal): Promise<void> {
+  let takesMails = false;
   for (let sent = 0; sent < LONGEST_RUN; sent += AT_ONCE) {
     if (ending?.aborted === true) return;
     const due = await listDueMails(context.db, now(context), AT_ONCE);
@@ -29,7 +31,10 @@ export async function sendDueMails(context: Context, mailer: Mailer, tell: Tell 
       // One mail alone may make a server hang up: it is asked whether it is there.
       if (!((await mailer.isReachable?.()) ?? false)) throw new Error(`the mail server cannot be reached (${first.failure.code})`);
     }
-    for (const { mail, failure } of failed) await keepFailure(context, mailer, mail, failure, tell);
+    takesMails ||= failed.length < due.length;
+    for (const { mail, failure } of failed) {
+      await keepFailure(context, mailer, mail, { code: failure.code, isFinal: failure.kind === "refused" || (failure.kind === "unclear" && takesMails) }, tell);
+    }
     if (due.length < AT_ONCE) return;
   }
 }
@@ -41,9 +46,9 @@ async function deliver(context: Context, mailer: Mailer, mail: MailRow): Promise
   return null;
 }
 
-async function keepFailure(context: Context, mailer: Mailer, mail: MailRow, { kind, code }: MailFailure, tell: Tell): Promise<void> {
+async function keepFailure(context: Context, mailer: Mailer, mail: MailRow, { code, isFinal }: { code: string; isFinal: boolean }, tell: Tell): Promise<void> {
   const attempts = mail.attempts + 1;
-  const final = kind === "refused" || attempts >= LAST_ATTEMPT;
+  const final = isFinal || attempts >= LAST_ATTEMPT;
   const at = now(context);
   const wait = Math.min(2 ** mail.attempts * MINUTE_MS, LONGEST_WAIT_MS);
   const outcome = final ? { failedAt: at, ...forgotten(mailer) } : { nextAttemptAt: new Date(at.getTime() + wait) };
