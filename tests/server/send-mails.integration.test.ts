@@ -79,8 +79,8 @@ it("The development mailbox keeps what it shows", async () => {
 it("A reader whom the mail server refuses for good holds no other mail back, is given up, and is told to the operator by number alone", async () => {
   const server = await mailServer(refusing("one@example.com", 550));
   const told: object[] = [];
-  await sendDueMails(app.context, server.mailer, (failure) => told.push(failure));
-  await sendDueMails(app.context, server.mailer, (failure) => told.push(failure));
+  await sendDueMails(app.context, server.mailer, { tell: (failure) => told.push(failure) });
+  await sendDueMails(app.context, server.mailer, { tell: (failure) => told.push(failure) });
   await server.close();
   expect(server.taken).toEqual(["two@example.com"]);
   const [refused] = await outbox();
@@ -141,7 +141,7 @@ const OPERATORS_TO_MEND = [
 it.each(OPERATORS_TO_MEND)("A server that refuses every mail at %s with %j loses none: an operator who is told mends it, and they are sent", async (command, reply, code) => {
   const server = await mailServer((line) => (line.startsWith(command) ? `${reply}\r\n` : null));
   const told: object[] = [];
-  await sendDueMails(app.context, server.mailer, (failure) => told.push(failure));
+  await sendDueMails(app.context, server.mailer, { tell: (failure) => told.push(failure) });
   await server.close();
   expect((await outbox()).map(({ failedAt, attempts, lastError }) => [failedAt, attempts, lastError])).toEqual([[null, 1, code], [null, 1, code]]);
   expect(told).toEqual([expect.objectContaining({ code, final: false }), expect.objectContaining({ code, final: false })]);
@@ -178,4 +178,22 @@ it("What goes to one reader is sent before what goes to many, however many are w
   const mailer: Mailer = { send: ({ recipient }) => Promise.resolve(void order.push(recipient)) };
   await sendDueMails(app.context, mailer);
   expect([order[0], order.length]).toEqual(["one@example.com", 13]);
+});
+
+it("A run on a slow mail server ends after a minute, or as soon as it is given up, and the next sends the rest", async () => {
+  await queueMails(app.db, Array.from({ length: 18 }, (_, index) => mailTo(`many-${index}@example.com`)), at());
+  let elapsed = 0;
+  let sent = 0;
+  const mailer: Mailer = {
+    send() {
+      elapsed += 6_000;
+      return Promise.resolve(void (sent += 1));
+    },
+  };
+  await sendDueMails(app.context, mailer, { elapsed: () => elapsed });
+  expect(sent).toBe(10);
+  await sendDueMails(app.context, mailer, { elapsed: () => elapsed, ends: [AbortSignal.abort()] });
+  expect(sent).toBe(10);
+  await sendDueMails(app.context, mailer, { elapsed: () => elapsed });
+  expect(sent).toBe(20);
 });
