@@ -30,11 +30,11 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
 }
 
 /**
- * Whether nobody has shown that an account is theirs, and it has nothing: no points, no unlock and no subscription ever,
- * and no link sent to it since an instant.
+ * Whether nobody has shown that an account is theirs, and it has nothing: no role, no points, no unlock and no subscription
+ * ever, and no link sent to it since an instant.
  */
 export async function isUnclaimed(db: Db, user: UserRow, since: Date): Promise<boolean> {
-  if (user.emailVerifiedAt !== null) return false;
+  if (user.emailVerifiedAt !== null || user.roles.length > 0) return false;
   const has = sql<boolean>`exists (select 1 from ${accountTokens} t where t.user_id = ${user.id} and t.created_at > ${since.toISOString()}::timestamptz)
     or exists (select 1 from ${ledgerEntries} e join ${ledgerAccounts} a on a.id = e.account_id where a.user_id = ${user.id})
     or exists (select 1 from ${unlocks} u where u.user_id = ${user.id})

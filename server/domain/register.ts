@@ -37,7 +37,9 @@ export async function register(context: Context, body: RegisterBody, ip: string)
   const token = await context.db.transaction(async (tx) => {
     const before = await lockUserByEmail(tx, email);
     if (before !== undefined && !(await isUnclaimed(tx, before, new Date(now(context).getTime() - CLAIM_MS)))) throw emailTaken();
-    const referrer = body.referred_by_username === undefined ? undefined : await findUserByUsername(tx, body.referred_by_username);
+    const named = body.referred_by_username === undefined ? undefined : await findUserByUsername(tx, body.referred_by_username);
+    // The account as it was before, which is about to be this one.
+    const referrer = named?.id === before?.id ? undefined : named;
     const country = body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
     if (body.country_id !== undefined && country === undefined) throw fieldProblem({ country_id: ["There is no such country"] });
     const user = {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transfer } from "#server/db/ledger-repository.ts";
+import { setRoles } from "#server/db/user-repository.ts";
 import { accountTokens, mailOutbox, sessions, users } from "#server/db/schema.ts";
 import { failure, good } from "../support/answers.ts";
 import { BRITAIN, startTestApp, type TestApp } from "../support/test-app.ts";
@@ -243,6 +244,23 @@ describe("confirming an e-mail", () => {
     good("verifyEmail", await verify(email, await linkTo(email), token));
     app.clock.advance(DAY);
     expect(failure(await app.ask("/auth/register", { body: formOf({ email }) })).errors?.["email"]?.[0]).toContain("exists already");
+  });
+
+  it("is never taken from an account that an operator gave a role", async () => {
+    const { email, token } = await register();
+    const { id } = await me(token);
+    await setRoles(app.db, id, ["admin"]);
+    app.clock.advance(DAY);
+    expect(failure(await app.ask("/auth/register", { body: formOf({ email }) })).status).toBe(422);
+    expect((await me(token)).roles).toEqual(["admin"]);
+  });
+
+  it("makes no account its own referrer, also where it is registered anew", async () => {
+    const { email, token } = await register();
+    const { username } = await me(token);
+    app.clock.advance(HOUR);
+    await register({ email, referred_by_username: username });
+    expect((await app.db.select().from(users).where(eq(users.email, email)))[0]?.referredBy).toBeNull();
   });
 
   it("is never taken from an account that has anything", async () => {
