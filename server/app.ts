@@ -3,7 +3,7 @@ import etag from "@fastify/etag";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { constants } from "node:zlib";
 import type { Config } from "#server/config.ts";
-import { countFailedMails } from "#server/db/mail-repository.ts";
+import { countMailFailures } from "#server/db/mail-repository.ts";
 import { pingDatabase } from "#server/db/ping.ts";
 import type { Context } from "#server/domain/context.ts";
 import { inTime } from "#server/domain/in-time.ts";
@@ -107,8 +107,8 @@ function registerHealth(app: FastifyInstance, { context, jobs }: AppDependencies
     const late = namesOf((state) => state.late);
     const ok = failing.length === 0 && late.length === 0;
     // Null where the database does not say in time; `/readyz` tells of that.
-    const refused = await inTime(countFailedMails(context.db), AbortSignal.timeout(PING_MS)).catch(() => null);
-    return reply.header("cache-control", "no-store").code(ok ? 200 : 503).send({ ok, failing, late, jobs: states, mails: { refused } });
+    const mails = await inTime(countMailFailures(context.db), AbortSignal.timeout(PING_MS)).catch(() => ({ refused: null, retrying: null }));
+    return reply.header("cache-control", "no-store").code(ok ? 200 : 503).send({ ok, failing, late, jobs: states, mails });
   });
   app.get("/readyz", async (_request, reply) => {
     const ready = await pingDatabase(context.db, PING_MS);

@@ -56,19 +56,19 @@ export async function archiveVersion(db: Db): Promise<string> {
   return `${row?.rows ?? 0}@${row?.latest?.getTime() ?? 0}`;
 }
 
-/** The time zone that an import said of a competition, or null. */
-export async function findTimeZone(db: Db, competition: string): Promise<string | null> {
-  const zone = await readSetting(db, timeZoneKey(competition));
+/** The time zone that an import said of a competition, or of one season of a tournament that moves, or null. */
+export async function findTimeZone(db: Db, timeZoneKey: string): Promise<string | null> {
+  const zone = await readSetting(db, settingOf(timeZoneKey));
   return typeof zone === "string" ? zone : null;
 }
 
-export async function saveTimeZone(db: Db, competition: string, timeZone: string): Promise<void> {
-  const row = { key: timeZoneKey(competition), value: timeZone };
+export async function saveTimeZone(db: Db, timeZoneKey: string, timeZone: string): Promise<void> {
+  const row = { key: settingOf(timeZoneKey), value: timeZone };
   await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: { value: row.value } });
 }
 
-function timeZoneKey(competition: string): string {
-  return `time-zone:${competition}`;
+function settingOf(timeZoneKey: string): string {
+  return `time-zone:${timeZoneKey}`;
 }
 
 /** "excluded" is PostgreSQL's name for the row that was to be inserted. */

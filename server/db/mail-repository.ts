@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
 import { mailOutbox } from "#server/db/schema.ts";
 
@@ -47,10 +47,14 @@ export async function markMail(
   await db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));
 }
 
-/** How many mails were given up for good. */
-export async function countFailedMails(db: Db): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(mailOutbox).where(isNotNull(mailOutbox.failedAt));
-  return row?.count ?? 0;
+/** How many mails were given up for good, and how many were not taken and will be tried again. */
+export async function countMailFailures(db: Db): Promise<{ refused: number; retrying: number }> {
+  const count = (where: SQL | undefined) => db.select({ count: sql<number>`count(*)::int` }).from(mailOutbox).where(where);
+  const [[refused], [retrying]] = await Promise.all([
+    count(isNotNull(mailOutbox.failedAt)),
+    count(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), gt(mailOutbox.attempts, 0))),
+  ]);
+  return { refused: refused?.count ?? 0, retrying: retrying?.count ?? 0 };
 }
 
 /** Newest first, for the development mailbox. */

@@ -29,24 +29,22 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
   return created?.id ?? null;
 }
 
-/**
- * Whether nobody has shown that an account is theirs, and it has nothing: no points, no unlock and no subscription ever,
- * and no link sent to it since an instant.
- */
-export async function isUnclaimed(db: Db, user: UserRow, since: Date): Promise<boolean> {
-  if (user.emailVerifiedAt !== null) return false;
-  const has = sql<boolean>`exists (select 1 from ${accountTokens} t where t.user_id = ${user.id} and t.created_at > ${since.toISOString()}::timestamptz)
-    or exists (select 1 from ${ledgerEntries} e join ${ledgerAccounts} a on a.id = e.account_id where a.user_id = ${user.id})
+/** Whether nobody has shown that an account is theirs, and it has nothing: no role, no points, no unlock and no subscription ever. */
+export async function isUnclaimed(db: Db, user: UserRow): Promise<boolean> {
+  if (user.emailVerifiedAt !== null || user.roles.length > 0) return false;
+  const has = sql<boolean>`exists (select 1 from ${ledgerEntries} e join ${ledgerAccounts} a on a.id = e.account_id where a.user_id = ${user.id})
     or exists (select 1 from ${unlocks} u where u.user_id = ${user.id})
     or exists (select 1 from ${subscriptions} s where s.user_id = ${user.id})`;
   const [row] = await db.select({ has }).from(users).where(eq(users.id, user.id));
   return row?.has === false;
 }
 
-/** Gives an unclaimed account to whoever registers it anew: nothing that was known of it signs in any more. */
+/**
+ * Gives an unclaimed account to whoever registers it anew: nothing that was known of it signs in any more. The links that
+ * were mailed stay, for they only ever show whose the e-mail is.
+ */
 export async function replaceUser(db: Db, userId: number, user: Partial<typeof users.$inferInsert>): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
-  await db.delete(accountTokens).where(eq(accountTokens.userId, userId));
   await db.update(users).set(user).where(eq(users.id, userId));
 }
 
@@ -113,6 +111,13 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 export async function insertAccountToken(db: Db, token: typeof accountTokens.$inferInsert): Promise<void> {
   await db.insert(accountTokens).values(token);
+}
+
+/** When links to confirm an account's e-mail were mailed since an instant. */
+export async function listVerifyLinkTimes(db: Db, userId: number, since: Date): Promise<Date[]> {
+  const { createdAt, kind } = accountTokens;
+  const links = await db.select({ createdAt }).from(accountTokens).where(and(eq(accountTokens.userId, userId), eq(kind, "verify_email"), gt(createdAt, since)));
+  return links.map((link) => link.createdAt);
 }
 
 export async function findAccountToken(

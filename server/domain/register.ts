@@ -3,7 +3,7 @@ import { openUserAccount } from "#server/db/ledger-repository.ts";
 import { queueMail } from "#server/db/mail-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { findCountryById } from "#server/db/reference-repository.ts";
-import { findUserByUsername, insertAccountToken, insertUser, isUnclaimed, lockUserByEmail, replaceUser } from "#server/db/user-repository.ts";
+import { findUserByUsername, insertAccountToken, insertUser, isUnclaimed, listVerifyLinkTimes, lockUserByEmail, replaceUser } from "#server/db/user-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { hashPassword, isCommonPassword } from "#server/domain/passwords.ts";
 import { hashToken, openSession } from "#server/domain/sign-in.ts";
@@ -13,6 +13,8 @@ const HOUR_MS = 3_600_000;
 const VERIFY_LINK_MS = 24 * HOUR_MS;
 /** How long whoever registered an e-mail may take to show that it is theirs before another may try; docs/decisions/0018. */
 const CLAIM_MS = HOUR_MS;
+/** In the time that a link works for: who has had as many has one that works. */
+const MOST_LINKS = 5;
 
 type RegisterBody = components["schemas"]["RegisterBody"];
 
@@ -21,7 +23,8 @@ export function mayRegister(context: Context, ip: string): boolean {
 }
 
 /**
- * Creates the account, its ledger account and its first sign-in, and queues the verification mail, all or nothing.
+ * Creates the account, its ledger account and its first sign-in, and queues the verification mail, all or nothing. No
+ * mail is queued where the address has had enough of them: the links in those confirm the account as well.
  * @throws {Problem} 403 where registration is not allowed, 422 where the e-mail is taken or the password common
  */
 export async function register(context: Context, body: RegisterBody, ip: string): Promise<{ token: string; email: string }> {
@@ -36,8 +39,12 @@ export async function register(context: Context, body: RegisterBody, ip: string)
   const passwordHash = await hashPassword(body.password);
   const token = await context.db.transaction(async (tx) => {
     const before = await lockUserByEmail(tx, email);
-    if (before !== undefined && !(await isUnclaimed(tx, before, new Date(now(context).getTime() - CLAIM_MS)))) throw emailTaken();
-    const referrer = body.referred_by_username === undefined ? undefined : await findUserByUsername(tx, body.referred_by_username);
+    const at = now(context).getTime();
+    const links = before === undefined ? [] : await listVerifyLinkTimes(tx, before.id, new Date(at - VERIFY_LINK_MS));
+    if (before !== undefined && (isClaimed(links, at) || !(await isUnclaimed(tx, before)))) throw emailTaken();
+    const named = body.referred_by_username === undefined ? undefined : await findUserByUsername(tx, body.referred_by_username);
+    // The account as it was before, which is about to be this one.
+    const referrer = named?.id === before?.id ? undefined : named;
     const country = body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
     if (body.country_id !== undefined && country === undefined) throw fieldProblem({ country_id: ["There is no such country"] });
     const user = {
@@ -54,10 +61,15 @@ export async function register(context: Context, body: RegisterBody, ip: string)
     };
     const userId = before === undefined ? await openAccount(tx, user) : before.id;
     if (before !== undefined) await replaceUser(tx, userId, user);
-    await queueVerification(context, tx, { userId, email });
+    if (links.length < MOST_LINKS) await queueVerification(context, tx, { userId, email });
     return openSession(context, tx, userId);
   });
   return { token, email };
+}
+
+/** The first link of the day counts alone: who registers an e-mail again and again keeps it for no longer. */
+function isClaimed(links: readonly Date[], at: number): boolean {
+  return links.length > 0 && links.every((link) => link.getTime() > at - CLAIM_MS);
 }
 
 async function openAccount(db: Db, user: Parameters<typeof insertUser>[1]): Promise<number> {
@@ -99,7 +111,7 @@ async function queueVerification(context: Context, db: Db, user: { userId: numbe
       key: `verify:${hashToken(token)}`,
       recipient: user.email,
       subject: "Confirm your e-mail for Touchline",
-      body: `Please confirm this e-mail address. Your free points are added as soon as you do:\n\n${link}\n\nThe link works for 24 hours. If you did not register, you need do nothing.`,
+      body: `Please confirm this e-mail address. Your free points are added as soon as you do:\n\n${link}\n\nThe link works for 24 hours. If you did not register, you need do nothing. If somebody else registered with your address and you want it, register with it too, and open this link then.`,
     },
     createdAt,
   );

@@ -77,7 +77,7 @@ export function createJobs(given: Context, source: NamedFeed, mailer: Mailer, lo
       name: "send-mails",
       everyMs: 5 * SECOND_MS,
       patienceMs: MAIL_PATIENCE_MS,
-      run: (_givenUp, ending) => sendDueMails(given, mailer, (failure) => log?.warn(failure, failure.final ? "a mail is given up" : "a mail was not taken; it will be tried again"), ending),
+      run: (...ends) => sendDueMails(given, mailer, { tell: (failure) => log?.warn(failure, failure.final ? "a mail is given up" : "a mail was not taken; it will be tried again"), ends: ends.filter((signal) => signal !== undefined) }),
     },
     { lane: "upkeep", name: "forget-rate-limits", everyMs: 60 * SECOND_MS, run: async () => deleteOverLimits(context.db, new Date(await context.trustedClock.read())) },
   ];

@@ -41,7 +41,12 @@ const HOST_TIME_ZONES: Readonly<Record<string, string>> = {
 export function competitionOf(code: string, season: string): Competition {
   const known = KNOWN.find((competition) => competition.code === code);
   const competition = known ?? league(code, derivedName(code), null, null, 10);
-  return { ...competition, timeZone: HOST_TIME_ZONES[`${code} ${season}`] ?? competition.timeZone };
+  return { ...competition, timeZone: HOST_TIME_ZONES[timeZoneKeyOf(competition, season)] ?? competition.timeZone };
+}
+
+/** What a time zone is of: a competition, or one season of a tournament that moves. */
+export function timeZoneKeyOf({ code, neutral }: Competition, season: string): string {
+  return neutral ? `${code} ${season}` : code;
 }
 
 function league(

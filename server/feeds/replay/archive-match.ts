@@ -1,5 +1,6 @@
 import type { Score } from "#engine/match.ts";
 import { type Club, clubOf } from "#server/feeds/openfootball/club-names.ts";
+import { timeZoneKeyOf } from "#server/feeds/openfootball/competitions.ts";
 import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
 import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
 import type { RawMatch, RawScore, RawStatus } from "#server/feeds/openfootball/raw-match.ts";
@@ -65,15 +66,15 @@ export function toArchiveMatches(seasons: readonly CompetitionSeason[]): Archive
   });
 }
 
-function timeZoneMissing(code: string): string {
-  return `the times of ${code} are local, and its time zone is not known. Say which it is, such as --time-zone Europe/Amsterdam.`;
+function timeZoneMissing(key: string): string {
+  return `the times of ${key} are local, and its time zone is not known. Say which it is, such as --time-zone Europe/Amsterdam.`;
 }
 
 function seasonMatches({ competition, season, file, matches }: CompetitionSeason): ArchiveMatch[] {
   const keyOf = matchKeys(competition.code, season);
   const zoneOf = (match: RawMatch) => {
     // Read as UTC, an evening's match would be sealed after its kick-off, and called sealed before.
-    if (match.utcOffset === null && competition.timeZone === null) throw new ImportFileError(file, null, timeZoneMissing(competition.code));
+    if (match.utcOffset === null && competition.timeZone === null) throw new ImportFileError(file, null, timeZoneMissing(timeZoneKeyOf(competition, season)));
     return competition.timeZone ?? "UTC";
   };
   return matches

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { timeZoneKeyOf } from "#server/feeds/openfootball/competitions.ts";
 import { type CompetitionSeason, readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
 import { addShots, LEFT_OUT, type LeftOut, type ShotsTally } from "#server/feeds/replay/add-shots.ts";
 import { toArchiveMatches, type ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
@@ -6,7 +7,7 @@ import { withDownloadedFiles } from "#server/feeds/replay/download-files.ts";
 import { readResultsFolder } from "#server/feeds/results-with-shots/read-folder.ts";
 
 const USAGE =
-  "Usage: npm run import -- --from openfootball DIR, or --from openfootball URL --files 2024-25/en.1.json,2024-25/es.1.json; with either, --shots DIR, and --time-zone Europe/Amsterdam for a league whose zone is not known";
+  "Usage: npm run import -- --from openfootball DIR, or --from openfootball URL --files 2024-25/en.1.json,2024-25/es.1.json; with either, --shots DIR, and --time-zone Europe/Amsterdam for a league or a tournament whose zone is not known";
 
 /** The command line of an import is wrong; the message is a sentence for the operator. */
 export class UsageError extends Error {
@@ -17,27 +18,28 @@ export interface Import {
   matches: ArchiveMatch[];
   /** What became of the rows of the folder of shots, or null where none was named. */
   shots: ShotsTally | null;
-  /** What the command line says of a competition's time zone, to be remembered for its next import. */
+  /** What the command line says of a time zone, by `timeZoneKeyOf`, to be remembered for the next import. */
   timeZones: ReadonlyMap<string, string>;
 }
 
 /**
  * Reads and checks everything that the command line names; nothing is written anywhere.
- * @param rememberedZone the time zone that an earlier import said of a competition; asked only where none is said now
+ * @param rememberedZone the time zone that an earlier import said of a `timeZoneKeyOf`; asked only where none is said now
  * @throws UsageError, ImportFileError
  */
-export async function readImport(argv: readonly string[], rememberedZone: (code: string) => Promise<string | null> = async () => null): Promise<Import> {
+export async function readImport(argv: readonly string[], rememberedZone: (key: string) => Promise<string | null> = async () => null): Promise<Import> {
   const { source, files, shotsFolder, timeZone } = parseCommandLine(argv);
   const seasons = await readSeasons(source, files);
-  const unknown = [...new Set(seasons.filter(({ competition }) => competition.timeZone === null).map(({ competition }) => competition.code))];
+  const unknown = [...new Set(seasons.filter(({ competition }) => competition.timeZone === null).map(({ competition, season }) => timeZoneKeyOf(competition, season)))];
   if (timeZone !== null && unknown.length !== 1) throw new UsageError(tellApart(unknown));
-  const timeZones = new Map(timeZone === null ? [] : unknown.map((code) => [code, timeZone] as const));
+  const timeZones = new Map(timeZone === null ? [] : unknown.map((key) => [key, timeZone] as const));
   const zones = new Map(timeZones);
-  for (const code of timeZone === null ? unknown : []) {
-    const zone = await rememberedZone(code);
-    if (zone !== null) zones.set(code, zone);
+  for (const key of timeZone === null ? unknown : []) {
+    const zone = await rememberedZone(key);
+    if (zone !== null) zones.set(key, zone);
   }
-  const matches = toArchiveMatches(seasons.map((season) => ({ ...season, competition: { ...season.competition, timeZone: season.competition.timeZone ?? zones.get(season.competition.code) ?? null } })));
+  const zoneOf = ({ competition, season }: CompetitionSeason) => competition.timeZone ?? zones.get(timeZoneKeyOf(competition, season)) ?? null;
+  const matches = toArchiveMatches(seasons.map((season) => ({ ...season, competition: { ...season.competition, timeZone: zoneOf(season) } })));
   if (shotsFolder === undefined) return { matches, shots: null, timeZones };
   const competitions = [...new Set(matches.map(({ competition }) => competition))];
   const { matches: counted, tally } = addShots(matches, readResultsFolder(shotsFolder, competitions));
@@ -46,7 +48,7 @@ export async function readImport(argv: readonly string[], rememberedZone: (code:
 
 function tellApart(unknown: readonly string[]): string {
   if (unknown.length === 0) return "--time-zone is of no use here: the time zone of every competition in these files is known. Leave it out.";
-  return `--time-zone is of one competition, and the zones of ${unknown.join(" and ")} are not known. Import them one after the other.`;
+  return `--time-zone is one zone, and those of ${unknown.join(" and ")} are not known. Import them one at a time.`;
 }
 
 /** For the operator: how many matches have their shots, and a line for each reason why rows were left out, with the first of them. */

@@ -23,7 +23,7 @@ describe("reading an import", () => {
     write("good/2021/meridian-cup.json", FINAL_JSON);
     await expect(readImport(["--from", "openfootball", path])).rejects.toThrow(/^2020-21\/harbour\.json: the times of harbour are local, and its time zone is not known\. .*--time-zone Europe\/Amsterdam\.$/);
     const both = readImport(["--from", "openfootball", path, "--time-zone", "Europe/Amsterdam"]);
-    await expect(both).rejects.toThrow("--time-zone is of one competition, and the zones of harbour and meridian-cup are not known.");
+    await expect(both).rejects.toThrow("--time-zone is one zone, and those of harbour and meridian-cup are not known. Import them one at a time.");
     expect((await readImport(["--from", "openfootball", path], async () => "Europe/London")).matches).toHaveLength(9);
   });
 
@@ -39,6 +39,20 @@ describe("reading an import", () => {
     await expect(readImport(["--from", "openfootball", known, "--time-zone", "Europe/London"])).rejects.toThrow("--time-zone is of no use here");
     const withOffset = dirname(dirname(write("offset/2026-27/nl.1.json", { matches: [{ ...match, time: "20:00 UTC+1" }] })));
     expect((await readImport(["--from", "openfootball", withOffset])).matches[0]?.kickOff).toBe(Date.UTC(2026, 10, 21, 19));
+  });
+
+  it("takes the zone of one World Cup for no other: each is played elsewhere", async () => {
+    const final = (date: string, time: string) => ({ matches: [{ date, time, team1: "Spain", team2: "Netherlands", score: { ft: [1, 0] } }] });
+    const south = dirname(dirname(write("south/2010/worldcup.json", final("2010-07-11", "20:30"))));
+    const east = dirname(dirname(write("east/2002/worldcup.json", final("2002-06-30", "20:00"))));
+    const remembered = new Map<string, string>();
+    const read = (path: string, ...argv: string[]) => readImport(["--from", "openfootball", path, ...argv], async (key) => remembered.get(key) ?? null);
+    for (const [key, zone] of (await read(south, "--time-zone", "Africa/Johannesburg")).timeZones) remembered.set(key, zone);
+    expect([...remembered]).toEqual([["worldcup 2010", "Africa/Johannesburg"]]);
+    expect((await read(south)).matches[0]?.kickOff).toBe(Date.UTC(2010, 6, 11, 18, 30));
+    await expect(read(east)).rejects.toThrow("the times of worldcup 2002 are local, and its time zone is not known. Say which it is");
+    write("south/2002/worldcup.json", final("2002-06-30", "20:00"));
+    await expect(read(south, "--time-zone", "Africa/Johannesburg")).rejects.toThrow("--time-zone is one zone, and those of worldcup 2002 and worldcup 2010 are not known. Import them one at a time.");
   });
 
   it("names the broken file and its line, and a folder that is not there", async () => {

@@ -1,0 +1,42 @@
+import { desc, eq } from "drizzle-orm";
+import { mailOutbox } from "#server/db/schema.ts";
+import { good } from "./answers.ts";
+import type { TestApp } from "./test-app.ts";
+
+export const PASSWORD = "quiet harbour lantern";
+let forms = 0;
+
+/** What a fan fills in, with an e-mail that nobody has. */
+export function formOf(change: Record<string, unknown> = {}): Record<string, unknown> {
+  forms += 1;
+  return {
+    email: `ada-${forms}@example.com`,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    first_name: "Ada",
+    last_name: "Obi",
+    read: true,
+    source: "Google",
+    ...change,
+  };
+}
+
+export async function register(app: TestApp, change: Record<string, unknown> = {}): Promise<{ email: string; token: string }> {
+  const form = formOf(change);
+  const { data } = good("register", await app.ask("/auth/register", { body: form }));
+  return { email: String(form["email"]).toLowerCase(), token: data.token };
+}
+
+/** The tokens of the links that were mailed to an address, the last first. */
+export async function linksTo(app: TestApp, email: string): Promise<string[]> {
+  const mails = await app.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).orderBy(desc(mailOutbox.id));
+  return mails.map(({ body }) => {
+    const link = new URL(/http\S+/.exec(body)?.[0] ?? "");
+    if (link.searchParams.get("email") !== email) throw new Error(`the link in the mail to ${email} is of another address`);
+    return link.searchParams.get("token") ?? "";
+  });
+}
+
+export function verify(app: TestApp, email: string, link: string, token?: string) {
+  return app.ask("/auth/verify/email", { body: { email, token: link }, ...(token === undefined ? {} : { token }) });
+}
