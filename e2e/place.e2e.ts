@@ -43,14 +43,16 @@ test("Back from a match returns to its place in the list and to its row, Forward
   await expect.poll(() => placeOf(page)).toBe(0);
 });
 
-test("Back pressed while the app is still being read shows the list, not the match under the list's address", async ({ page }) => {
+test("Back pressed while the app is still being read shows the list, not the match under the list's address, and returns to the row", async ({ page }) => {
   await page.goto(`/?date=${daysFromToday(-1)}`);
-  await fixtures(page).first().click();
+  const row = fixtures(page).nth(4);
+  await row.focus();
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Actual").first()).toBeVisible();
   await page.reload({ waitUntil: "commit" });
   await page.goBack({ waitUntil: "commit" });
   await expect(page).toHaveURL(/date=/);
-  await expect(fixtures(page).first()).toBeVisible();
+  await expect(row).toBeFocused();
 });
 
 test("The log-in opens above the page, and neither it nor the way out of it moves what is behind", async ({ page }) => {
