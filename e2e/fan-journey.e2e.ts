@@ -82,6 +82,8 @@ for (const who of ["nobody is signed in", "the sign-in has ended on the server"]
     const fan = await registerUnconfirmed(origin.url);
     if (who !== "nobody is signed in") {
       await signInAs(page, origin.url, fan.token);
+      // The link's page is to be the first that hears of it.
+      await page.goto("about:blank");
       await endSignIn(origin.url, fan.token);
     }
     await page.goto(await linkOf(origin.url, fan.email));

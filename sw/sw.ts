@@ -83,13 +83,14 @@ async function takeOver(port: MessagePort | undefined): Promise<void> {
 }
 
 async function answerPage(message: Exclude<PageMessage, { type: 'SKIP_WAITING' }>, port: MessagePort | undefined): Promise<void> {
+  if (message.type === 'CLAIM') await self.clients.claim();
   if (message.type === 'SET_CONDITION') await setCondition(message.condition);
   if (message.type === 'DISMISS_SEAL_ALARM') await dismissAlarm();
   if (message.type === 'FORGET') await steady(() => forgetOthers(message.closed, message.kept));
   const alarmed = await within(PATIENT_MS, isAlarmed(), null);
   const status = { type: 'STATUS', status: { condition: await readCondition(), version, ...(alarmed === null ? {} : { alarmed }) } } as const;
   port?.postMessage(status);
-  if (message.type !== 'GET_STATUS') await tellPages(status);
+  if (message.type !== 'GET_STATUS' && message.type !== 'CLAIM') await tellPages(status);
 }
 
 // The first visit counts: the open page is taken over, and asks again for what it shows.

@@ -9,6 +9,8 @@ export type PageMessage =
   /** Consent to the build that waits. Answered with `PAGE_LEFT`. */
   | { type: 'SKIP_WAITING' }
   | { type: 'GET_STATUS' }
+  /** To be in charge of every page that has no worker. */
+  | { type: 'CLAIM' }
   | { type: 'DISMISS_SEAL_ALARM' }
   | { type: 'SET_CONDITION'; condition: Condition }
   /** These sign-ins are over, and the page could not reach the store itself; of the one `kept`, everything stays. All are hashes. */
@@ -51,7 +53,7 @@ function isWorkerStatus(value: unknown): value is WorkerStatus {
 export function readPageMessage(data: unknown): PageMessage | null {
   if (!isObject(data)) return null;
   const { type, condition, closed, kept } = data;
-  if (type === 'SKIP_WAITING' || type === 'GET_STATUS' || type === 'DISMISS_SEAL_ALARM') return { type };
+  if (type === 'SKIP_WAITING' || type === 'GET_STATUS' || type === 'CLAIM' || type === 'DISMISS_SEAL_ALARM') return { type };
   if (type === 'FORGET' && Array.isArray(closed)) return { type, closed: closed.filter(isTokenHash), kept: isTokenHash(kept) ? kept : null };
   return type === 'SET_CONDITION' && isCondition(condition) ? { type, condition } : null;
 }

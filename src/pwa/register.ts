@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { sendToWorker } from '#src/pwa/ask-worker.ts';
 import { clearConsent } from '#src/pwa/consent.ts';
 import { storeWhatIsOnScreen } from '#src/pwa/first-control.ts';
 import { lookAgainOnReturn, lookAtSeals } from '#src/pwa/look-at-seals.ts';
@@ -35,6 +36,8 @@ export async function registerWorker(): Promise<void> {
   });
   const registration = await register();
   if (registration?.waiting === null) clearConsent();
+  // A page that was asked for just as the first worker came, or past it, would be without one until it is loaded anew.
+  if (!controlled && registration?.active != null) void sendToWorker(registration.active, { type: 'CLAIM' });
   lookOnReturn();
   lookAtSeals();
   lookAgainOnReturn();
