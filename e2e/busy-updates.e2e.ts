@@ -29,21 +29,24 @@ test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking
   await other.goto(origin.url);
   await workerReady(other);
   await page.bringToFront();
-  const rest = keepBusy(2);
+  const loops = keepBusy(2);
   const times: number[] = [];
   try {
     for (build = 1; build <= UPDATES; build += 1) {
+      // Other tests are to have their turn while the version is only being fetched.
+      loops.pause();
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
       const update = page.getByRole("button", { name: "Update" });
       await update.waitFor();
       await update.evaluate((button) => button.addEventListener("click", () => sessionStorage.setItem("pressed-at", String(Date.now()))));
+      loops.goOn();
       await update.click();
       await expect(page.locator("html"), `build ${build}`).toHaveAttribute("data-build", String(build));
       // From the press itself, for which a test on a busy machine may have to wait.
       times.push(await page.evaluate(() => performance.timeOrigin + performance.now() - Number(sessionStorage.getItem("pressed-at"))));
     }
   } finally {
-    rest();
+    loops.end();
   }
   expect(Math.max(...times), times.join(", ")).toBeLessThanOrEqual(LIMIT_MS);
   await expect(other.locator("html"), "the other tab stays where it was").toHaveAttribute("data-build", "0");

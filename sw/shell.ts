@@ -13,6 +13,8 @@ export const version = nameVersion(manifest);
 const PAGE = '/index.html';
 /** Where a version that waits, and that a fan has agreed to, leaves its page for the active worker to answer with. */
 const AGREED = 'touchline-agreed-page';
+/** Names the build of a page that was left. */
+const LEFT_BY = 'x-touchline-left-by';
 /** A start that has nothing waits no longer for a line that hangs. */
 const PAGE_MS = 8_000;
 /** How often the cache is looked through; the browser may have cleared it at any time. */
@@ -33,8 +35,7 @@ export function serveShell(): void {
   controller.precache([...manifest]);
   registerRoute(new PrecacheRoute(controller));
   cleanupOutdatedCaches();
-  // From here on the page of this build is the one to answer with.
-  self.addEventListener('activate', (event) => event.waitUntil(caches.delete(AGREED)));
+  self.addEventListener('activate', (event) => event.waitUntil(endAgreement()));
 }
 
 /** The app's page, whatever the address. Where the browser has removed it and it cannot be had, words of our own. */
@@ -57,7 +58,26 @@ export async function answerNavigation(): Promise<Response> {
 export async function leavePage(): Promise<void> {
   const mine = await controller.matchPrecache(PAGE);
   if (mine === undefined) throw new Error('The page of this build is not there.');
-  await (await caches.open(AGREED)).put(PAGE, mine);
+  const headers = new Headers(mine.headers);
+  headers.set(LEFT_BY, version);
+  const cache = await caches.open(AGREED);
+  await cache.put(markOf(version), new Response());
+  await cache.put(PAGE, new Response(mine.body, { status: mine.status, headers }));
+}
+
+/**
+ * From here on the page of this build is the one to answer with, unless it was agreed to, and so was a newer one before
+ * this worker could start.
+ */
+async function endAgreement(): Promise<void> {
+  const cache = await caches.open(AGREED);
+  const [mark, page] = await Promise.all([cache.match(markOf(version)), cache.match(PAGE)]);
+  const isNewer = mark !== undefined && page !== undefined && page.headers.get(LEFT_BY) !== version;
+  await (isNewer ? cache.delete(markOf(version)) : caches.delete(AGREED));
+}
+
+function markOf(agreed: string): string {
+  return `/agreed-to-${agreed}`;
 }
 
 /** Fetches again what the browser has removed from the cache; what cannot be had now is tried for again soon. */

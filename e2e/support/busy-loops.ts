@@ -1,9 +1,16 @@
 import { spawn } from "node:child_process";
 
-/** Keeps this many processors busy until what it gives is called. */
-export function keepBusy(processors: number): () => void {
+export interface BusyLoops {
+  pause(): void;
+  goOn(): void;
+  end(): void;
+}
+
+/** Keeps this many processors busy. */
+export function keepBusy(processors: number): BusyLoops {
   const loops = Array.from({ length: processors }, () => spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }));
-  return () => {
-    for (const loop of loops) loop.kill("SIGKILL");
+  const tell = (signal: NodeJS.Signals) => () => {
+    for (const loop of loops) loop.kill(signal);
   };
+  return { pause: tell("SIGSTOP"), goOn: tell("SIGCONT"), end: tell("SIGKILL") };
 }
