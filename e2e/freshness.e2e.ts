@@ -5,7 +5,8 @@ import { readyOffline } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 const HOUR_MS = 3_600_000;
-const KEPT_S = 25 * 60;
+/** A little more than what is looked for: the app counts in steps of a quarter of a minute. */
+const KEPT_S = 25 * 60 + 20;
 
 for (const by of ["date", "age"] as const) {
   test(`Scores that a cache on the way has kept for 25 minutes, by its ${by === "date" ? "Date" : "Age"}, are called so, on the first visit and later`, async ({ page, origin }) => {
