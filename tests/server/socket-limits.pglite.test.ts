@@ -74,8 +74,14 @@ it("Who takes nothing of an answer is cut, and so is who takes it so slowly that
 });
 
 it("Who reads on gets a long answer whole", async () => {
-  const response = await fetch(`http://127.0.0.1:${port}/assets/long.wasm`);
-  expect((await response.arrayBuffer()).byteLength).toBe(LONG);
+  // Limits that a reader on a busy machine keeps: it waits for its turn as well.
+  const patient = await startTestApp({ webRoot, socketLimits: { request: 20_000, stalled: 20_000, answer: 25_000 } });
+  try {
+    const response = await fetch(`${await patient.app.listen({ port: 0, host: "127.0.0.1" })}/assets/long.wasm`);
+    expect((await response.arrayBuffer()).byteLength).toBe(LONG);
+  } finally {
+    await patient.close();
+  }
 });
 
 it("Connections that are reset in the middle of a request, an answer or at once leave no line that an operator reads", async () => {
