@@ -62,7 +62,8 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value> {
 
 /** The first visit, over a good line: from then on the app is on the phone. */
 async function begin(world: World): Promise<void> {
-  await world.page.goto("/");
+  // Beside servers that are starting.
+  await world.page.goto("/", { timeout: 30_000 });
   await world.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
   await checkAll(world);
 }
