@@ -70,7 +70,7 @@ async function findBreaches(world: World): Promise<Breach[]> {
   for (const page of world.tabs) {
     const view = await lookAt(page, [...forbidden, ...kept]);
     if (view === null) breaches.push({ check: "blank", what: "a tab that is still on its way" });
-    else breaches.push(...judge(world, view, forbidden), ...(await judgeMinutes(world, view)));
+    else if (!isStranded(world, page, view)) breaches.push(...judge(world, view, forbidden), ...(await judgeMinutes(world, view)));
     if (view !== null) views.push(view);
   }
   model.weakened &&= !views.some(({ controlled }) => controlled) || !(await hasShell(world.tabs));
@@ -80,6 +80,15 @@ async function findBreaches(world: World): Promise<Breach[]> {
   for (const text of inStorage.filter((one) => forbidden.includes(one))) breaches.push({ check: "leaked", what: `in storage: ${text}` });
   for (const text of kept.filter((one) => !inStorage.includes(one))) breaches.push({ check: "readable", what: `gone from the phone: ${text}` });
   return breaches;
+}
+
+/** Tabs whose load failed while nothing on the phone could answer it. The browser's page stays until somebody loads it anew, also once another tab has brought the worker back. */
+const stranded = new WeakSet<Page>();
+
+function isStranded({ model }: World, page: Page, view: View): boolean {
+  if (!view.url.startsWith("chrome-error:")) stranded.delete(page);
+  else if (!model.installed) stranded.add(page);
+  return stranded.has(page);
 }
 
 /** A worker is registered, and the page that it answers navigations with is there. */
