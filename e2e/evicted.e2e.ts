@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { registerFan, workerReady } from "./support/api.ts";
 import { endSignIn, explanation, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
-import { fixtures, logIn } from "./support/screens.ts";
+import { signInKeeping } from "./support/kept-picks.ts";
+import { fixtures } from "./support/screens.ts";
 import { isKept } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -27,13 +28,7 @@ const LOSSES = {
 
 for (const [what, lose] of Object.entries(LOSSES)) {
   test(`Over a dead line, where ${what}, open pages keep what they show and say that it is no longer saved`, async ({ page, context, origin }) => {
-    const fan = await registerFan(origin.url);
-    const [match] = await matchesToCome(origin.url);
-    const [text] = await unlockElsewhere(origin.url, fan.token, match);
-    await page.goto("/");
-    await workerReady(page);
-    await logIn(page, fan);
-    await isKept(page, text);
+    const { match, text } = await signInKeeping(page, origin.url);
     const [onMatch, onPicks] = [await context.newPage(), await context.newPage()];
     await onMatch.goto(`${origin.url}/prediction/${match?.slug}`);
     await expect(explanation(onMatch, text)).toBeVisible();

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Origin } from "./support/origin.ts";
 import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
-import { matchesToCome, unlockElsewhere } from "./support/fan.ts";
+import { signInKeeping } from "./support/kept-picks.ts";
 import { fixtures, logIn, logOut, PASSWORD } from "./support/screens.ts";
-import { isKept, quoted } from "./support/stored.ts";
+import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 test("Logging in asks nothing more about the user; logging out over a silent line leaves nothing, and the scores stay", async ({ page, origin }) => {
@@ -61,13 +61,7 @@ async function loseStoreCode(page: Page, context: BrowserContext, origin: Origin
 }
 
 test("A logout that cannot even load the code of the store leaves nothing private: the worker removes it, and files a late answer nowhere", async ({ page, context, origin }) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  const [text] = await unlockElsewhere(origin.url, fan.token, match);
-  await page.goto("/");
-  await workerReady(page);
-  await logIn(page, fan);
-  await isKept(page, text);
+  const { text } = await signInKeeping(page, origin.url);
   await loseStoreCode(page, context, origin);
   origin.delayAnswers(/unlocked\?since=0/, 3_000);
   await page.evaluate(() => {

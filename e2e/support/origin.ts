@@ -49,7 +49,8 @@ export class Origin {
   }
 
   static async open(target: number, port = 0): Promise<Origin> {
-    const server = createServer();
+    // Longer than any test: a connection that ends just as it is used again is no fault of the line.
+    const server = createServer({ keepAliveTimeout: 600_000 });
     const origin = new Origin(server, target);
     server.on("connection", (socket) => {
       if (origin.condition === "dead") socket.destroy();

@@ -1,11 +1,9 @@
-import { type SQL, and, asc, eq, gte, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { type SQL, and, asc, eq, gte, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { OTHER_SCORE } from "#engine/answer-label.ts";
 import { LEAST_CHANCE } from "#engine/least-chance.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import type { Db } from "#server/db/open.ts";
-import type { QuestionRow } from "#server/db/prediction-repository.ts";
-import { events, predictions, questions, teams, tournaments } from "#server/db/schema.ts";
+import { events, predictions, questions } from "#server/db/schema.ts";
 
 /** Whose record is read. */
 export interface RecordOf {
@@ -28,9 +26,10 @@ export const isProvenAndJudged = and(isProven, hasVerdict);
 const isJudged = and(isSealed, hasVerdict);
 
 /** What counts: judged right or wrong. */
-const isSettled = and(isJudged, isNotNull(predictions.correct));
+export const isSettled = and(isJudged, isNotNull(predictions.correct));
 
-function asked({ feed, tournamentId }: RecordOf): SQL | undefined {
+/** The predictions of a record, by their matches. */
+export function asked({ feed, tournamentId }: RecordOf): SQL | undefined {
   return and(eq(events.feed, feed), eq(events.tournamentId, tournamentId));
 }
 
@@ -263,57 +262,4 @@ export async function tallyScoreLists(db: Db, of: RecordOf): Promise<ScoreListTa
     .where(and(asked(of), isSettled, eq(questions.slug, SCORES)))
     .groupBy(predictions.questionId, events.sportId, events.tournamentId, predictions.model, listed, came)
     .orderBy(asc(predictions.questionId), asc(events.tournamentId), asc(predictions.model), listed, came);
-}
-
-const homeTeam = alias(teams, "home_team");
-const awayTeam = alias(teams, "away_team");
-
-export interface MissRow {
-  id: number;
-  model: string;
-  slug: string;
-  homeTeam: string;
-  awayTeam: string;
-  tournament: string;
-  startAt: Date;
-  question: QuestionRow;
-  prediction: string;
-  actual: string | null;
-  probability: number;
-}
-
-/** Of a question and a model, so many misses are read: no list of them shows more. */
-const MOST_MISSES = 10;
-
-/** The wrong answers that were given with the highest chance, of each question and model. */
-export async function listMisses(db: Db, of: RecordOf): Promise<MissRow[]> {
-  const place = sql<number>`row_number() over (partition by ${predictions.questionId}, ${predictions.model} order by ${predictions.probability} desc, ${events.startAt} desc, ${predictions.id})`;
-  const ranked = db
-    .select({ id: predictions.id, place: place.as("place") })
-    .from(predictions)
-    .innerJoin(events, eq(events.id, predictions.eventId))
-    .where(and(asked(of), isSettled, eq(predictions.correct, false)))
-    .as("ranked");
-  return db
-    .select({
-      id: predictions.id,
-      model: predictions.model,
-      slug: events.slug,
-      homeTeam: homeTeam.name,
-      awayTeam: awayTeam.name,
-      tournament: tournaments.name,
-      startAt: events.startAt,
-      question: questions,
-      prediction: predictions.prediction,
-      actual: predictions.actual,
-      probability: predictions.probability,
-    })
-    .from(ranked)
-    .innerJoin(predictions, eq(predictions.id, ranked.id))
-    .innerJoin(events, eq(events.id, predictions.eventId))
-    .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .innerJoin(tournaments, eq(tournaments.id, events.tournamentId))
-    .innerJoin(homeTeam, eq(homeTeam.id, events.homeTeamId))
-    .innerJoin(awayTeam, eq(awayTeam.id, events.awayTeamId))
-    .where(lte(ranked.place, MOST_MISSES));
 }

@@ -1,4 +1,5 @@
-import { countRecord, listMisses, type MissRow, type RecordCountRow, tallyAnswers, tallyOutcomes, tallyScoreLists, tallyScores } from "#server/db/track-record-repository.ts";
+import { listMisses, type MissRow } from "#server/db/miss-repository.ts";
+import { countRecord, type RecordCountRow, tallyAnswers, tallyOutcomes, tallyScoreLists, tallyScores } from "#server/db/track-record-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { narrow, type Tallies } from "#server/domain/record-figures.ts";
 

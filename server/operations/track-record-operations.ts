@@ -1,5 +1,6 @@
 import type { components } from "#contract";
-import type { MissRow, RecordCountRow } from "#server/db/track-record-repository.ts";
+import type { MissRow } from "#server/db/miss-repository.ts";
+import type { RecordCountRow } from "#server/db/track-record-repository.ts";
 import type { Context } from "#server/domain/context.ts";
 import { hitRate, LEAST_SETTLED } from "#server/domain/record-figures.ts";
 import { recordFiles } from "#server/domain/record-files.ts";
