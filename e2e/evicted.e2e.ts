@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { registerFan, workerReady } from "./support/api.ts";
-import { endSignIn, explanation, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { endSignInUnheard, explanation, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { signInKeeping } from "./support/kept-picks.ts";
 import { fixtures } from "./support/screens.ts";
 import { isKept } from "./support/stored.ts";
@@ -70,7 +70,7 @@ for (const [what, lose] of Object.entries(LOSSES)) {
     await signInAs(page, origin.url, fan.token);
     await workerReady(page);
     await isKept(page, text);
-    await endSignIn(origin.url, fan.token);
+    await endSignInUnheard(page, origin.url, fan.token);
     await page.goto(`/prediction/${match?.slug}`);
     await page.getByRole("dialog", { name: "Log in" }).getByRole("button", { name: "Close" }).click();
     await expect(explanation(page, text)).toBeVisible();

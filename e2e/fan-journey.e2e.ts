@@ -1,5 +1,5 @@
 import { dumpStorage, linkOf, registerUnconfirmed, workerReady } from "./support/api.ts";
-import { endSignIn, signInAs } from "./support/fan.ts";
+import { endSignInUnheard, signInAs } from "./support/fan.ts";
 import { fixtures, logOut, openMatch, register } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
@@ -82,9 +82,7 @@ for (const who of ["nobody is signed in", "the sign-in has ended on the server"]
     const fan = await registerUnconfirmed(origin.url);
     if (who !== "nobody is signed in") {
       await signInAs(page, origin.url, fan.token);
-      // The link's page is to be the first that hears of it.
-      await page.goto("about:blank");
-      await endSignIn(origin.url, fan.token);
+      await endSignInUnheard(page, origin.url, fan.token);
     }
     await page.goto(await linkOf(origin.url, fan.email));
     await expect(page.getByText("Log in with the e-mail and the password that you registered with")).toBeVisible();

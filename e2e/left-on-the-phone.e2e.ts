@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { dumpStorage, type Fan, registerFan, workerReady } from "./support/api.ts";
-import { endSignIn, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { endSignIn, endSignInUnheard, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { signInKeeping } from "./support/kept-picks.ts";
 import { logIn, logOut, openMatch, register } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
@@ -111,9 +111,7 @@ test("A logout while the phone's database hangs is finished at the next chance, 
   const second = await registerFan(origin.url);
   await logIn(page, second);
   const token = await tokenOf(page);
-  // The next page is to be the first that hears of it.
-  await page.goto("about:blank");
-  await endSignIn(origin.url, token);
+  await endSignInUnheard(page, origin.url, token);
   await page.goto("/my-picks");
   await page.getByRole("dialog", { name: "Log in" }).getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(/could not|not saved|No connection|Please try again/i).first()).toBeVisible({ timeout: 20_000 });
@@ -129,7 +127,7 @@ test("Who registers on a phone where another's sign-in has expired finds no byte
   expectProblems(/status of 401/);
   const fan = await signedInFan(page, origin.url);
   const holder = await holdDatabase(context, origin.url);
-  await endSignIn(origin.url, fan.token);
+  await endSignInUnheard(page, origin.url, fan.token);
   await page.goto(`/prediction/${fan.slug}`);
   const dialog = page.getByRole("dialog");
   await expect(page).toHaveURL(/expired=1/);

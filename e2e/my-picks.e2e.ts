@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dumpStorage, registerFan, tokenOf, workerReady } from "./support/api.ts";
-import { endSignIn, matchesToCome, signInAs, unlockedOf, unlockElsewhere } from "./support/fan.ts";
+import { endSignInUnheard, matchesToCome, signInAs, unlockedOf, unlockElsewhere } from "./support/fan.ts";
 import { PASSWORD, logIn, logOut } from "./support/screens.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { expect, test } from "./support/test.ts";
@@ -141,7 +141,7 @@ test("A sign-in that has expired leaves the picks readable, and says how to refr
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
   await expect(async () => expect(await dumpStorage(page)).toContain(mark(secret))).toPass();
-  await endSignIn(origin.url, fan.token);
+  await endSignInUnheard(page, origin.url, fan.token);
 
   await page.goto("/my-picks");
   await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { dumpStorage, type Fan, registerFan, workerReady } from "../support/api.ts";
-import { endSignIn, explanation, type Match, matchesToCome, unlockElsewhere } from "../support/fan.ts";
+import { endSignIn, endSignInUnheard, explanation, type Match, matchesToCome, unlockElsewhere } from "../support/fan.ts";
 import { logIn, logOut } from "../support/screens.ts";
 import { isKept, quoted } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
@@ -132,7 +132,7 @@ test("33. Where the server refuses the sign-in, unlocked predictions stay readab
   const [fan] = await twoFans(origin.url);
   await signInAndKeep(page, fan);
   const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
-  await endSignIn(origin.url, token);
+  await endSignInUnheard(page, origin.url, token);
   expectProblems(/status of 401/);
   await page.goto(`/prediction/${fan.match.slug}`);
   const form = page.getByRole("dialog", { name: "Log in" }).getByRole("form");

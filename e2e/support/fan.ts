@@ -80,6 +80,12 @@ export async function endSignIn(originUrl: string, token: string): Promise<void>
   await askApi(originUrl, "/auth/logout", token);
 }
 
+/** The same, so that the next page is the first that hears of it: the one before may just be asking for something. */
+export async function endSignInUnheard(page: Page, originUrl: string, token: string): Promise<void> {
+  await page.goto("about:blank");
+  await endSignIn(originUrl, token);
+}
+
 /** Signs in without the form, before the next page is opened. */
 export async function signInAs(page: Page, originUrl: string, token: string): Promise<void> {
   await page.goto(originUrl);
