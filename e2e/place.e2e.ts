@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { daysFromToday } from "./support/fan.ts";
+import type { Locator, Page } from "@playwright/test";
+import { daysFromToday, matchesOn } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -10,11 +10,24 @@ async function expectPlace(page: Page, place: number): Promise<void> {
   expect(Math.abs((await placeOf(page)) - place)).toBeLessThanOrEqual(3);
 }
 
-test("Back from a match returns to its place in the list and to its row, Forward to the place in the match, and any other way to the top", async ({ page }) => {
-  await page.goto(`/?date=${daysFromToday(-1)}`);
+/**
+ * A row of a match of yesterday that was played and had predictions, whatever day this is: others were postponed. It is the first of them
+ * from `index` on.
+ */
+async function playedRow(page: Page, index: number): Promise<Locator> {
+  const yesterday = daysFromToday(-1);
+  await page.goto(`/?date=${yesterday}`);
   const rows = fixtures(page);
   await expect(rows.nth(12)).toBeAttached();
-  const row = rows.nth(9);
+  const played = (await matchesOn(new URL(page.url()).origin, yesterday)).filter(({ status, predictions }) => status === "ended" && predictions.total > 0);
+  const paths = new Set(played.map(({ slug }) => `/prediction/${slug}`));
+  const shown = await rows.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const path = shown.find((href, place) => place >= index && href !== null && paths.has(href));
+  return page.getByRole("main").locator(`a[href="${path}"]`);
+}
+
+test("Back from a match returns to its place in the list and to its row, Forward to the place in the match, and any other way to the top", async ({ page }) => {
+  const row = await playedRow(page, 9);
   await row.focus();
   await expect.poll(() => placeOf(page)).toBeGreaterThan(0);
   const place = await placeOf(page);
@@ -44,8 +57,7 @@ test("Back from a match returns to its place in the list and to its row, Forward
 });
 
 test("Back pressed while the app is still being read shows the list, not the match under the list's address, and returns to the row", async ({ page }) => {
-  await page.goto(`/?date=${daysFromToday(-1)}`);
-  const row = fixtures(page).nth(4);
+  const row = await playedRow(page, 4);
   await row.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Actual").first()).toBeVisible();
