@@ -1,15 +1,19 @@
 /** What paints the last frame, before anything else is read. Parts of it are the app's as well. */
-const FIRST = /\/src\/(start|first-visit|pwa\/(install|show-last-frame|start-failed)|offline\/(last-frame|session|server-clock)|ui\/age-line|domain\/(day-strip|formatters))\.ts/;
+const FIRST =
+  /\/src\/(start|first-visit|pwa\/(install|show-last-frame|start-failed)|offline\/(last-frame|session|server-clock)|ui\/age-line|domain\/(day-strip|formatters))\.ts/;
 
 /** What each first visit loads once the page is idle, with all that it rests on. */
 const REGISTER = /\/src\/pwa\/register\.ts/;
 
 /** Each screen that is read once in a while; a fan who opens one has them all. */
-const PAGES = /\/src\/(routes\/(about-us|contact-us|frequently-asked-questions|how-it-works|pricing|privacy-policy|terms-of-use|verify-email|\$)|screens\/(static|pricing|not-found|verify-email)\/)/;
+const PAGES =
+  /\/src\/(routes\/(about-us|contact-us|frequently-asked-questions|how-it-works|pricing|privacy-policy|terms-of-use|verify-email|\$)|screens\/(static|pricing|not-found|verify-email)\/)/;
 
 /** What this phone keeps: its store, what is asked of it, and the screens that tell of it. */
-const KEPT = /\/src\/offline\/(store|store-report|saved-picks|seen-seals|remove-scores|check-seal)\.ts|\/node_modules\/dexie\//;
-const KEPT_SCREENS = /\/src\/(routes\/(seals|settings\.connection)|screens\/(seals|connection-lab)\/)/;
+const KEPT =
+  /\/src\/offline\/(store|store-report|saved-picks|seen-seals|remove-scores|check-seal)\.ts|\/node_modules\/dexie\//;
+const KEPT_SCREENS =
+  /\/src\/(routes\/(seals|settings\.connection)|screens\/(seals|connection-lab)\/)/;
 
 /** What an account's own controls open. */
 const ACCOUNT = /\/src\/(screens\/layout\/(account-sheet|logout-question)|ui\/dialog)\.tsx/;
@@ -21,13 +25,13 @@ const ACCOUNT = /\/src\/(screens\/layout\/(account-sheet|logout-question)|ui\/di
  */
 export const chunks = {
   groups: [
-    { name: 'first', test: FIRST, priority: 5 },
-    { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 4 },
-    { name: 'start', test: /\/(src|styled-system)\//, tags: ['$initial' as const], priority: 3 },
-    { name: 'register', test: REGISTER, priority: 2 },
-    { name: 'store', test: KEPT, priority: 2 },
-    { name: 'kept', test: KEPT_SCREENS, priority: 1 },
-    { name: 'pages', test: PAGES, priority: 1 },
-    { name: 'account', test: ACCOUNT, priority: 2 },
+    { name: "first", test: FIRST, priority: 5 },
+    { name: "libraries", test: /node_modules/, tags: ["$initial" as const], priority: 4 },
+    { name: "start", test: /\/(src|styled-system)\//, tags: ["$initial" as const], priority: 3 },
+    { name: "register", test: REGISTER, priority: 2 },
+    { name: "store", test: KEPT, priority: 2 },
+    { name: "kept", test: KEPT_SCREENS, priority: 1 },
+    { name: "pages", test: PAGES, priority: 1 },
+    { name: "account", test: ACCOUNT, priority: 2 },
   ],
 };

@@ -1,3 +1,3 @@
-import panda from '@pandacss/dev/postcss';
+import panda from "@pandacss/dev/postcss";
 
 export default { plugins: [panda()] };

@@ -1,28 +1,30 @@
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
-import { type Plugin, defineConfig, loadEnv } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
-import { precacheIntegrity } from './scripts/precache-integrity.mjs';
-import { staticStyles } from './scripts/static-styles.mjs';
-import { chunks } from './chunks.ts';
-import { webManifest } from './src/pwa/web-manifest.ts';
-import { type Product, logoHalves, readProduct } from './src/product.ts';
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { type Plugin, defineConfig, loadEnv } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { precacheIntegrity } from "./scripts/precache-integrity.mjs";
+import { staticStyles } from "./scripts/static-styles.mjs";
+import { chunks } from "./chunks.ts";
+import { webManifest } from "./src/pwa/web-manifest.ts";
+import { type Product, logoHalves, readProduct } from "./src/product.ts";
 
-const API = 'http://localhost:8080';
+const API = "http://localhost:8080";
 
 export default defineConfig(({ mode }) => {
   const integrity = precacheIntegrity();
-  const product = readProduct(loadEnv(mode, import.meta.dirname, 'VITE_'));
+  const product = readProduct(loadEnv(mode, import.meta.dirname, "VITE_"));
   return {
     plugins: [
       tanstackRouter({
-        target: 'react',
+        target: "react",
         autoCodeSplitting: true,
         // The landing screen comes with the entry: a chunk of its own would cost a round trip before the first score.
-        codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/' ? [] : undefined) },
-        routesDirectory: 'src/routes',
-        generatedRouteTree: 'src/route-tree.gen.ts',
-        quoteStyle: 'single',
+        codeSplittingOptions: {
+          splitBehavior: ({ routeId }) => (routeId === "/" ? [] : undefined),
+        },
+        routesDirectory: "src/routes",
+        generatedRouteTree: "src/route-tree.gen.ts",
+        quoteStyle: "single",
         semicolons: true,
         addExtensions: true,
       }),
@@ -32,24 +34,24 @@ export default defineConfig(({ mode }) => {
       preloadApp(),
       integrity.plugin,
       VitePWA({
-        strategies: 'injectManifest',
-        srcDir: 'sw',
-        filename: 'sw.ts',
+        strategies: "injectManifest",
+        srcDir: "sw",
+        filename: "sw.ts",
         injectRegister: false,
-        registerType: 'prompt',
+        registerType: "prompt",
         manifest: webManifest(product),
         includeManifestIcons: false,
         injectManifest: {
-          rollupFormat: 'iife',
-          globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
+          rollupFormat: "iife",
+          globPatterns: ["**/*.{js,css,html,woff2,svg,png}"],
           // Pictures of the app, which the browser fetches and keeps by itself where it installs one.
-          globIgnores: ['screenshots/**', 'icons/**', 'sw.js'],
+          globIgnores: ["screenshots/**", "icons/**", "sw.js"],
           manifestTransforms: [integrity.transform],
         },
       }),
     ],
     build: {
-      outDir: 'dist',
+      outDir: "dist",
       manifest: true,
       sourcemap: false,
       // No inline data or script: the Content-Security-Policy allows neither.
@@ -57,28 +59,28 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         // The app is a start of its own, which the first file asks for once it has painted.
-        input: { index: 'index.html', app: 'src/main.tsx' },
+        input: { index: "index.html", app: "src/main.tsx" },
         checks: { bundlerTimings: false },
         output: { codeSplitting: chunks },
       },
     },
-    server: { proxy: { '/api': API, '/dev': API, '/healthz': API } },
+    server: { proxy: { "/api": API, "/dev": API, "/healthz": API } },
   };
 });
 
 /** The page's own words come from configuration, like everything else that names the product. */
 function productInHtml(product: Product): Plugin {
   return {
-    name: 'product-in-html',
+    name: "product-in-html",
     transformIndexHtml: {
-      order: 'pre',
+      order: "pre",
       handler: (html) =>
         html
-          .replaceAll('%PRODUCT_LOGO_START%', escapeHtml(logoHalves(product.name)[0]))
-          .replaceAll('%PRODUCT_LOGO_END%', escapeHtml(logoHalves(product.name)[1]))
-          .replaceAll('%PRODUCT_NAME%', escapeHtml(product.name))
-          .replaceAll('%PRODUCT_TAGLINE%', escapeHtml(product.tagline))
-          .replaceAll('%PRODUCT_DESCRIPTION%', escapeHtml(product.description)),
+          .replaceAll("%PRODUCT_LOGO_START%", escapeHtml(logoHalves(product.name)[0]))
+          .replaceAll("%PRODUCT_LOGO_END%", escapeHtml(logoHalves(product.name)[1]))
+          .replaceAll("%PRODUCT_NAME%", escapeHtml(product.name))
+          .replaceAll("%PRODUCT_TAGLINE%", escapeHtml(product.tagline))
+          .replaceAll("%PRODUCT_DESCRIPTION%", escapeHtml(product.description)),
     },
   };
 }
@@ -86,20 +88,30 @@ function productInHtml(product: Product): Plugin {
 /** The browser fetches the app beside the first file, though only that file asks for it. */
 function preloadApp(): Plugin {
   return {
-    name: 'preload-app',
-    apply: 'build',
+    name: "preload-app",
+    apply: "build",
     transformIndexHtml: {
-      order: 'post',
+      order: "post",
       handler(_html, { bundle }) {
-        const app = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/src/main.tsx'));
-        if (app?.type !== 'chunk') throw new Error('The app has no file of its own.');
-        const attrs = (file: string) => ({ rel: 'modulepreload', crossorigin: true, href: `/${file}` });
-        return [app.fileName, ...app.imports].map((file) => ({ tag: 'link', attrs: attrs(file), injectTo: 'head' as const }));
+        const app = Object.values(bundle ?? {}).find(
+          (file) => file.type === "chunk" && file.facadeModuleId?.endsWith("/src/main.tsx"),
+        );
+        if (app?.type !== "chunk") throw new Error("The app has no file of its own.");
+        const attrs = (file: string) => ({
+          rel: "modulepreload",
+          crossorigin: true,
+          href: `/${file}`,
+        });
+        return [app.fileName, ...app.imports].map((file) => ({
+          tag: "link",
+          attrs: attrs(file),
+          injectTo: "head" as const,
+        }));
       },
     },
   };
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -31,11 +31,27 @@ export default defineConfig({
     // One more than there are cores: a file that waits, for a lease or another process, leaves its core to the others.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: "unit", isolate: ISOLATE, include: ["tests/**/*.test.ts"], exclude: [INTEGRATION, POSTGRES_ONLY, PGLITE_ONLY, REAL_DATA], testTimeout: 20_000 } },
+      {
+        test: {
+          name: "unit",
+          isolate: ISOLATE,
+          include: ["tests/**/*.test.ts"],
+          exclude: [INTEGRATION, POSTGRES_ONLY, PGLITE_ONLY, REAL_DATA],
+          testTimeout: 20_000,
+        },
+      },
       integration("pglite"),
       integration("postgres"),
       // Real fixtures and results that are not part of the repository: `npm run test:data`.
-      { test: { name: "data", isolate: ISOLATE, include: [`${REAL_DATA}/*.test.ts`], testTimeout: 120_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: "data",
+          isolate: ISOLATE,
+          include: [`${REAL_DATA}/*.test.ts`],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

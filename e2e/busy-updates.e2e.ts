@@ -7,7 +7,11 @@ const UPDATES = 20;
 const LIMIT_MS = 5_000;
 const PAGE_ENTRY = /\{"integrity":"[^"]*","revision":"[^"]*","url":"index.html"\}/;
 
-test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking all the while, and a busy processor", async ({ page, context, origin }) => {
+test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking all the while, and a busy processor", async ({
+  page,
+  context,
+  origin,
+}) => {
   test.setTimeout(180_000);
   const html = await (await fetch(`${origin.url}/index.html`)).text();
   let build = 0;
@@ -16,11 +20,24 @@ test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking
   origin.rewrite(/^\/(index\.html)?$/, pageOf);
   origin.rewrite("/sw.js", (body) => {
     expect(body).toMatch(PAGE_ENTRY);
-    return body.replace(PAGE_ENTRY, JSON.stringify({ integrity: integrityOf(pageOf()), revision: String(build), url: "index.html" }));
+    return body.replace(
+      PAGE_ENTRY,
+      JSON.stringify({
+        integrity: integrityOf(pageOf()),
+        revision: String(build),
+        url: "index.html",
+      }),
+    );
   });
   // Whatever is asked as a worker is being relieved reaches the one or the other.
   await context.addInitScript(() => {
-    const ask = (): Promise<unknown> => fetch("/api/v1/sports").then((response) => response.text(), () => undefined).then(ask);
+    const ask = (): Promise<unknown> =>
+      fetch("/api/v1/sports")
+        .then(
+          (response) => response.text(),
+          () => undefined,
+        )
+        .then(ask);
     if (location.protocol === "http:") void ask();
   });
   await page.goto("/");
@@ -38,16 +55,33 @@ test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
       const update = page.getByRole("button", { name: "Update" });
       await update.waitFor();
-      await update.evaluate((button) => button.addEventListener("click", () => sessionStorage.setItem("pressed-at", String(Date.now()))));
+      await update.evaluate((button) =>
+        button.addEventListener("click", () =>
+          sessionStorage.setItem("pressed-at", String(Date.now())),
+        ),
+      );
       loops.goOn();
       await update.click();
-      await expect(page.locator("html"), `build ${build}`).toHaveAttribute("data-build", String(build));
+      await expect(page.locator("html"), `build ${build}`).toHaveAttribute(
+        "data-build",
+        String(build),
+      );
       // From the press itself, for which a test on a busy machine may have to wait.
-      times.push(await page.evaluate(() => performance.timeOrigin + performance.now() - Number(sessionStorage.getItem("pressed-at"))));
+      times.push(
+        await page.evaluate(
+          () =>
+            performance.timeOrigin +
+            performance.now() -
+            Number(sessionStorage.getItem("pressed-at")),
+        ),
+      );
     }
   } finally {
     loops.end();
   }
   expect(Math.max(...times), times.join(", ")).toBeLessThanOrEqual(LIMIT_MS);
-  await expect(other.locator("html"), "the other tab stays where it was").toHaveAttribute("data-build", "0");
+  await expect(other.locator("html"), "the other tab stays where it was").toHaveAttribute(
+    "data-build",
+    "0",
+  );
 });

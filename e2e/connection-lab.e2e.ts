@@ -25,7 +25,10 @@ async function killWorker(context: BrowserContext, page: Page): Promise<void> {
 
 /** A fact of the lab, by its name. */
 function fact(page: Page, name: string): Locator {
-  return page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) }).locator("dd");
+  return page
+    .locator("dl > div")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator("dd");
 }
 
 for (const [name, why] of [
@@ -35,7 +38,11 @@ for (const [name, why] of [
   ["Failing", "Our server has a problem."],
   ["Log-in page", "No way through: this network may want you to log in first."],
 ] as const) {
-  test(`Pretending "${name}", the scores and matches of this phone are shown with their age and why, on every page with a way to stop it`, async ({ page, context, origin }) => {
+  test(`Pretending "${name}", the scores and matches of this phone are shown with their age and why, on every page with a way to stop it`, async ({
+    page,
+    context,
+    origin,
+  }) => {
     // The lab's networks make the browser complain as real ones do.
     origin.wasSpoilt = true;
     const [match] = await matchesToCome(origin.url);
@@ -56,7 +63,10 @@ for (const [name, why] of [
     await hasSaid(page);
     await page.goto(`/prediction/${match?.slug}`);
     await hasSaid(page);
-    if (name === "Offline") await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText("You are offline. Unlocking needs a connection.");
+    if (name === "Offline")
+      await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText(
+        "You are offline. Unlocking needs a connection.",
+      );
 
     await banner(page).getByRole("button", { name: "Stop" }).click();
     await expect(banner(page)).toBeEmpty();
@@ -68,7 +78,10 @@ for (const [name, why] of [
   });
 }
 
-test("Where the worker does not answer, a tester hears that the pretending could not be stopped", async ({ page, origin }) => {
+test("Where the worker does not answer, a tester hears that the pretending could not be stopped", async ({
+  page,
+  origin,
+}) => {
   origin.wasSpoilt = true;
   await page.goto("/");
   await workerReady(page);
@@ -76,11 +89,17 @@ test("Where the worker does not answer, a tester hears that the pretending could
   // From now on nothing that this page says reaches a worker.
   await page.evaluate(() => Reflect.set(ServiceWorker.prototype, "postMessage", () => undefined));
   await banner(page).getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText("No worker answers on this page. Reload it and try again.")).toBeVisible();
+  await expect(
+    page.getByText("No worker answers on this page. Reload it and try again."),
+  ).toBeVisible();
   await expect(banner(page)).toContainText("Pretending: offline network.");
 });
 
-test("What a tester pretends holds in every tab, after a reload and after the browser has ended the worker", async ({ context, page, origin }) => {
+test("What a tester pretends holds in every tab, after a reload and after the browser has ended the worker", async ({
+  context,
+  page,
+  origin,
+}) => {
   origin.wasSpoilt = true;
   await page.goto("/");
   await workerReady(page);
@@ -101,7 +120,10 @@ test("What a tester pretends holds in every tab, after a reload and after the br
   await expect(page.getByText("Scores saved")).toBeHidden();
 });
 
-test("The lab says what lies on this phone; removing scores and fixtures leaves the picks and their match", async ({ page, origin }) => {
+test("The lab says what lies on this phone; removing scores and fixtures leaves the picks and their match", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match, other] = await matchesToCome(origin.url);
   const [secret] = await unlockElsewhere(origin.url, fan.token, match);
@@ -110,7 +132,9 @@ test("The lab says what lies on this phone; removing scores and fixtures leaves 
   await page.goto(`/prediction/${other?.slug}`);
   await expect(page.getByRole("checkbox").first()).toBeVisible();
   const kept = async () => dumpStorage(page);
-  await expect(async () => expect(await kept()).toContain(JSON.stringify(secret).slice(1, -1))).toPass();
+  await expect(async () =>
+    expect(await kept()).toContain(JSON.stringify(secret).slice(1, -1)),
+  ).toPass();
   await expect(async () => expect(await kept()).toContain(other?.slug)).toPass();
 
   await page.goto(LAB);
@@ -132,11 +156,19 @@ test("The lab says what lies on this phone; removing scores and fixtures leaves 
 
   origin.become("dead");
   await page.goto("/my-picks");
-  await expect(page.getByRole("heading", { level: 2, name: `${match?.homeTeam.name} v ${match?.awayTeam.name}` })).toBeVisible();
+  await expect(
+    page.getByRole("heading", {
+      level: 2,
+      name: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
+    }),
+  ).toBeVisible();
   await expect(page.locator("summary")).toHaveCount(11);
 });
 
-test("Asked for updates, the lab says that this is the newest version, and offers a newer one that has been put on the server", async ({ page, origin }) => {
+test("Asked for updates, the lab says that this is the newest version, and offers a newer one that has been put on the server", async ({
+  page,
+  origin,
+}) => {
   await page.goto(LAB);
   await workerReady(page);
   await page.getByRole("button", { name: "Check for updates" }).click();
@@ -155,7 +187,11 @@ for (const [what, file] of [
   ["cannot be had", "assets/gone-00000000.js"],
   ["never comes", "assets/late-00000000.js"],
 ] as const) {
-  test(`Where a file of a newer version ${what}, the lab does not call this version the newest: it says so, and can be asked again`, async ({ page, origin, expectProblems }) => {
+  test(`Where a file of a newer version ${what}, the lab does not call this version the newest: it says so, and can be asked again`, async ({
+    page,
+    origin,
+    expectProblems,
+  }) => {
     expectProblems(/bad-precaching-response|status of 404|ServiceWorker/);
     await page.clock.install();
     await page.goto(LAB);
@@ -165,8 +201,13 @@ for (const [what, file] of [
     await page.getByRole("button", { name: "Check for updates" }).click();
     await expect(async () => {
       await page.clock.runFor(1_000);
-      await expect(page.getByText("There is a newer version, but it could not be loaded.")).toBeVisible({ timeout: 100 });
+      await expect(
+        page.getByText("There is a newer version, but it could not be loaded."),
+      ).toBeVisible({ timeout: 100 });
     }).toPass();
-    await expect(page.getByRole("button", { name: "Check for updates" })).toHaveAttribute("aria-disabled", "false");
+    await expect(page.getByRole("button", { name: "Check for updates" })).toHaveAttribute(
+      "aria-disabled",
+      "false",
+    );
   });
 }

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { registerFan, workerReady } from "./support/api.ts";
-import { endSignInUnheard, explanation, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import {
+  endSignInUnheard,
+  explanation,
+  matchesToCome,
+  signInAs,
+  unlockElsewhere,
+} from "./support/fan.ts";
 import { signInKeeping } from "./support/kept-picks.ts";
 import { fixtures } from "./support/screens.ts";
 import { isKept } from "./support/stored.ts";
@@ -10,7 +16,10 @@ import { expect, test } from "./support/test.ts";
 const LOSSES = {
   "the browser has taken the whole database": async (page: Page, originUrl: string) => {
     const session = await page.context().newCDPSession(page);
-    await session.send("Storage.clearDataForOrigin", { origin: originUrl, storageTypes: "indexeddb" });
+    await session.send("Storage.clearDataForOrigin", {
+      origin: originUrl,
+      storageTypes: "indexeddb",
+    });
   },
   "its rows are gone, and what was noted about them is not": (page: Page) =>
     page.evaluate(async () => {
@@ -27,7 +36,11 @@ const LOSSES = {
 };
 
 for (const [what, lose] of Object.entries(LOSSES)) {
-  test(`Over a dead line, where ${what}, open pages keep what they show and say that it is no longer saved`, async ({ page, context, origin }) => {
+  test(`Over a dead line, where ${what}, open pages keep what they show and say that it is no longer saved`, async ({
+    page,
+    context,
+    origin,
+  }) => {
     const { match, text } = await signInKeeping(page, origin.url);
     const [onMatch, onPicks] = [await context.newPage(), await context.newPage()];
     await onMatch.goto(`${origin.url}/prediction/${match?.slug}`);
@@ -36,24 +49,42 @@ for (const [what, lose] of Object.entries(LOSSES)) {
     await expect(onPicks.getByText(match?.homeTeam.name ?? "").first()).toBeVisible();
     const rows = await fixtures(page).count();
     origin.become("dead");
-    for (const [tab, name] of [[page, "Refresh scores"], [onMatch, "Refresh match"], [onPicks, "Refresh picks"]] as const) {
+    for (const [tab, name] of [
+      [page, "Refresh scores"],
+      [onMatch, "Refresh match"],
+      [onPicks, "Refresh picks"],
+    ] as const) {
       await tab.getByRole("button", { name }).click();
       await expect(tab.getByRole("main").getByText(/^No connection\. .* saved/)).toBeVisible();
     }
     await lose(page, origin.url);
-    for (const [tab, name] of [[page, "Refresh scores"], [onMatch, "Refresh match"], [onPicks, "Refresh picks"]] as const) {
+    for (const [tab, name] of [
+      [page, "Refresh scores"],
+      [onMatch, "Refresh match"],
+      [onPicks, "Refresh picks"],
+    ] as const) {
       await tab.getByRole("button", { name }).click();
-      await expect(tab.getByRole("main").getByText(/^No connection\. .* saved .*\. No longer saved on this phone\.$/)).toBeVisible();
+      await expect(
+        tab
+          .getByRole("main")
+          .getByText(/^No connection\. .* saved .*\. No longer saved on this phone\.$/),
+      ).toBeVisible();
     }
     expect(await fixtures(page).count()).toBe(rows);
     await expect(explanation(onMatch, text)).toBeVisible();
-    await expect(onMatch.getByRole("heading", { level: 1 })).toContainText(match?.homeTeam.name ?? "");
+    await expect(onMatch.getByRole("heading", { level: 1 })).toContainText(
+      match?.homeTeam.name ?? "",
+    );
     await expect(onPicks.getByText(match?.homeTeam.name ?? "").first()).toBeVisible();
     await expect(onPicks.getByText("You have not unlocked a prediction yet.")).toHaveCount(0);
     await expect(onPicks.getByText(/are not saved on this phone/)).toHaveCount(0);
 
     origin.become("ok");
-    for (const [tab, name] of [[page, "Refresh scores"], [onMatch, "Refresh match"], [onPicks, "Refresh picks"]] as const) {
+    for (const [tab, name] of [
+      [page, "Refresh scores"],
+      [onMatch, "Refresh match"],
+      [onPicks, "Refresh picks"],
+    ] as const) {
       await tab.getByRole("button", { name }).click();
       await expect(tab.getByRole("main").getByText(/No longer saved/)).toBeHidden();
     }
@@ -62,7 +93,11 @@ for (const [what, lose] of Object.entries(LOSSES)) {
 }
 
 for (const [what, lose] of Object.entries(LOSSES)) {
-  test(`Where ${what}, a fan whose sign-in has expired keeps what they paid for on the open page, though the server answers`, async ({ page, origin, expectProblems }) => {
+  test(`Where ${what}, a fan whose sign-in has expired keeps what they paid for on the open page, though the server answers`, async ({
+    page,
+    origin,
+    expectProblems,
+  }) => {
     expectProblems(/status of 401/);
     const fan = await registerFan(origin.url);
     const [match] = await matchesToCome(origin.url);
@@ -72,11 +107,16 @@ for (const [what, lose] of Object.entries(LOSSES)) {
     await isKept(page, text);
     await endSignInUnheard(page, origin.url, fan.token);
     await page.goto(`/prediction/${match?.slug}`);
-    await page.getByRole("dialog", { name: "Log in" }).getByRole("button", { name: "Close" }).click();
+    await page
+      .getByRole("dialog", { name: "Log in" })
+      .getByRole("button", { name: "Close" })
+      .click();
     await expect(explanation(page, text)).toBeVisible();
     await lose(page, origin.url);
     await page.getByRole("button", { name: "Refresh match" }).click();
-    await expect(page.getByText(/^This match was saved .*\. No longer saved on this phone\.$/)).toBeVisible();
+    await expect(
+      page.getByText(/^This match was saved .*\. No longer saved on this phone\.$/),
+    ).toBeVisible();
     await expect(explanation(page, text)).toBeVisible();
   });
 }

@@ -4,7 +4,10 @@ import { fixtures, logOut, openMatch, register } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
-test("A fan registers, verifies, unlocks, closes the browser, and reads it all with the server gone; logging out leaves nothing", async ({ phone, origin }) => {
+test("A fan registers, verifies, unlocks, closes the browser, and reads it all with the server gone; logging out leaves nothing", async ({
+  phone,
+  origin,
+}) => {
   const email = `ada-${Date.now()}@example.com`;
   let context = await phone.open();
   let page = await context.newPage();
@@ -19,7 +22,11 @@ test("A fan registers, verifies, unlocks, closes the browser, and reads it all w
   await test.step("verifies through the development mailbox", async () => {
     const mail = await context.newPage();
     await mail.goto(`${origin.url}/dev/mail`);
-    const link = await mail.getByRole("article").filter({ hasText: email }).getByRole("link").getAttribute("href");
+    const link = await mail
+      .getByRole("article")
+      .filter({ hasText: email })
+      .getByRole("link")
+      .getAttribute("href");
     await mail.close();
     const { pathname, search } = new URL(link ?? "");
     await page.goto(`${origin.url}${pathname}${search}`);
@@ -27,7 +34,10 @@ test("A fan registers, verifies, unlocks, closes the browser, and reads it all w
     await expect(page).toHaveURL(/\/pricing$/);
   });
 
-  await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Matches" }).click();
+  await page
+    .getByRole("navigation", { name: "Places" })
+    .getByRole("link", { name: "Matches" })
+    .click();
   await workerReady(page);
   await openMatch(page);
   const bar = page.getByRole("region", { name: "Unlock predictions" });
@@ -60,11 +70,17 @@ test("A fan registers, verifies, unlocks, closes the browser, and reads it all w
   page = await context.newPage();
   await page.goto(origin.url);
   await expect(fixtures(page).first()).toBeVisible();
-  await expect(page.getByText(/No connection\. (Scores|This match was) saved (just now|\d+ min ago)\./)).toBeVisible();
+  await expect(
+    page.getByText(/No connection\. (Scores|This match was) saved (just now|\d+ min ago)\./),
+  ).toBeVisible();
   await page.goto(matchUrl);
   await expect(page.getByText(explanation)).toBeVisible();
-  await expect(page.getByText(/No connection\. (Scores|This match was) saved (just now|\d+ min ago)\./)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Unlock predictions" }).getByRole("button")).toBeDisabled();
+  await expect(
+    page.getByText(/No connection\. (Scores|This match was) saved (just now|\d+ min ago)\./),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
+  ).toBeDisabled();
 
   origin.become("ok");
   await page.reload();
@@ -77,7 +93,11 @@ test("A fan registers, verifies, unlocks, closes the browser, and reads it all w
 });
 
 for (const who of ["nobody is signed in", "the sign-in has ended on the server"] as const) {
-  test(`A link that is opened where ${who} is confirmed by the log-in`, async ({ page, origin, expectProblems }) => {
+  test(`A link that is opened where ${who} is confirmed by the log-in`, async ({
+    page,
+    origin,
+    expectProblems,
+  }) => {
     expectProblems(/status of 401/);
     const fan = await registerUnconfirmed(origin.url);
     if (who !== "nobody is signed in") {
@@ -85,10 +105,13 @@ for (const who of ["nobody is signed in", "the sign-in has ended on the server"]
       await endSignInUnheard(page, origin.url, fan.token);
     }
     await page.goto(await linkOf(origin.url, fan.email));
-    await expect(page.getByText("Log in with the e-mail and the password that you registered with")).toBeVisible();
+    await expect(
+      page.getByText("Log in with the e-mail and the password that you registered with"),
+    ).toBeVisible();
     const form = page.getByRole("form", { name: "Log in" });
     // A refused sign-in opens it by itself.
-    if (who === "nobody is signed in") await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    if (who === "nobody is signed in")
+      await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
     await form.getByLabel("E-mail").fill(fan.email);
     await form.getByLabel("Password", { exact: true }).fill(fan.password);
     await form.getByRole("button", { name: "Login" }).click();

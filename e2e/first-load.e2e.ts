@@ -4,12 +4,16 @@ import { expect, test } from "./support/test.ts";
 /** Kilobytes as the budget counts them. */
 const KB = 1000;
 
-test("A first visit has fixtures on screen for at most 175 KB over the wire, 140 KB of it JavaScript", async ({ page }) => {
+test("A first visit has fixtures on screen for at most 175 KB over the wire, 140 KB of it JavaScript", async ({
+  page,
+}) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const kinds = new Map<string, string>();
   const sums = { all: 0, js: 0, font: 0 };
-  session.on("Network.responseReceived", ({ requestId, response }) => kinds.set(requestId, response.mimeType));
+  session.on("Network.responseReceived", ({ requestId, response }) =>
+    kinds.set(requestId, response.mimeType),
+  );
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? "";
     sums.all += encodedDataLength;
@@ -24,5 +28,8 @@ test("A first visit has fixtures on screen for at most 175 KB over the wire, 140
   expect(sums.all / KB).toBeLessThanOrEqual(175);
   expect(sums.js / KB).toBeLessThanOrEqual(140);
   expect(sums.font / KB).toBeGreaterThan(5);
-  test.info().annotations.push({ type: "first load", description: `${Math.round(sums.all / KB)} KB, JavaScript ${Math.round(sums.js / KB)} KB` });
+  test.info().annotations.push({
+    type: "first load",
+    description: `${Math.round(sums.all / KB)} KB, JavaScript ${Math.round(sums.js / KB)} KB`,
+  });
 });

@@ -18,9 +18,17 @@ async function focusedCovered(page: Page): Promise<string[]> {
         // The browser scrolls there in the frames that follow.
         for (let frame = 0; frame < frames; frame += 1) {
           const { left, top, right, bottom } = element.getBoundingClientRect();
-          const points = [left + 2, (left + right) / 2, right - 2].flatMap((x) => [top + 2, (top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint(x, y)));
+          const points = [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
+            [top + 2, (top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint(x, y)),
+          );
           // What has grown above may have pushed it out of the window: that is no bar.
-          if (points.every((seen) => seen === null) || points.some((seen) => element.contains(seen) || element.closest("label")?.contains(seen))) return "";
+          if (
+            points.every((seen) => seen === null) ||
+            points.some(
+              (seen) => element.contains(seen) || element.closest("label")?.contains(seen),
+            )
+          )
+            return "";
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }
         return `${element.tagName} ${element.textContent}`;
@@ -36,7 +44,10 @@ for (const size of [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
 ]) {
-  test(`On ${size.width} px what has the keyboard's focus is never wholly under a bar, nor under the offer of a new version`, async ({ page, origin }) => {
+  test(`On ${size.width} px what has the keyboard's focus is never wholly under a bar, nor under the offer of a new version`, async ({
+    page,
+    origin,
+  }) => {
     await page.setViewportSize(size);
     await page.goto("/?status=penalties&tournament=1");
     await expect(page.getByText("No available matches")).toBeVisible();
@@ -54,7 +65,9 @@ for (const size of [
   });
 }
 
-test("A fan without a pointer skips to the matches, opens one, chooses questions, and comes back from the log-in to the same button", async ({ page }) => {
+test("A fan without a pointer skips to the matches, opens one, chooses questions, and comes back from the log-in to the same button", async ({
+  page,
+}) => {
   const focused = page.locator(":focus");
   const tabTo = async (selector: string) => {
     await expect(async () => {
@@ -85,11 +98,17 @@ test("A fan without a pointer skips to the matches, opens one, chooses questions
   await expect(dialog.getByLabel("E-mail")).toBeFocused();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press("Tab");
-    const outside = await page.evaluate(() => document.activeElement !== document.body && document.activeElement?.closest("dialog") === null);
+    const outside = await page.evaluate(
+      () =>
+        document.activeElement !== document.body &&
+        document.activeElement?.closest("dialog") === null,
+    );
     expect(outside, "focus stays in the dialog").toBe(false);
   }
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("region", { name: "Unlock predictions" }).getByRole("button")).toBeFocused();
+  await expect(
+    page.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
+  ).toBeFocused();
   await expect(checkbox).not.toBeChecked();
 });

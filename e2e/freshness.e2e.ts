@@ -9,7 +9,10 @@ const HOUR_MS = 3_600_000;
 const KEPT_S = 25 * 60 + 20;
 
 for (const by of ["date", "age"] as const) {
-  test(`Scores that a cache on the way has kept for 25 minutes, by its ${by === "date" ? "Date" : "Age"}, are called so, on the first visit and later`, async ({ page, origin }) => {
+  test(`Scores that a cache on the way has kept for 25 minutes, by its ${by === "date" ? "Date" : "Age"}, are called so, on the first visit and later`, async ({
+    page,
+    origin,
+  }) => {
     origin.cacheAnswers(/\/api\/v1\//, KEPT_S, by);
     await page.goto("/");
     await fixtures(page).first().waitFor();
@@ -19,8 +22,13 @@ for (const by of ["date", "age"] as const) {
     for (const visit of ["the first", "a later one"]) {
       if (visit !== "the first") await page.reload();
       // The same words stand there before the answer.
-      await Promise.all([page.waitForResponse(/\/api\/v1\/events\?.*schedule_date/), page.getByRole("button", { name: "Refresh scores" }).click()]);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await Promise.all([
+        page.waitForResponse(/\/api\/v1\/events\?.*schedule_date/),
+        page.getByRole("button", { name: "Refresh scores" }).click(),
+      ]);
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
       await expect(age, visit).toBeVisible();
     }
   });
@@ -38,12 +46,19 @@ function ageOnReturn(page: Page): Promise<string | null> {
         port2.postMessage(null);
       });
     }
-    return [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent ?? "").find((text) => text.includes("Scores saved")) ?? null;
+    return (
+      [...document.querySelectorAll("[role=status]")]
+        .map(({ textContent }) => textContent ?? "")
+        .find((text) => text.includes("Scores saved")) ?? null
+    );
   });
 }
 
 for (const condition of ["dead", "hang"] as const) {
-  test(`Awake after six hours on a ${condition === "dead" ? "dead" : "hanging"} line, the list says its age within a second`, async ({ page, origin }) => {
+  test(`Awake after six hours on a ${condition === "dead" ? "dead" : "hanging"} line, the list says its age within a second`, async ({
+    page,
+    origin,
+  }) => {
     await page.clock.install();
     await page.goto("/");
     await readyOffline(page);
@@ -61,7 +76,19 @@ test("On a score that is 29 minutes old nothing breathes", async ({ page, origin
   await page.clock.install();
   await page.goto(`/prediction/${match.slug}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  const breathing = () => page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSAnimation && one.animationName === "breathe" && one.effect instanceof KeyframeEffect && one.effect.target?.closest("header") !== null).length);
+  const breathing = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            (one) =>
+              one instanceof CSSAnimation &&
+              one.animationName === "breathe" &&
+              one.effect instanceof KeyframeEffect &&
+              one.effect.target?.closest("header") !== null,
+          ).length,
+    );
   await expect.poll(breathing).toBe(1);
   origin.become("hang");
   await page.clock.fastForward(29 * 60_000);

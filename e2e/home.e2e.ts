@@ -9,7 +9,9 @@ function dayLinks(page: Page): Locator {
   return page.getByRole("navigation", { name: "Days" }).getByRole("link");
 }
 
-test("The day and the filters are in the address, and survive a reload and the way back", async ({ page }) => {
+test("The day and the filters are in the address, and survive a reload and the way back", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   await expect(dayLinks(page)).toHaveCount(7);
@@ -39,23 +41,35 @@ test("The day and the filters are in the address, and survive a reload and the w
 
 test("A category without matches says so", async ({ page }) => {
   await page.goto(`/?date=${daysFromToday(1)}&status=ended`);
-  await expect(page.getByText("No available matches for this category yet. Check back soon!", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("No available matches for this category yet. Check back soon!", { exact: true }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(fixtures(page).first()).toBeVisible();
 });
 
-test("On a phone whose clock is a day ahead, a start asks for today's list alone", async ({ page, origin }) => {
+test("On a phone whose clock is a day ahead, a start asks for today's list alone", async ({
+  page,
+  origin,
+}) => {
   await page.clock.install({ time: Date.now() + 26 * 3_600_000 });
   await page.goto("/");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("touchline-clock"))).toMatch(/^-\d+/);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("touchline-clock")))
+    .toMatch(/^-\d+/);
   const before = origin.seen.length;
   await page.goto("/", { waitUntil: "commit" });
-  const days = () => origin.seen.slice(before).flatMap((line) => /schedule_date=([\d-]+)/.exec(line)?.[1] ?? []);
+  const days = () =>
+    origin.seen.slice(before).flatMap((line) => /schedule_date=([\d-]+)/.exec(line)?.[1] ?? []);
   await expect.poll(days).toContain(today());
   expect(new Set(days())).toEqual(new Set([today()]));
 });
 
-test("Hours later offline, nothing is live now, and the strip says how old it is where the list does not", async ({ page, context, origin }) => {
+test("Hours later offline, nothing is live now, and the strip says how old it is where the list does not", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await readyOffline(page);
@@ -75,7 +89,11 @@ test("Hours later offline, nothing is live now, and the strip says how old it is
   await expect(strip).not.toContainText("Live now");
 });
 
-test("Offline, a day that was not opened shows the matches known of it, and says that it may have more", async ({ page, context, origin }) => {
+test("Offline, a day that was not opened shows the matches known of it, and says that it may have more", async ({
+  page,
+  context,
+  origin,
+}) => {
   const [match] = await matchesToCome(origin.url);
   await page.goto("/");
   await readyOffline(page);
@@ -85,32 +103,54 @@ test("Offline, a day that was not opened shows the matches known of it, and says
   await context.setOffline(true);
   await page.goto(`/?date=${daysFromToday(1)}`);
   await expect(fixtures(page).first()).toBeVisible();
-  await expect(page.getByText(/^No connection\. Scores saved .* This day may have more matches than these\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^No connection\. Scores saved .* This day may have more matches than these\.$/),
+  ).toBeVisible();
   await page.goto(`/?date=${today()}`);
-  await expect(page.getByText(/^No connection\. Scores saved .* ago\.$|^No connection\. Scores saved just now\.$/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^No connection\. Scores saved .* ago\.$|^No connection\. Scores saved just now\.$/,
+    ),
+  ).toBeVisible();
 });
 
-test("A score shows once a match has started; when it is over the loser steps back and the row says how many predictions were right", async ({ page, origin }) => {
-  const won = (await matchesOn(origin.url, daysFromToday(-1))).find(({ score, predictions }) => predictions.settled > 0 && new Set((score ?? "").split("|")).size === 2);
-  if (won === undefined) throw new Error("Nobody won yesterday in a match whose predictions count.");
+test("A score shows once a match has started; when it is over the loser steps back and the row says how many predictions were right", async ({
+  page,
+  origin,
+}) => {
+  const won = (await matchesOn(origin.url, daysFromToday(-1))).find(
+    ({ score, predictions }) =>
+      predictions.settled > 0 && new Set((score ?? "").split("|")).size === 2,
+  );
+  if (won === undefined)
+    throw new Error("Nobody won yesterday in a match whose predictions count.");
   const [home, away] = (won.score ?? "").split("|").map(Number);
   await page.goto(`/?date=${daysFromToday(-1)}`);
   const row = rowOf(page, won);
   await expect(row).toContainText(/\d+ of \d+ right/);
-  const names = [won.homeTeam.short_name, won.awayTeam.short_name].map((name) => row.getByText(name, { exact: true }));
+  const names = [won.homeTeam.short_name, won.awayTeam.short_name].map((name) =>
+    row.getByText(name, { exact: true }),
+  );
   const scores = row.getByRole("paragraph");
   await expect(scores.nth(0)).toHaveText(`${won.homeTeam.short_name}${home}`);
   await expect(scores.nth(1)).toHaveText(`${won.awayTeam.short_name}${away}`);
-  const [homeInk, awayInk] = await Promise.all(names.map((name) => name.evaluate((element) => Number(getComputedStyle(element).fontWeight))));
+  const [homeInk, awayInk] = await Promise.all(
+    names.map((name) => name.evaluate((element) => Number(getComputedStyle(element).fontWeight))),
+  );
   expect((homeInk ?? 0) > (awayInk ?? 0)).toBe((home ?? 0) > (away ?? 0));
 
   await page.goto(`/?date=${daysFromToday(1)}`);
   const [next] = await matchesToCome(origin.url);
   if (next === undefined) throw new Error("Nobody plays tomorrow.");
-  await expect(rowOf(page, next).getByRole("paragraph").nth(0)).toHaveText(next.homeTeam.short_name);
+  await expect(rowOf(page, next).getByRole("paragraph").nth(0)).toHaveText(
+    next.homeTeam.short_name,
+  );
 });
 
-test("Every page names itself in the title, and an address that does not exist says so", async ({ page, origin }) => {
+test("Every page names itself in the title, and an address that does not exist says so", async ({
+  page,
+  origin,
+}) => {
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   const tagline = await page.title();
@@ -137,10 +177,17 @@ test("Every page names itself in the title, and an address that does not exist s
   await expect(page).toHaveTitle(tagline);
 });
 
-test("A visitor who presses unlock is asked to log in, and hears when the password is wrong", async ({ page, origin, expectProblems }) => {
+test("A visitor who presses unlock is asked to log in, and hears when the password is wrong", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
   const [match] = await matchesToCome(origin.url);
   await page.goto(`/prediction/${match?.slug}`);
-  await page.getByRole("region", { name: "Unlock predictions" }).getByRole("button", { name: "Unlock all" }).click();
+  await page
+    .getByRole("region", { name: "Unlock predictions" })
+    .getByRole("button", { name: "Unlock all" })
+    .click();
   const form = page.getByRole("dialog", { name: "Log in" }).getByRole("form");
   await form.getByLabel("E-mail").fill("nobody@example.com");
   await form.getByLabel("Password", { exact: true }).fill("not the password");
@@ -151,7 +198,9 @@ test("A visitor who presses unlock is asked to log in, and hears when the passwo
   expect(origin.seen.some((line) => line.includes("/predictions?question_ids"))).toBe(false);
 });
 
-test("A fan who registers hears of each field what is wrong with it, and may not go on before it is mended", async ({ page }) => {
+test("A fan who registers hears of each field what is wrong with it, and may not go on before it is mended", async ({
+  page,
+}) => {
   await page.goto("/?tab=register");
   const form = page.getByRole("form", { name: "Register" });
   const leave = async (label: string | RegExp, value: string) => {
@@ -172,7 +221,9 @@ test("A fan who registers hears of each field what is wrong with it, and may not
   }
   await form.getByLabel("Where did you hear of us?").focus();
   await form.getByLabel("Where did you hear of us?").blur();
-  await expect(form.getByLabel("Where did you hear of us?")).toHaveAccessibleDescription("Source must be selected");
+  await expect(form.getByLabel("Where did you hear of us?")).toHaveAccessibleDescription(
+    "Source must be selected",
+  );
   const button = form.getByRole("button", { name: "Create account" });
   await expect(button).toBeDisabled();
   await form.getByRole("checkbox").check();

@@ -14,7 +14,8 @@ async function withholdApp(context: BrowserContext, page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) if (/\/assets\/(app|libraries)-/.test(request.url)) await cache.delete(request);
+      for (const request of await cache.keys())
+        if (/\/assets\/(app|libraries)-/.test(request.url)) await cache.delete(request);
     }
   });
   const session = await context.newCDPSession(page);
@@ -23,24 +24,40 @@ async function withholdApp(context: BrowserContext, page: Page): Promise<void> {
   await page.goto("about:blank");
 }
 
-test("The landing page's last look is on screen before the app is, and says how old its scores are", async ({ page, context, origin, expectProblems }) => {
+test("The landing page's last look is on screen before the app is, and says how old its scores are", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
   expectProblems(/ERR_|Failed to fetch|preload/);
   const openedAt = Date.now();
   await page.goto("/");
   await readyOffline(page);
-  const names = await fixtures(page).evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute("aria-label")));
+  const names = await fixtures(page).evaluateAll((links) =>
+    links.slice(0, 3).map((link) => link.getAttribute("aria-label")),
+  );
   await withholdApp(context, page);
   origin.become("hang");
   await page.clock.install({ time: Date.now() + 30 * 60_000 });
   await page.goto("/", { waitUntil: "commit" });
   await expect(frozen(page).first()).toBeVisible();
-  expect(await frozen(page).evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute("aria-label")))).toEqual(names);
+  expect(
+    await frozen(page).evaluateAll((links) =>
+      links.slice(0, 3).map((link) => link.getAttribute("aria-label")),
+    ),
+  ).toEqual(names);
   // What this took on a busy machine is added to the half hour.
   const longest = 30 + Math.floor((Date.now() - openedAt) / 60_000);
-  await expect(page.getByText(new RegExp(`Scores saved (29|30|${longest}) min ago\\.`))).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`Scores saved (29|30|${longest}) min ago\\.`)),
+  ).toBeVisible();
 });
 
-test("The last look is nobody else's: after a logout, and after a sign-in, it is gone", async ({ page, origin }) => {
+test("The last look is nobody else's: after a logout, and after a sign-in, it is gone", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   await page.goto("/");
   await workerReady(page);
@@ -53,7 +70,12 @@ test("The last look is nobody else's: after a logout, and after a sign-in, it is
   expect(await kept()).toBeNull();
 });
 
-test("On another day the last look is not shown", async ({ page, context, origin, expectProblems }) => {
+test("On another day the last look is not shown", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
   expectProblems(/ERR_|Failed to fetch|preload/);
   await page.goto("/");
   await readyOffline(page);

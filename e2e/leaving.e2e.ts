@@ -6,7 +6,10 @@ import { fixtures, logIn, logOut, PASSWORD } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
-test("Logging in asks nothing more about the user; logging out over a silent line leaves nothing, and the scores stay", async ({ page, origin }) => {
+test("Logging in asks nothing more about the user; logging out over a silent line leaves nothing, and the scores stay", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   await page.goto("/");
   await workerReady(page);
@@ -23,14 +26,21 @@ test("Logging in asks nothing more about the user; logging out over a silent lin
   await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
 });
 
-test("A page that was put away learns on its return that the fan has signed out", async ({ page, origin }) => {
+test("A page that was put away learns on its return that the fan has signed out", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   await page.goto("/");
   await workerReady(page);
   await logIn(page, fan);
   // Its answers are in: nothing else makes the page look again.
-  await expect(async () => expect(await dumpStorage(page)).toMatch(/"table":"cursors","rows":\[\{/)).toPass();
-  const account = page.getByRole("navigation", { name: "Places" }).getByRole("button", { name: "Account" });
+  await expect(async () =>
+    expect(await dumpStorage(page)).toMatch(/"table":"cursors","rows":\[\{/),
+  ).toPass();
+  const account = page
+    .getByRole("navigation", { name: "Places" })
+    .getByRole("button", { name: "Account" });
   await expect(account).toBeVisible();
   const inTime = await page.evaluate(async () => {
     // What another tab did while this one was in the browser's back-forward cache, which hears no storage events.
@@ -50,7 +60,8 @@ async function loseStoreCode(page: Page, context: BrowserContext, origin: Origin
     let count = 0;
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) if (/\/assets\/store-/.test(request.url) && (await cache.delete(request))) count += 1;
+      for (const request of await cache.keys())
+        if (/\/assets\/store-/.test(request.url) && (await cache.delete(request))) count += 1;
     }
     return count;
   });
@@ -60,13 +71,23 @@ async function loseStoreCode(page: Page, context: BrowserContext, origin: Origin
   origin.cutAfterWork(/\/assets\/store-/, Number.POSITIVE_INFINITY);
 }
 
-test("A logout that cannot even load the code of the store leaves nothing private: the worker removes it, and files a late answer nowhere", async ({ page, context, origin }) => {
+test("A logout that cannot even load the code of the store leaves nothing private: the worker removes it, and files a late answer nowhere", async ({
+  page,
+  context,
+  origin,
+}) => {
   const { text } = await signInKeeping(page, origin.url);
   await loseStoreCode(page, context, origin);
   origin.delayAnswers(/unlocked\?since=0/, 3_000);
   await page.evaluate(() => {
     const headers = { authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}` };
-    Reflect.set(window, "late", fetch("/api/v1/predictions/unlocked?since=0", { headers }).then((response) => response.text()));
+    Reflect.set(
+      window,
+      "late",
+      fetch("/api/v1/predictions/unlocked?since=0", { headers }).then((response) =>
+        response.text(),
+      ),
+    );
   });
   await logOut(page);
   expect(await dumpStorage(page)).not.toContain(quoted(text));
@@ -78,7 +99,11 @@ test("A logout that cannot even load the code of the store leaves nothing privat
   expect(await dumpStorage(page), "nobody is signed in here").not.toContain('"open":1');
 });
 
-test("The password that a fan typed leaves the memory of the page with the form", async ({ page, context, origin }) => {
+test("The password that a fan typed leaves the memory of the page with the form", async ({
+  page,
+  context,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   await page.goto("/");
   await workerReady(page);
@@ -90,10 +115,13 @@ test("The password that a fan typed leaves the memory of the page with the form"
 async function objectsWithPassword(page: Page, context: BrowserContext): Promise<number> {
   const session = await context.newCDPSession(page);
   const { result } = await session.send("Runtime.evaluate", { expression: "Object.prototype" });
-  const { objects } = await session.send("Runtime.queryObjects", { prototypeObjectId: result.objectId ?? "" });
+  const { objects } = await session.send("Runtime.queryObjects", {
+    prototypeObjectId: result.objectId ?? "",
+  });
   const counted = await session.send("Runtime.callFunctionOn", {
     objectId: objects.objectId ?? "",
-    functionDeclaration: "function (password) { return this.filter((one) => Object.getOwnPropertyDescriptor(one, 'password')?.value === password).length; }",
+    functionDeclaration:
+      "function (password) { return this.filter((one) => Object.getOwnPropertyDescriptor(one, 'password')?.value === password).length; }",
     arguments: [{ value: PASSWORD }],
     returnByValue: true,
   });

@@ -1,6 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { dumpStorage, type Fan, registerFan, workerReady } from "./support/api.ts";
-import { endSignIn, endSignInUnheard, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import {
+  endSignIn,
+  endSignInUnheard,
+  matchesToCome,
+  signInAs,
+  unlockElsewhere,
+} from "./support/fan.ts";
 import { signInKeeping } from "./support/kept-picks.ts";
 import { logIn, logOut, openMatch, register } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
@@ -17,20 +23,33 @@ async function signedInFan(page: Page, originUrl: string): Promise<Marked> {
   return { ...fan, token: await tokenOf(page), slug: match?.slug ?? "", text: text ?? "" };
 }
 
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
-const statusOf = async (originUrl: string, token: string) => (await fetch(`${originUrl}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+const tokenOf = (page: Page) =>
+  page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
+const statusOf = async (originUrl: string, token: string) =>
+  (await fetch(`${originUrl}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } }))
+    .status;
 
 async function expectNothingOf(page: Page, fan: Marked): Promise<void> {
   const kept = await dumpStorage(page);
-  for (const mark of [fan.email, fan.token, quoted(fan.text)]) expect(kept.includes(mark), `${mark} is kept`).toBe(false);
+  for (const mark of [fan.email, fan.token, quoted(fan.text)])
+    expect(kept.includes(mark), `${mark} is kept`).toBe(false);
 }
 
-async function lifecycle(context: BrowserContext, page: Page, state: "frozen" | "active"): Promise<void> {
+async function lifecycle(
+  context: BrowserContext,
+  page: Page,
+  state: "frozen" | "active",
+): Promise<void> {
   await (await context.newCDPSession(page)).send("Page.setWebLifecycleState", { state });
 }
 
 for (const other of ["frozen", "busy", "crashed"] as const) {
-  test(`A logout over a dead line, with another tab ${other}, leaves nothing of the account but a hash, and still ends the sign-in on the server`, async ({ page, context, origin, expectProblems }) => {
+  test(`A logout over a dead line, with another tab ${other}, leaves nothing of the account but a hash, and still ends the sign-in on the server`, async ({
+    page,
+    context,
+    origin,
+    expectProblems,
+  }) => {
     expectProblems(/ERR_|Failed to fetch/);
     const fan = await signedInFan(page, origin.url);
     const tab = await context.newPage();
@@ -41,20 +60,25 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
       await tab.evaluate(() => {
         // What it knows of the account is written down once more before it has heard of anything, nor does it then.
         setTimeout(() => {
-          for (const end = performance.now() + 6_000; performance.now() < end; );
+          for (const end = performance.now() + 6_000; performance.now() < end;);
           dispatchEvent(new Event("pagehide"));
           localStorage.setItem("wrote-late", "1");
-          for (const end = performance.now() + 9_000; performance.now() < end; );
+          for (const end = performance.now() + 9_000; performance.now() < end;);
         });
       });
     }
     if (other === "crashed") await tab.goto("chrome://crash").catch(() => undefined);
     origin.become("dead");
-    await logOut(page, other === "busy" ? /^You (have been logged out successfully|are logged out, but)/ : undefined);
+    await logOut(
+      page,
+      other === "busy" ? /^You (have been logged out successfully|are logged out, but)/ : undefined,
+    );
     if (other === "busy") {
       // What a busy phone could not do at once is done at the next chance.
       await expect(async () => {
-        await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+        await page.evaluate(() =>
+          document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+        );
         await expectNothingOf(page, fan);
       }).toPass({ timeout: 15_000 });
     }
@@ -62,10 +86,18 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
     if (other === "frozen") await lifecycle(context, tab, "active");
     if (other === "busy") {
       await page.waitForFunction(() => localStorage.getItem("wrote-late") === "1");
-      await expect.poll(async () => (await page.evaluate(() => JSON.stringify({ ...localStorage }))).includes(fan.email), { timeout: 8_000 }).toBe(false);
+      await expect
+        .poll(
+          async () =>
+            (await page.evaluate(() => JSON.stringify({ ...localStorage }))).includes(fan.email),
+          { timeout: 8_000 },
+        )
+        .toBe(false);
     }
     if (other !== "crashed") {
-      await expect(tab.getByText("Log in to read the predictions that you have unlocked")).toBeVisible();
+      await expect(
+        tab.getByText("Log in to read the predictions that you have unlocked"),
+      ).toBeVisible();
       await Promise.all([tab.waitForEvent("close"), tab.close({ runBeforeUnload: true })]);
     }
     await expectNothingOf(page, fan);
@@ -75,7 +107,9 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
     await expect.poll(() => statusOf(origin.url, fan.token)).toBe(401);
     await expectNothingOf(page, fan);
     // The server has ended it before its answer is here.
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("touchline-leaving"))).toBeNull();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("touchline-leaving")))
+      .toBeNull();
   });
 }
 
@@ -96,15 +130,25 @@ async function holdDatabase(context: BrowserContext, originUrl: string): Promise
   return holder;
 }
 
-test("A logout while the phone's database hangs is finished at the next chance, and meanwhile nothing private is shown to anybody", async ({ page, context, origin, expectProblems }) => {
+test("A logout while the phone's database hangs is finished at the next chance, and meanwhile nothing private is shown to anybody", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
   test.setTimeout(90_000);
   expectProblems(/status of 401/);
   const fan = await signedInFan(page, origin.url);
   const holder = await holdDatabase(context, origin.url);
-  await page.getByRole("navigation", { name: "Places" }).getByRole("button", { name: "Account" }).click();
+  await page
+    .getByRole("navigation", { name: "Places" })
+    .getByRole("button", { name: "Account" })
+    .click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByText("You are logged out, but what is saved here could not be removed yet.")).toBeVisible({ timeout: 15_000 });
+  await expect(
+    page.getByText("You are logged out, but what is saved here could not be removed yet."),
+  ).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(fan.token);
   // Somebody else signs in meanwhile, and their sign-in ends before their phone has kept anything of theirs.
@@ -114,16 +158,25 @@ test("A logout while the phone's database hangs is finished at the next chance, 
   await endSignInUnheard(page, origin.url, token);
   await page.goto("/my-picks");
   await page.getByRole("dialog", { name: "Log in" }).getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText(/could not|not saved|No connection|Please try again/i).first()).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByText(/could not|not saved|No connection|Please try again/i).first(),
+  ).toBeVisible({ timeout: 20_000 });
   expect(await page.content()).not.toContain(fan.text);
   await holder.close();
   await page.reload();
-  await expect.poll(async () => (await dumpStorage(page)).includes(quoted(fan.text)), { timeout: 15_000 }).toBe(false);
+  await expect
+    .poll(async () => (await dumpStorage(page)).includes(quoted(fan.text)), { timeout: 15_000 })
+    .toBe(false);
   await expectNothingOf(page, fan);
   expect(await page.content()).not.toContain(fan.text);
 });
 
-test("Who registers on a phone where another's sign-in has expired finds no byte of them, though the phone's database hung just then", async ({ page, context, origin, expectProblems }) => {
+test("Who registers on a phone where another's sign-in has expired finds no byte of them, though the phone's database hung just then", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
   expectProblems(/status of 401/);
   const fan = await signedInFan(page, origin.url);
   const holder = await holdDatabase(context, origin.url);
@@ -148,7 +201,11 @@ test("Who registers on a phone where another's sign-in has expired finds no byte
   expect(await page.content()).not.toContain(fan.text);
 });
 
-test("Who registers on a phone where another's sign-in has just expired finds nothing of an answer to it that comes later", async ({ page, origin, expectProblems }) => {
+test("Who registers on a phone where another's sign-in has just expired finds nothing of an answer to it that comes later", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
   expectProblems(/status of 401/);
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
@@ -158,7 +215,9 @@ test("Who registers on a phone where another's sign-in has just expired finds no
   // The phone knows the token, and nothing that was answered to it has arrived.
   const release = origin.holdAnswers(/unlocked|auth\/me/);
   await signInAs(page, origin.url, fan.token);
-  await expect.poll(() => origin.traffic.waiting().filter((line) => line.includes("unlocked"))).toHaveLength(1);
+  await expect
+    .poll(() => origin.traffic.waiting().filter((line) => line.includes("unlocked")))
+    .toHaveLength(1);
   await endSignIn(`http://127.0.0.1:${origin.apiPort}`, fan.token);
   await openMatch(page);
   await page.getByRole("dialog").getByRole("tab", { name: "Register" }).click();

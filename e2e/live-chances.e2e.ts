@@ -15,7 +15,11 @@ function leadOf(text: string): number {
   return Number(away) - Number(home);
 }
 
-test("Once a match is on, whoever has unlocked who will win sees the chances by now, and offline those at the minute that is saved", async ({ page, context, origin }) => {
+test("Once a match is on, whoever has unlocked who will win sees the chances by now, and offline those at the minute that is saved", async ({
+  page,
+  context,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const match = await matchInPlay(origin.url);
   await page.goto(`/prediction/${match.slug}`);
@@ -27,13 +31,19 @@ test("Once a match is on, whoever has unlocked who will win sees the chances by 
   await page.goto(`/prediction/${match.slug}`);
   const now = page.locator("section", { has: page.getByRole("heading", { name: "Chances now" }) });
   await expect(now.getByRole("listitem")).toHaveCount(3);
-  await expect(now.getByText(/^Worked out on this phone from the prediction below, for \d+–\d+ at \d+′\. Red cards are not counted\.$/)).toBeVisible();
+  await expect(
+    now.getByText(
+      /^Worked out on this phone from the prediction below, for \d+–\d+ at \d+′\. Red cards are not counted\.$/,
+    ),
+  ).toBeVisible();
 
   await workerReady(page);
   await isKept(page, explanations[0]);
   origin.become("dead");
   await context.setOffline(true);
-  const then = page.locator("section", { has: page.getByRole("heading", { name: /^Chances at \d+′$/ }) });
+  const then = page.locator("section", {
+    has: page.getByRole("heading", { name: /^Chances at \d+′$/ }),
+  });
   await expect(then.getByText(/ at \d+′, as saved (just now|\d+ min ago)\. /)).toBeVisible();
   const chances = await then.getByRole("listitem").allTextContents();
   expect(chances.map(points).reduce((total, one) => total + one, 0)).toBe(100);
@@ -47,7 +57,12 @@ test("A goal moves the chances towards the side that scored it", async ({ page, 
   await unlockElsewhere(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);
   let lead = 0;
-  origin.rewrite(new RegExp(`^/api/v1/events/${match.slug}\\b`), (body) => body.replaceAll(/"score":"(\d+)\|\d+"/g, (_all, home) => `"score":"${home}|${Number(home) + lead}"`));
+  origin.rewrite(new RegExp(`^/api/v1/events/${match.slug}\\b`), (body) =>
+    body.replaceAll(
+      /"score":"(\d+)\|\d+"/g,
+      (_all, home) => `"score":"${home}|${Number(home) + lead}"`,
+    ),
+  );
   await page.goto(`/prediction/${match.slug}`);
   await workerReady(page);
   const now = page.locator("section", { has: page.getByRole("heading", { name: "Chances now" }) });

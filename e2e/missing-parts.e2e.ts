@@ -10,7 +10,13 @@ test.beforeEach(({ expectProblems }) => {
 
 test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   await page.route("**/testimonials-*.js", (route) => route.abort());
-  await page.addInitScript(() => Reflect.set(window, "missed", new Promise((resolve) => addEventListener("vite:preloadError", () => resolve(true)))));
+  await page.addInitScript(() =>
+    Reflect.set(
+      window,
+      "missed",
+      new Promise((resolve) => addEventListener("vite:preloadError", () => resolve(true))),
+    ),
+  );
   await page.clock.install();
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
@@ -28,12 +34,17 @@ test("A log-in that cannot be had says so over the scores, which stay", async ({
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   await page.getByRole("link", { name: "Login / Register" }).click();
-  await expect(page.getByText("No connection. Please try again when you are online.")).toBeVisible();
+  await expect(
+    page.getByText("No connection. Please try again when you are online."),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await expect(fixtures(page).first()).toBeVisible();
 });
 
-test("A match whose page cannot be had says so in the app, and comes when it can be had again", async ({ page, expectProblems }) => {
+test("A match whose page cannot be had says so in the app, and comes when it can be had again", async ({
+  page,
+  expectProblems,
+}) => {
   expectProblems(/TypeError/);
   await page.route("**/prediction.*.js", (route) => route.abort());
   await page.goto("/");

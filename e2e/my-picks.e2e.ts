@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { dumpStorage, registerFan, tokenOf, workerReady } from "./support/api.ts";
-import { endSignInUnheard, matchesToCome, signInAs, unlockedOf, unlockElsewhere } from "./support/fan.ts";
+import {
+  endSignInUnheard,
+  matchesToCome,
+  signInAs,
+  unlockedOf,
+  unlockElsewhere,
+} from "./support/fan.ts";
 import { PASSWORD, logIn, logOut } from "./support/screens.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { expect, test } from "./support/test.ts";
@@ -14,7 +20,10 @@ function mark(text: string | undefined): string {
 }
 
 async function openPicks(page: Page): Promise<void> {
-  await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "My picks" }).click();
+  await page
+    .getByRole("navigation", { name: "Places" })
+    .getByRole("link", { name: "My picks" })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "My picks" })).toBeVisible();
 }
 
@@ -22,7 +31,10 @@ function picks(page: Page) {
   return page.getByRole("main").locator("summary");
 }
 
-test("What a fan unlocked elsewhere is on the phone after signing in, and is read and searched with the server gone after a fresh start", async ({ phone, origin }) => {
+test("What a fan unlocked elsewhere is on the phone after signing in, and is read and searched with the server gone after a fresh start", async ({
+  phone,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   const explanations = await unlockElsewhere(origin.url, fan.token, match);
@@ -31,7 +43,9 @@ test("What a fan unlocked elsewhere is on the phone after signing in, and is rea
   await page.goto(origin.url);
   await workerReady(page);
   await logIn(page, fan);
-  await expect(async () => expect(await dumpStorage(page)).toContain(mark(explanations[0]))).toPass();
+  await expect(async () =>
+    expect(await dumpStorage(page)).toContain(mark(explanations[0])),
+  ).toPass();
   await phone.close();
 
   origin.become("dead");
@@ -40,7 +54,12 @@ test("What a fan unlocked elsewhere is on the phone after signing in, and is rea
   await page.goto(origin.url);
   await openPicks(page);
   await expect(page.getByText(/^No connection\. Your picks were saved/)).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: `${match?.homeTeam.name} v ${match?.awayTeam.name}` })).toBeVisible();
+  await expect(
+    page.getByRole("heading", {
+      level: 2,
+      name: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
+    }),
+  ).toBeVisible();
   await expect(page.getByText("11 predictions in 1 match.")).toBeVisible();
   await expect(page.getByText("11 predictions are saved here")).toBeVisible();
   await picks(page).first().click();
@@ -58,11 +77,16 @@ test("What a fan unlocked elsewhere is on the phone after signing in, and is rea
   await expect(page.getByText("No prediction found.")).toBeVisible();
   await search.fill("");
   await expect(picks(page)).toHaveCount(11);
-  await page.getByRole("link", { name: `${match?.homeTeam.name} v ${match?.awayTeam.name}` }).click();
+  await page
+    .getByRole("link", { name: `${match?.homeTeam.name} v ${match?.awayTeam.name}` })
+    .click();
   await expect(page.getByText(explanations[0] ?? "", { exact: true })).toBeVisible();
 });
 
-test("Picks removed from the phone are gone from it, stay gone after a reload and a sync, and come back when asked for", async ({ page, origin }) => {
+test("Picks removed from the phone are gone from it, stay gone after a reload and a sync, and come back when asked for", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   const [secret] = (await unlockElsewhere(origin.url, fan.token, match)).map(mark);
@@ -98,7 +122,9 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
   origin.become("dead");
   await page.goto(`${origin.url}/my-picks`);
   await expect(page.getByText(NOT_KEPT)).toBeVisible();
-  await expect(page.getByRole("status", { name: "Loading your picks" })).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByRole("status", { name: "Loading your picks" })).toBeHidden({
+    timeout: 15_000,
+  });
   await expect(picks(page)).toHaveCount(0);
   await expect(page.getByText("You have not unlocked a prediction yet")).toBeHidden();
 
@@ -110,7 +136,10 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
   await expect.poll(kept).toBe(true);
 });
 
-test("The next fan on the same phone sees none of the last one's picks, online or with the server gone", async ({ page, origin }) => {
+test("The next fan on the same phone sees none of the last one's picks, online or with the server gone", async ({
+  page,
+  origin,
+}) => {
   const [first, second] = [await registerFan(origin.url), await registerFan(origin.url)];
   const [match] = await matchesToCome(origin.url);
   const [secret] = await unlockElsewhere(origin.url, first.token, match);
@@ -120,7 +149,9 @@ test("The next fan on the same phone sees none of the last one's picks, online o
   await openPicks(page);
   await expect(picks(page)).toHaveCount(11);
   await logOut(page);
-  await expect(page.getByText("Log in to read the predictions that you have unlocked")).toBeVisible();
+  await expect(
+    page.getByText("Log in to read the predictions that you have unlocked"),
+  ).toBeVisible();
   expect(await page.content()).not.toContain(secret);
 
   await logIn(page, second);
@@ -133,7 +164,11 @@ test("The next fan on the same phone sees none of the last one's picks, online o
   expect(await page.content()).not.toContain(secret);
 });
 
-test("A sign-in that has expired leaves the picks readable, and says how to refresh them", async ({ page, origin, expectProblems }) => {
+test("A sign-in that has expired leaves the picks readable, and says how to refresh them", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
   expectProblems(/status of 401/);
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
@@ -153,7 +188,10 @@ test("A sign-in that has expired leaves the picks readable, and says how to refr
   await expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible();
 });
 
-test("A sign-in that has expired keeps no match from a page that has no store", async ({ page, origin }) => {
+test("A sign-in that has expired keeps no match from a page that has no store", async ({
+  page,
+  origin,
+}) => {
   const [match] = await matchesToCome(origin.url);
   await page.addInitScript(() => {
     localStorage.setItem("touchline-expired", "1");
@@ -164,7 +202,10 @@ test("A sign-in that has expired keeps no match from a page that has no store", 
   await expect(page.getByText("This could not be loaded")).toBeHidden();
 });
 
-test("Refreshing picks or a match asks once, however often it is pressed meanwhile", async ({ page, origin }) => {
+test("Refreshing picks or a match asks once, however often it is pressed meanwhile", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   await unlockElsewhere(origin.url, fan.token, match);
@@ -178,7 +219,8 @@ test("Refreshing picks or a match asks once, however often it is pressed meanwhi
     // All in the page: the device's own answer would come in place of one that is held for long.
     await button.evaluate(async (element: HTMLButtonElement) => {
       element.click();
-      while (element.getAttribute("aria-disabled") !== "true") await new Promise(requestAnimationFrame);
+      while (element.getAttribute("aria-disabled") !== "true")
+        await new Promise(requestAnimationFrame);
       for (let presses = 0; presses < 5; presses += 1) element.click();
     });
     release();
@@ -194,31 +236,47 @@ test("Refreshing picks or a match asks once, however often it is pressed meanwhi
   await expectOnce("Refresh match", /withPredictions/);
 });
 
-withOwnServer("When the match is over, each pick says how it turned out, and the line on top counts them", async ({ page, ownProgram, origin }) => {
-  // A server of its own lives through more than a day.
-  test.slow();
-  const fan = { email: "settled@example.com", password: PASSWORD, points: 600 };
-  await ownProgram.createFan(fan);
-  const token = await tokenOf(origin.url, fan);
-  // One of them may be called off.
-  const matches = (await matchesToCome(origin.url)).slice(0, 3);
-  for (const match of matches) await unlockElsewhere(origin.url, token, match);
-  await signInAs(page, origin.url, token);
-  await workerReady(page);
-  await openPicks(page);
-  await expect(page.getByText("None of your predictions has been settled yet.")).toBeVisible();
-  await expect(page.getByText("Not played yet")).toHaveCount(33);
+withOwnServer(
+  "When the match is over, each pick says how it turned out, and the line on top counts them",
+  async ({ page, ownProgram, origin }) => {
+    // A server of its own lives through more than a day.
+    test.slow();
+    const fan = { email: "settled@example.com", password: PASSWORD, points: 600 };
+    await ownProgram.createFan(fan);
+    const token = await tokenOf(origin.url, fan);
+    // One of them may be called off.
+    const matches = (await matchesToCome(origin.url)).slice(0, 3);
+    for (const match of matches) await unlockElsewhere(origin.url, token, match);
+    await signInAs(page, origin.url, token);
+    await workerReady(page);
+    await openPicks(page);
+    await expect(page.getByText("None of your predictions has been settled yet.")).toBeVisible();
+    await expect(page.getByText("Not played yet")).toHaveCount(33);
 
-  await ownProgram.moveClock(Math.max(...matches.map((match) => match.start_at)) * 1_000 + 4 * 3_600_000 - Date.now());
-  const unlocked = await unlockedOf(origin.url, token);
-  const judged = unlocked.filter(({ prediction }) => prediction.correct !== null);
-  expect(judged.length).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Refresh picks" }).click();
-  // The match unlocked last stands first, and in it the questions in their order.
-  const inOrder = unlocked.toSorted((a, b) => (b.unlocked_at ?? 0) - (a.unlocked_at ?? 0) || b.event_id - a.event_id || a.prediction.question.id - b.prediction.question.id);
-  await expect(picks(page)).toHaveText(inOrder.map(({ prediction, returned }) => new RegExp(wordsFor(prediction.correct, returned))));
-  await expect(page.getByText(`${judged.filter(({ prediction }) => prediction.correct).length} of ${judged.length} settled`)).toBeVisible();
-});
+    await ownProgram.moveClock(
+      Math.max(...matches.map((match) => match.start_at)) * 1_000 + 4 * 3_600_000 - Date.now(),
+    );
+    const unlocked = await unlockedOf(origin.url, token);
+    const judged = unlocked.filter(({ prediction }) => prediction.correct !== null);
+    expect(judged.length).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Refresh picks" }).click();
+    // The match unlocked last stands first, and in it the questions in their order.
+    const inOrder = unlocked.toSorted(
+      (a, b) =>
+        (b.unlocked_at ?? 0) - (a.unlocked_at ?? 0) ||
+        b.event_id - a.event_id ||
+        a.prediction.question.id - b.prediction.question.id,
+    );
+    await expect(picks(page)).toHaveText(
+      inOrder.map(({ prediction, returned }) => new RegExp(wordsFor(prediction.correct, returned))),
+    );
+    await expect(
+      page.getByText(
+        `${judged.filter(({ prediction }) => prediction.correct).length} of ${judged.length} settled`,
+      ),
+    ).toBeVisible();
+  },
+);
 
 function wordsFor(correct: boolean | null, returned: object | undefined): string {
   if (correct !== null) return correct ? "✓ Right" : "✗ Wrong";

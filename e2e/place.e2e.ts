@@ -19,14 +19,18 @@ async function playedRow(page: Page, index: number): Promise<Locator> {
   await page.goto(`/?date=${yesterday}`);
   const rows = fixtures(page);
   await expect(rows.nth(12)).toBeAttached();
-  const played = (await matchesOn(new URL(page.url()).origin, yesterday)).filter(({ status, predictions }) => status === "ended" && predictions.total > 0);
+  const played = (await matchesOn(new URL(page.url()).origin, yesterday)).filter(
+    ({ status, predictions }) => status === "ended" && predictions.total > 0,
+  );
   const paths = new Set(played.map(({ slug }) => `/prediction/${slug}`));
   const shown = await rows.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const path = shown.find((href, place) => place >= index && href !== null && paths.has(href));
   return page.getByRole("main").locator(`a[href="${path}"]`);
 }
 
-test("Back from a match returns to its place in the list and to its row, Forward to the place in the match, and any other way to the top", async ({ page }) => {
+test("Back from a match returns to its place in the list and to its row, Forward to the place in the match, and any other way to the top", async ({
+  page,
+}) => {
   const row = await playedRow(page, 9);
   await row.focus();
   await expect.poll(() => placeOf(page)).toBeGreaterThan(0);
@@ -56,7 +60,9 @@ test("Back from a match returns to its place in the list and to its row, Forward
   await expect.poll(() => placeOf(page)).toBe(0);
 });
 
-test("Back pressed while the app is still being read shows the list, not the match under the list's address, and returns to the row", async ({ page }) => {
+test("Back pressed while the app is still being read shows the list, not the match under the list's address, and returns to the row", async ({
+  page,
+}) => {
   const row = await playedRow(page, 4);
   await row.focus();
   await page.keyboard.press("Enter");
@@ -67,7 +73,9 @@ test("Back pressed while the app is still being read shows the list, not the mat
   await expect(row).toBeFocused();
 });
 
-test("The log-in opens above the page, and neither it nor the way out of it moves what is behind", async ({ page }) => {
+test("The log-in opens above the page, and neither it nor the way out of it moves what is behind", async ({
+  page,
+}) => {
   await page.goto(`/?date=${daysFromToday(-1)}`);
   await expect(fixtures(page).nth(12)).toBeAttached();
   await page.evaluate(() => scrollTo(0, 600));
@@ -86,10 +94,14 @@ test("The log-in opens above the page, and neither it nor the way out of it move
   }
 });
 
-test("Scores stand in one column, whatever else their rows hold, at every width", async ({ page }) => {
+test("Scores stand in one column, whatever else their rows hold, at every width", async ({
+  page,
+}) => {
   const edges = () =>
     page.getByRole("main").evaluate((main) => {
-      const figures = [...main.querySelectorAll("li p > span + span")].filter(({ textContent }) => /^\d+$/.test(textContent ?? ""));
+      const figures = [...main.querySelectorAll("li p > span + span")].filter(({ textContent }) =>
+        /^\d+$/.test(textContent ?? ""),
+      );
       // Where the digits end, which may stick out of their box.
       const rightOf = (figure: Element) => {
         const digits = document.createRange();
@@ -98,7 +110,13 @@ test("Scores stand in one column, whatever else their rows hold, at every width"
       };
       return [...new Set(figures.map((figure) => Math.round(rightOf(figure) * 10) / 10))];
     });
-  for (const [width, address] of [360, 768, 1280].flatMap((width) => [[width, "/"], [width, `/?date=${daysFromToday(-1)}`]] as const)) {
+  for (const [width, address] of [360, 768, 1280].flatMap(
+    (width) =>
+      [
+        [width, "/"],
+        [width, `/?date=${daysFromToday(-1)}`],
+      ] as const,
+  )) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(address);
     await expect(fixtures(page).nth(12)).toBeAttached();
@@ -106,7 +124,9 @@ test("Scores stand in one column, whatever else their rows hold, at every width"
   }
 });
 
-test("In the colours that a fan's system forces on pages, the chosen day, sport and place still look chosen", async ({ page }) => {
+test("In the colours that a fan's system forces on pages, the chosen day, sport and place still look chosen", async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/");
   for (const [name, chosen, other] of [
@@ -116,7 +136,11 @@ test("In the colours that a fan's system forces on pages, the chosen day, sport 
   ] as const) {
     const links = page.getByRole("navigation", { name }).getByRole("link");
     // A ground that is forced differs in its alpha at most.
-    const ground = (which: string | RegExp) => links.and(page.getByRole("link", { name: which })).first().evaluate((link) => getComputedStyle(link).backgroundColor.match(/\d+/g)?.slice(0, 3));
+    const ground = (which: string | RegExp) =>
+      links
+        .and(page.getByRole("link", { name: which }))
+        .first()
+        .evaluate((link) => getComputedStyle(link).backgroundColor.match(/\d+/g)?.slice(0, 3));
     expect(await ground(chosen), name).not.toEqual(await ground(other));
   }
 });

@@ -7,18 +7,27 @@ import { fixtures, rowOf } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const inPlay = ({ status, minute }: Match) => status.endsWith("_half") && minute !== null;
-const goals = ({ score }: Match) => (score ?? "0|0").split("|").reduce((sum, side) => sum + Number(side), 0);
+const goals = ({ score }: Match) =>
+  (score ?? "0|0").split("|").reduce((sum, side) => sum + Number(side), 0);
 
 /** Minutes to go in a half in which a match can be looked at in play. */
 const LONG_ENOUGH = 5;
 
 /** Moves the server's clock until a goal has fallen in a match that was on and will be for minutes yet; says how far that was. */
-async function nextGoal(program: OwnProgram, originUrl: string): Promise<{ goal: Match; aheadMs: number }> {
+async function nextGoal(
+  program: OwnProgram,
+  originUrl: string,
+): Promise<{ goal: Match; aheadMs: number }> {
   let before = await matchesOn(originUrl, today());
   for (let ahead = 5; ahead <= 240; ahead += 5) {
     await program.moveClock(ahead * 60_000);
     const now = await matchesOn(originUrl, today());
-    const goal = now.find((match) => inPlay(match) && minutesLeft(match) >= LONG_ENOUGH && before.some((old) => old.slug === match.slug && inPlay(old) && goals(old) < goals(match)));
+    const goal = now.find(
+      (match) =>
+        inPlay(match) &&
+        minutesLeft(match) >= LONG_ENOUGH &&
+        before.some((old) => old.slug === match.slug && inPlay(old) && goals(old) < goals(match)),
+    );
     if (goal !== undefined) return { goal, aheadMs: ahead * 60_000 };
     before = now;
   }
@@ -43,34 +52,51 @@ async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>
   };
 }
 
-withOwnServer("A live match's minute and score move by themselves", async ({ page, ownProgram, origin }) => {
-  // A server of its own, and hours of its clock.
-  withOwnServer.slow();
-  const pass = await takeClock(page);
-  await page.goto("/");
-  await expect(fixtures(page).first()).toBeVisible();
-  const { goal, aheadMs } = await nextGoal(ownProgram, origin.url);
-  // The phone's clock goes with the server's, and with the time that its answers name: before the kick-off it shows no score.
-  origin.aheadMs = aheadMs;
-  await page.clock.fastForward(aheadMs);
-  await expect(async () => {
-    await pass(66);
-    const match = (await matchesOn(origin.url, today())).find(({ slug }) => slug === goal.slug) ?? goal;
-    const [home, away] = (match.score ?? "").split("|");
-    const row = rowOf(page, match);
-    await expect(row).toContainText(`${match.minute}′`, { timeout: 1_000 });
-    await expect(row.getByRole("paragraph").nth(0)).toHaveText(`${match.homeTeam.short_name}${home}`, { timeout: 1_000 });
-    await expect(row.getByRole("paragraph").nth(1)).toHaveText(`${match.awayTeam.short_name}${away}`, { timeout: 1_000 });
-  }).toPass();
-});
+withOwnServer(
+  "A live match's minute and score move by themselves",
+  async ({ page, ownProgram, origin }) => {
+    // A server of its own, and hours of its clock.
+    withOwnServer.slow();
+    const pass = await takeClock(page);
+    await page.goto("/");
+    await expect(fixtures(page).first()).toBeVisible();
+    const { goal, aheadMs } = await nextGoal(ownProgram, origin.url);
+    // The phone's clock goes with the server's, and with the time that its answers name: before the kick-off it shows no score.
+    origin.aheadMs = aheadMs;
+    await page.clock.fastForward(aheadMs);
+    await expect(async () => {
+      await pass(66);
+      const match =
+        (await matchesOn(origin.url, today())).find(({ slug }) => slug === goal.slug) ?? goal;
+      const [home, away] = (match.score ?? "").split("|");
+      const row = rowOf(page, match);
+      await expect(row).toContainText(`${match.minute}′`, { timeout: 1_000 });
+      await expect(row.getByRole("paragraph").nth(0)).toHaveText(
+        `${match.homeTeam.short_name}${home}`,
+        { timeout: 1_000 },
+      );
+      await expect(row.getByRole("paragraph").nth(1)).toHaveText(
+        `${match.awayTeam.short_name}${away}`,
+        { timeout: 1_000 },
+      );
+    }).toPass();
+  },
+);
 
-test("23. Scores are asked for once a minute while a fan looks, at once when the page is shown again, and never while it is hidden or offline", async ({ page, context, origin }) => {
+test("23. Scores are asked for once a minute while a fan looks, at once when the page is shown again, and never while it is hidden or offline", async ({
+  page,
+  context,
+  origin,
+}) => {
   const pass = await takeClock(page);
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();
   // The time that the steps themselves take does not pass on the phone.
   await page.clock.pauseAt(Date.now() + 5_000);
-  const asked = () => origin.seen.filter((line) => line.startsWith("GET /api/v1/events?") && line.includes("schedule_date")).length;
+  const asked = () =>
+    origin.seen.filter(
+      (line) => line.startsWith("GET /api/v1/events?") && line.includes("schedule_date"),
+    ).length;
   const inFiveMinutes = async () => {
     const before = asked();
     await pass(300);
@@ -111,7 +137,12 @@ for (const [which, slugOf] of [
   ["on screen", async (url: string) => (await matchesToCome(url))[0]?.slug],
   ["that does not exist", async () => "none-v-none-2026-01-01"],
 ] as const) {
-  test(`23. A match ${which} is asked for while a fan looks, and never while it is offline`, async ({ page, context, origin, expectProblems }) => {
+  test(`23. A match ${which} is asked for while a fan looks, and never while it is offline`, async ({
+    page,
+    context,
+    origin,
+    expectProblems,
+  }) => {
     expectProblems(/404/);
     const pass = await takeClock(page);
     await page.goto(`/prediction/${await slugOf(origin.url)}`);

@@ -1,7 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
-import { daysFromToday, type Match, matchesOn, matchesToCome, matchInPlay, signInAs, unlockElsewhere } from "./support/fan.ts";
+import {
+  daysFromToday,
+  type Match,
+  matchesOn,
+  matchesToCome,
+  matchInPlay,
+  signInAs,
+  unlockElsewhere,
+} from "./support/fan.ts";
 import { CONDITIONS, type Origin } from "./support/origin.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,13 +20,19 @@ interface Wire {
 
 /** Those whose predictions were sealed in time, as the run's server was running (prepared-server.ts). */
 async function overMatches(originUrl: string): Promise<Match[]> {
-  const matches = [...(await matchesOn(originUrl, daysFromToday(-1))), ...(await matchesOn(originUrl, daysFromToday(0)))];
+  const matches = [
+    ...(await matchesOn(originUrl, daysFromToday(-1))),
+    ...(await matchesOn(originUrl, daysFromToday(0))),
+  ];
   return matches.filter(({ status, predictions }) => status === "ended" && predictions.settled > 0);
 }
 
 /** Opens the first check on the page of a match. */
 async function checkFirst(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Check the seal/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Check the seal/ })
+    .first()
+    .click();
 }
 
 /** What this phone keeps in a table. */
@@ -31,7 +45,9 @@ async function rowsOf(page: Page, name: string): Promise<unknown[]> {
 async function seesSeals(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await workerReady(page);
-  await expect(async () => expect((await rowsOf(page, "roots")).length).toBeGreaterThan(0)).toPass();
+  await expect(async () =>
+    expect((await rowsOf(page, "roots")).length).toBeGreaterThan(0),
+  ).toPass();
 }
 
 /** Asks what is new in the chain, as each visit does; gives the status. */
@@ -39,16 +55,25 @@ function look(page: Page): Promise<number> {
   return page.evaluate(async () => (await fetch("/api/v1/proofs")).status);
 }
 
-const alarm = (page: Page) => page.getByText("A seal that this phone saw has changed on the server.");
+const alarm = (page: Page) =>
+  page.getByText("A seal that this phone saw has changed on the server.");
 
-test("A fan checks the seal of a prediction on the phone, and again without a connection", async ({ page, context, origin }) => {
+test("A fan checks the seal of a prediction on the phone, and again without a connection", async ({
+  page,
+  context,
+  origin,
+}) => {
   const [match] = await overMatches(origin.url);
   await seesSeals(page, `/prediction/${match?.slug ?? ""}`);
-  await expect(page.getByText(/^Sealed \d\d:\d\d(?: on \d+ \w+ \d{4})?, before kick-off$/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^Sealed \d\d:\d\d(?: on \d+ \w+ \d{4})?, before kick-off$/).first(),
+  ).toBeVisible();
   await checkFirst(page);
   await expect(page.getByText("The seal fits.")).toBeVisible();
   await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
-  await expect(page.getByText(/after kick-off: that it was there before is the server’s word\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/after kick-off: that it was there before is the server’s word\.$/),
+  ).toBeVisible();
 
   origin.become("dead");
   await context.setOffline(true);
@@ -62,13 +87,29 @@ test("A fan checks the seal of a prediction on the phone, and again without a co
 
 /** What a dishonest server may do to a prediction, and what the check says of it. */
 const ALTERED: readonly [(body: string) => string, string][] = [
-  [(body) => body.replaceAll(/("explanation":")/g, "$1We always said so. "), "This is not what was sealed"],
-  [(body) => body.replaceAll(/"sealed_at":(\d+)/g, (_all, at) => `"sealed_at":${Number(at) - 600}`), "It was not sealed before kick-off when this says so"],
-  [(body) => body.replaceAll(/"sequence":(\d+)/g, (_all, at) => `"sequence":${Number(at) - 1}`), "has another seal in its place"],
-  [(body) => body.replace(/("homeTeam":\{[^{}]*"name":")/, "$1Not "), "Its words and the answer that it is judged by are not the same."],
+  [
+    (body) => body.replaceAll(/("explanation":")/g, "$1We always said so. "),
+    "This is not what was sealed",
+  ],
+  [
+    (body) =>
+      body.replaceAll(/"sealed_at":(\d+)/g, (_all, at) => `"sealed_at":${Number(at) - 600}`),
+    "It was not sealed before kick-off when this says so",
+  ],
+  [
+    (body) => body.replaceAll(/"sequence":(\d+)/g, (_all, at) => `"sequence":${Number(at) - 1}`),
+    "has another seal in its place",
+  ],
+  [
+    (body) => body.replace(/("homeTeam":\{[^{}]*"name":")/, "$1Not "),
+    "Its words and the answer that it is judged by are not the same.",
+  ],
 ];
 
-test("A prediction whose reasons were rewritten, whose hour was moved, that points to another seal or that names other sides fails the check", async ({ page, origin }) => {
+test("A prediction whose reasons were rewritten, whose hour was moved, that points to another seal or that names other sides fails the check", async ({
+  page,
+  origin,
+}) => {
   const matches = await overMatches(origin.url);
   for (const [index, [change, words]] of ALTERED.entries()) {
     const slug = matches[index]?.slug ?? "";
@@ -85,9 +126,16 @@ function lie(origin: Origin, change: (list: Wire) => Wire): void {
   origin.rewrite(/^\/api\/v1\/proofs\?/, (body) => JSON.stringify(change(JSON.parse(body))));
 }
 
-test("A seal that this phone saw and that is another one on the server raises an alarm on every page, offline as well, until it is dismissed", async ({ page, context, origin }) => {
+test("A seal that this phone saw and that is another one on the server raises an alarm on every page, offline as well, until it is dismissed", async ({
+  page,
+  context,
+  origin,
+}) => {
   await seesSeals(page, "/pricing");
-  lie(origin, (list) => ({ ...list, data: list.data.map((entry) => ({ ...entry, root: "d".repeat(64) })) }));
+  lie(origin, (list) => ({
+    ...list,
+    data: list.data.map((entry) => ({ ...entry, root: "d".repeat(64) })),
+  }));
   await page.reload();
   await expect(alarm(page)).toBeVisible();
 
@@ -117,32 +165,56 @@ test("So does one that is gone", async ({ page, origin }) => {
   await expect(page.getByText("It is not on the server any more.")).toBeVisible();
 });
 
-test("A server that says it is the day before yesterday gets no praise for a seal that the phone saw after the match", async ({ page, origin }) => {
+test("A server that says it is the day before yesterday gets no praise for a seal that the phone saw after the match", async ({
+  page,
+  origin,
+}) => {
   const [match] = await overMatches(origin.url);
   origin.aheadMs = -48 * 3_600_000;
   await seesSeals(page, `/prediction/${match?.slug ?? ""}`);
   await checkFirst(page);
   await expect(page.getByText("The seal fits.")).toBeVisible();
-  await expect(page.getByText(/after kick-off: that it was there before is the server’s word\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/after kick-off: that it was there before is the server’s word\.$/),
+  ).toBeVisible();
 });
 
-test("A seal that was put into the chain after the match, with an hour before it, fails the check, though no other part of it does", async ({ page, origin }) => {
+test("A seal that was put into the chain after the match, with an hour before it, fails the check, though no other part of it does", async ({
+  page,
+  origin,
+}) => {
   const [match] = await overMatches(origin.url);
   const { data } = await (await fetch(`${origin.url}/api/v1/events/${match?.slug ?? ""}`)).json();
   const { sequence } = data.unlocked_predictions[0].prediction.proof;
-  const before = await (await fetch(`${origin.url}/api/v1/proofs?after=${sequence - 2}&limit=1`)).json();
+  const before = await (
+    await fetch(`${origin.url}/api/v1/proofs?after=${sequence - 2}&limit=1`)
+  ).json();
   let isHidden = true;
-  lie(origin, (list) => (isHidden ? { data: list.data.filter((entry) => entry.sequence < sequence), meta: { ...list.meta, head: { sequence: sequence - 1, chain: before.data[0].chain } } } : list));
+  lie(origin, (list) =>
+    isHidden
+      ? {
+          data: list.data.filter((entry) => entry.sequence < sequence),
+          meta: { ...list.meta, head: { sequence: sequence - 1, chain: before.data[0].chain } },
+        }
+      : list,
+  );
   await seesSeals(page, "/pricing");
   isHidden = false;
   await page.goto(`/prediction/${match?.slug ?? ""}`);
   await checkFirst(page);
   await expect(page.getByText("The seal does not fit.")).toBeVisible();
-  await expect(page.getByText(/^It says that it was sealed at .+, but at .+ the server told this phone of no such seal\.$/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^It says that it was sealed at .+, but at .+ the server told this phone of no such seal\.$/,
+    ),
+  ).toBeVisible();
   await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
 });
 
-test("What is dismissed and happens again raises the alarm again, and between the two this phone goes on with the seals as they are", async ({ page, origin }) => {
+test("What is dismissed and happens again raises the alarm again, and between the two this phone goes on with the seals as they are", async ({
+  page,
+  origin,
+}) => {
   const [match] = await overMatches(origin.url);
   await seesSeals(page, "/pricing");
   let isGone = false;
@@ -152,7 +224,11 @@ test("What is dismissed and happens again raises the alarm again, and between th
     expect(await look(page)).toBe(200);
     await expect(alarm(page)).toBeVisible();
     expect(await rowsOf(page, "alarms")).toHaveLength(time);
-    await expect(page.getByText("If you deleted the data of this server on your own computer, that is why: dismiss this.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "If you deleted the data of this server on your own computer, that is why: dismiss this.",
+      ),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(alarm(page)).toBeHidden();
     isGone = false;
@@ -170,27 +246,48 @@ test("The page of seals shows those that come while it is open", async ({ page, 
   await expect(page.getByText(/^\d+ seals, the latest of/)).toBeVisible();
 });
 
-test("A seal that could not be fetched is not called missing, and is checked once it can be", async ({ page, origin, expectProblems }) => {
+test("A seal that could not be fetched is not called missing, and is checked once it can be", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
   expectProblems(/Failed to load resource/);
   const [match] = await overMatches(origin.url);
   let isBroken = true;
-  origin.rewrite(/^\/api\/v1\/proofs\?/, (body) => (isBroken && JSON.parse(body).data.length > 0 ? "{}" : body));
+  origin.rewrite(/^\/api\/v1\/proofs\?/, (body) =>
+    isBroken && JSON.parse(body).data.length > 0 ? "{}" : body,
+  );
   await page.goto(`/prediction/${match?.slug ?? ""}`);
   await workerReady(page);
   await checkFirst(page);
-  await expect(page.getByText("This seal is not saved on this phone yet. Connect to the internet and check again.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "This seal is not saved on this phone yet. Connect to the internet and check again.",
+    ),
+  ).toBeVisible();
   isBroken = false;
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText("The seal fits.")).toBeVisible();
 });
 
-test("A line or a server that fails in any way raises no alarm, and what was seen stays", async ({ page, origin, expectProblems }) => {
+test("A line or a server that fails in any way raises no alarm, and what was seen stays", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
   expectProblems(/Failed to load resource/);
   await seesSeals(page, "/pricing");
   // That the chain still ends there is news of a look that succeeds.
-  const seenRoots = async () => JSON.parse(JSON.stringify(await rowsOf(page, "roots"), (key, value: unknown) => (key === "ended_at" ? undefined : value)));
+  const seenRoots = async () =>
+    JSON.parse(
+      JSON.stringify(await rowsOf(page, "roots"), (key, value: unknown) =>
+        key === "ended_at" ? undefined : value,
+      ),
+    );
   const seen = await seenRoots();
-  for (const condition of CONDITIONS.filter((one) => one !== "ok" && one !== "hang" && one !== "slow")) {
+  for (const condition of CONDITIONS.filter(
+    (one) => one !== "ok" && one !== "hang" && one !== "slow",
+  )) {
     origin.become(condition);
     expect(await look(page), condition).toBe(503);
   }
@@ -206,7 +303,10 @@ test("A line or a server that fails in any way raises no alarm, and what was see
   await expect(alarm(page)).toBeHidden();
 });
 
-test("What is unlocked early says that it is not final, and of what is locked no salt reaches the phone", async ({ page, origin }) => {
+test("What is unlocked early says that it is not final, and of what is locked no salt reaches the phone", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   // The last of tomorrow's: around midnight the first are sealed by now.
   const [match, other] = (await matchesToCome(origin.url)).toReversed();

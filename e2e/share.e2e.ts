@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { registerFan } from "./support/api.ts";
-import { daysFromToday, matchesOn, matchesToCome, signInAs, textsOf, unlockElsewhere } from "./support/fan.ts";
+import {
+  daysFromToday,
+  matchesOn,
+  matchesToCome,
+  signInAs,
+  textsOf,
+  unlockElsewhere,
+} from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAPERS = ["A4", "Letter"] as const;
@@ -8,7 +15,10 @@ const PAPERS = ["A4", "Letter"] as const;
 const MARGIN = "12.7mm";
 
 /** Browsers without a place to share to, as most on desks are, have no `share` at all. */
-async function pretendToShare(page: Page, answer: "shared" | "AbortError" | "missing"): Promise<void> {
+async function pretendToShare(
+  page: Page,
+  answer: "shared" | "AbortError" | "missing",
+): Promise<void> {
   await page.addInitScript((value) => {
     const share = (data: ShareData) => {
       Reflect.set(window, "sharedData", data);
@@ -24,10 +34,22 @@ function clipboard(page: Page): Promise<string> {
 }
 
 async function pagesOnPaper(page: Page, format: (typeof PAPERS)[number]): Promise<number> {
-  return (await page.pdf({ format, margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN } })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+  return (
+    (
+      await page.pdf({
+        format,
+        margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+      })
+    )
+      .toString("latin1")
+      .match(/\/Type \/Page\b/g)?.length ?? 0
+  );
 }
 
-test("A fan shares a match with what they have unlocked of it, and changing their mind is no failure", async ({ page, origin }) => {
+test("A fan shares a match with what they have unlocked of it, and changing their mind is no failure", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   await unlockElsewhere(origin.url, fan.token, match);
@@ -45,7 +67,11 @@ test("A fan shares a match with what they have unlocked of it, and changing thei
   await expect(page.getByText("Copied.")).toBeHidden();
 });
 
-test("Where nothing can be shared to, sharing copies, and the link can be copied by itself", async ({ context, page, origin }) => {
+test("Where nothing can be shared to, sharing copies, and the link can be copied by itself", async ({
+  context,
+  page,
+  origin,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await pretendToShare(page, "missing");
   const [match] = await matchesToCome(origin.url);
@@ -56,18 +82,30 @@ test("Where nothing can be shared to, sharing copies, and the link can be copied
   expect(await clipboard(page)).toBe(address);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByText("Copied. Paste it where you want to share it.")).toBeVisible();
-  expect(await clipboard(page), "nothing of what is locked").toBe(`${match?.homeTeam.name} v ${match?.awayTeam.name}\n${address}`);
+  expect(await clipboard(page), "nothing of what is locked").toBe(
+    `${match?.homeTeam.name} v ${match?.awayTeam.name}\n${address}`,
+  );
 });
 
-test("A browser that refuses to copy gives the fan the address to copy by hand", async ({ page, origin }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+test("A browser that refuses to copy gives the fan the address to copy by hand", async ({
+  page,
+  origin,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  );
   const [match] = await matchesToCome(origin.url);
   await page.goto(`/prediction/${match?.slug}`);
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText(`Select this address and copy it: ${origin.url}/prediction/${match?.slug}`)).toBeVisible();
+  await expect(
+    page.getByText(`Select this address and copy it: ${origin.url}/prediction/${match?.slug}`),
+  ).toBeVisible();
 });
 
-test("What a fan unlocked of a match prints on one page, without the parts that only a screen needs", async ({ page, origin }) => {
+test("What a fan unlocked of a match prints on one page, without the parts that only a screen needs", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   const explanations = await unlockElsewhere(origin.url, fan.token, match);
@@ -77,25 +115,43 @@ test("What a fan unlocked of a match prints on one page, without the parts that 
   await expect(page.getByRole("heading", { name: "What readers might say" })).toBeVisible();
   for (const paper of PAPERS) expect(await pagesOnPaper(page, paper), paper).toBe(1);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  for (const explanation of explanations) await expect(page.getByText(explanation, { exact: true })).toBeVisible();
-  for (const name of ["Breadcrumb", "Places", "Main", "Footer"]) await expect(page.getByRole("navigation", { name })).toBeHidden();
-  for (const name of ["Share", "Copy link", "Refresh match"]) await expect(page.getByRole("button", { name })).toBeHidden();
+  for (const explanation of explanations)
+    await expect(page.getByText(explanation, { exact: true })).toBeVisible();
+  for (const name of ["Breadcrumb", "Places", "Main", "Footer"])
+    await expect(page.getByRole("navigation", { name })).toBeHidden();
+  for (const name of ["Share", "Copy link", "Refresh match"])
+    await expect(page.getByRole("button", { name })).toBeHidden();
   await expect(page.getByText("All predictions of this match are unlocked.")).toBeHidden();
   await expect(page.getByRole("heading", { name: "What readers might say" })).toBeHidden();
 });
 
-test("The matches with the most to say print on one page too, of either paper, from a phone and from a desk", async ({ page, origin }) => {
-  const days = await Promise.all([-1, -2, -3].map((day) => matchesOn(origin.url, daysFromToday(day))));
+test("The matches with the most to say print on one page too, of either paper, from a phone and from a desk", async ({
+  page,
+  origin,
+}) => {
+  const days = await Promise.all(
+    [-1, -2, -3].map((day) => matchesOn(origin.url, daysFromToday(day))),
+  );
   const over = days.flat().filter(({ status }) => status === "ended");
-  const told = await Promise.all(over.map(async ({ slug }) => ({ slug, length: (await textsOf(origin.url, slug)).join("").length })));
+  const told = await Promise.all(
+    over.map(async ({ slug }) => ({
+      slug,
+      length: (await textsOf(origin.url, slug)).join("").length,
+    })),
+  );
   const longest = told.toSorted((a, b) => b.length - a.length).slice(0, 3);
-  expect(longest.at(-1)?.length, "each of eleven questions is explained twice").toBeGreaterThan(11 * 2 * 50);
+  expect(longest.at(-1)?.length, "each of eleven questions is explained twice").toBeGreaterThan(
+    11 * 2 * 50,
+  );
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const { slug } of longest) {
       await page.goto(`/prediction/${slug}`);
-      await expect(width < 768 ? page.getByText("Actual").first() : page.getByRole("table")).toBeVisible();
-      for (const paper of PAPERS) expect(await pagesOnPaper(page, paper), `${slug} on ${paper}, ${width} px wide`).toBe(1);
+      await expect(
+        width < 768 ? page.getByText("Actual").first() : page.getByRole("table"),
+      ).toBeVisible();
+      for (const paper of PAPERS)
+        expect(await pagesOnPaper(page, paper), `${slug} on ${paper}, ${width} px wide`).toBe(1);
     }
   }
 });

@@ -5,12 +5,22 @@ import { expect, test } from "./support/test.ts";
 
 interface Record {
   counts: { settled: number; correct: number; hit_rate: number | null; matches: number };
-  groups: { question: { question: string }; n: number; correct: number; hit_rate: number | null; rps: number | null }[];
+  groups: {
+    question: { question: string };
+    n: number;
+    correct: number;
+    hit_rate: number | null;
+    rps: number | null;
+  }[];
   tournaments: { tournament: { id: number; name: string }; n: number; correct: number }[];
   versions: { model: string; changes: string }[];
   misses: { event_slug: string; home_team: string; away_team: string }[];
   models: { model: string }[];
-  calibration: { n: number; hit_rate: number | null; interval: { low: number; high: number } | null }[];
+  calibration: {
+    n: number;
+    hit_rate: number | null;
+    interval: { low: number; high: number } | null;
+  }[];
   files: { from: string; to: string }[];
 }
 
@@ -24,8 +34,16 @@ async function recordOf(originUrl: string, query = ""): Promise<Record> {
 async function smallTournament(originUrl: string): Promise<{ id: number; name: string }> {
   const response = await fetch(`${originUrl}/api/v1/tournaments`);
   const { data }: { data: { id: number; name: string }[] } = await response.json();
-  const settled = await Promise.all(data.map(async ({ id, name }) => ({ id, name, settled: (await recordOf(originUrl, `?tournament_id=${id}`)).counts.settled })));
-  const [smallest] = settled.filter((one) => one.settled > 0).toSorted((a, b) => a.settled - b.settled);
+  const settled = await Promise.all(
+    data.map(async ({ id, name }) => ({
+      id,
+      name,
+      settled: (await recordOf(originUrl, `?tournament_id=${id}`)).counts.settled,
+    })),
+  );
+  const [smallest] = settled
+    .filter((one) => one.settled > 0)
+    .toSorted((a, b) => a.settled - b.settled);
   if (smallest === undefined) throw new Error("Nothing has been settled.");
   return smallest;
 }
@@ -35,7 +53,9 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Of a section, by its heading. */
 function section(page: Page, title: string) {
-  return page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
+  return page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { level: 2, name: title }) });
 }
 
 /** A match may be judged between the two questions: then both are asked again. */
@@ -47,8 +67,18 @@ async function showsTheApisFigures(page: Page, originUrl: string, query = ""): P
 }
 
 async function showsFigures(page: Page, { counts, groups }: Record): Promise<void> {
-  await expect(page.getByText(new RegExp(`^${thousands(counts.settled)} settled predictions? from ${thousands(counts.matches)} match(es)?\\.$`))).toBeVisible();
-  await expect(section(page, "In all").getByRole("definition")).toHaveText([thousands(counts.settled), thousands(counts.correct), counts.hit_rate === null ? "–" : percent(counts.hit_rate)]);
+  await expect(
+    page.getByText(
+      new RegExp(
+        `^${thousands(counts.settled)} settled predictions? from ${thousands(counts.matches)} match(es)?\\.$`,
+      ),
+    ),
+  ).toBeVisible();
+  await expect(section(page, "In all").getByRole("definition")).toHaveText([
+    thousands(counts.settled),
+    thousands(counts.correct),
+    counts.hit_rate === null ? "–" : percent(counts.hit_rate),
+  ]);
   const questions = section(page, "By question").getByRole("listitem");
   await expect(questions).toHaveCount(groups.length);
   for (const [index, group] of groups.entries()) {
@@ -62,16 +92,29 @@ async function showsFigures(page: Page, { counts, groups }: Record): Promise<voi
   }
 }
 
-test("A fan reads the same figures as the API gives, and goes from a miss to its match", async ({ page, origin }) => {
+test("A fan reads the same figures as the API gives, and goes from a miss to its match", async ({
+  page,
+  origin,
+}) => {
   await page.goto("/");
-  await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Record" }).click();
+  await page
+    .getByRole("navigation", { name: "Places" })
+    .getByRole("link", { name: "Record" })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "Track record" })).toBeVisible();
   await showsTheApisFigures(page, origin.url);
   const { counts, misses, models, tournaments, versions } = await recordOf(origin.url);
   expect(counts.settled).toBeGreaterThan(30);
   await expect(section(page, "By version of the model")).toContainText(models[0]?.model ?? "none");
-  for (const version of versions) await expect(section(page, "By version of the model").getByRole("listitem").filter({ has: page.getByRole("heading", { name: version.model }) })).toContainText(version.changes);
-  await expect(section(page, "By tournament").getByRole("link")).toHaveText(tournaments.map(({ tournament }) => tournament.name));
+  for (const version of versions)
+    await expect(
+      section(page, "By version of the model")
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("heading", { name: version.model }) }),
+    ).toContainText(version.changes);
+  await expect(section(page, "By tournament").getByRole("link")).toHaveText(
+    tournaments.map(({ tournament }) => tournament.name),
+  );
   const links = section(page, "Our surest misses").getByRole("link");
   await expect(links).toHaveCount(misses.length);
   const [miss] = misses;
@@ -80,7 +123,10 @@ test("A fan reads the same figures as the API gives, and goes from a miss to its
   await expect(page).toHaveURL(new RegExp(`/prediction/${miss?.event_slug}$`));
 });
 
-test("A fan opens the figures of the plot, and sees how many predictions and which margin are behind each dot", async ({ page, origin }) => {
+test("A fan opens the figures of the plot, and sees how many predictions and which margin are behind each dot", async ({
+  page,
+  origin,
+}) => {
   await page.goto("/track-record");
   const plot = section(page, "Does 70% mean 70%?");
   await expect(plot.getByRole("table")).toBeHidden();
@@ -93,26 +139,39 @@ test("A fan opens the figures of the plot, and sees how many predictions and whi
     await expect(rows).toHaveCount(bins.length + 1);
     for (const [index, { n, interval }] of bins.entries()) {
       await expect(rows.nth(index + 1)).toContainText(thousands(n));
-      await expect(rows.nth(index + 1)).toContainText(interval === null ? "Fewer than 30 settled" : `${percent(interval.low)} to ${percent(interval.high)}`);
+      await expect(rows.nth(index + 1)).toContainText(
+        interval === null
+          ? "Fewer than 30 settled"
+          : `${percent(interval.low)} to ${percent(interval.high)}`,
+      );
     }
   }).toPass();
 });
 
-test("Files of all the time that is counted are on offer, and each is one", async ({ page, origin }) => {
+test("Files of all the time that is counted are on offer, and each is one", async ({
+  page,
+  origin,
+}) => {
   await page.goto("/track-record");
   const links = section(page, "Check it yourself").getByRole("listitem").getByRole("link");
   const { files } = await recordOf(origin.url);
   expect(files.length).toBeGreaterThan(0);
   await expect(links).toHaveCount(files.length);
   for (const [index, { from, to }] of files.entries()) {
-    await expect(links.nth(index)).toHaveAttribute("href", `/api/v1/track-record/predictions?from=${from}&to=${to}`);
+    await expect(links.nth(index)).toHaveAttribute(
+      "href",
+      `/api/v1/track-record/predictions?from=${from}&to=${to}`,
+    );
     const [download] = await Promise.all([page.waitForEvent("download"), links.nth(index).click()]);
     expect(download.suggestedFilename()).toContain(from);
     expect((await download.createReadStream()).readable).toBe(true);
   }
 });
 
-test("A tournament that was chosen is in the address, survives a reload, and gives no percentage from a handful", async ({ page, origin }) => {
+test("A tournament that was chosen is in the address, survives a reload, and gives no percentage from a handful", async ({
+  page,
+  origin,
+}) => {
   const tournament = await smallTournament(origin.url);
   await page.goto("/track-record");
   const filter = page.getByRole("combobox", { name: "Tournament" });
@@ -127,7 +186,11 @@ test("A tournament that was chosen is in the address, survives a reload, and giv
   await showsTheApisFigures(page, origin.url, `?tournament_id=${tournament.id}`);
 });
 
-test("What was opened once is read with the server gone, and says how old it is", async ({ page, context, origin }) => {
+test("What was opened once is read with the server gone, and says how old it is", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/track-record");
   await workerReady(page);
   await isKept(page, "/api/v1/track-record");
@@ -138,11 +201,16 @@ test("What was opened once is read with the server gone, and says how old it is"
   origin.become("dead");
   const again = await context.newPage();
   await again.goto(`${origin.url}/track-record`);
-  await expect(again.getByText(/^No connection\. This record was saved (just now|\d+ min ago)\.$/)).toBeVisible();
+  await expect(
+    again.getByText(/^No connection\. This record was saved (just now|\d+ min ago)\.$/),
+  ).toBeVisible();
   await expect(again.locator("main section")).toHaveText(figures, { useInnerText: true });
 });
 
-test("A tournament never asked for is said not to be saved, and comes when the line does", async ({ page, origin }) => {
+test("A tournament never asked for is said not to be saved, and comes when the line does", async ({
+  page,
+  origin,
+}) => {
   const tournament = await smallTournament(origin.url);
   await page.goto("/track-record");
   await workerReady(page);

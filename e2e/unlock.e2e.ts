@@ -9,7 +9,11 @@ async function signIn(page: Page, token: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("auth_token_default", value), token);
 }
 
-test("Unlock pressed twenty times from two tabs, with the answer lost after the charge, is charged once and shows every answer", async ({ context, page, origin }) => {
+test("Unlock pressed twenty times from two tabs, with the answer lost after the charge, is charged once and shows every answer", async ({
+  context,
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   await signIn(page, fan.token);
@@ -18,21 +22,39 @@ test("Unlock pressed twenty times from two tabs, with the answer lost after the 
   await Promise.all([page.goto(path), other.goto(path)]);
   origin.cutAfterWork(/\/predictions\?question_ids|\/predictions$/, 2);
 
-  const buttons = [page, other].map((tab) => tab.getByRole("region", { name: "Unlock predictions" }).getByRole("button"));
+  const buttons = [page, other].map((tab) =>
+    tab.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
+  );
   // Off until the balance is known: a press before that is rightly none.
   await Promise.all(buttons.map((button) => expect(button).toBeEnabled()));
   await Promise.all(buttons.map((button) => expect(button).toHaveText("Unlock all")));
   // Ten presses each in one turn of the page, faster than any finger and before the first answer.
-  await Promise.all(buttons.map((button) => button.evaluate((element: HTMLButtonElement) => Array.from({ length: 10 }, () => element.click()))));
+  await Promise.all(
+    buttons.map((button) =>
+      button.evaluate((element: HTMLButtonElement) =>
+        Array.from({ length: 10 }, () => element.click()),
+      ),
+    ),
+  );
 
   for (const tab of [page, other]) {
-    await expect(tab.getByRole("region", { name: "Unlock predictions" })).toContainText("All predictions of this match are unlocked", { timeout: 20_000 });
+    await expect(tab.getByRole("region", { name: "Unlock predictions" })).toContainText(
+      "All predictions of this match are unlocked",
+      { timeout: 20_000 },
+    );
     await expect(tab.getByText(/^We expect \d/).first()).toBeVisible();
   }
-  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 36, allowance: { used: 1 } });
+  expect(await accountOf(origin.url, fan.token)).toMatchObject({
+    balance: 36,
+    allowance: { used: 1 },
+  });
 });
 
-test("What one tab unlocks is there in the other, the balance as well", async ({ context, page, origin }) => {
+test("What one tab unlocks is there in the other, the balance as well", async ({
+  context,
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   await signIn(page, fan.token);
@@ -45,11 +67,17 @@ test("What one tab unlocks is there in the other, the balance as well", async ({
   const bar = page.getByRole("region", { name: "Unlock predictions" });
   await bar.getByRole("button", { name: "Unlock all" }).click();
   await expect(bar).toContainText("All predictions of this match are unlocked");
-  await expect(other.getByRole("region", { name: "Unlock predictions" })).toContainText("All predictions of this match are unlocked");
+  await expect(other.getByRole("region", { name: "Unlock predictions" })).toContainText(
+    "All predictions of this match are unlocked",
+  );
   await expect(other.getByRole("button", { name: "Plan: Starter · 36 points" })).toBeVisible();
 });
 
-test("Without enough points nothing is charged, and the fan is told how many are missing", async ({ page, origin, expectProblems }) => {
+test("Without enough points nothing is charged, and the fan is told how many are missing", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
   const fan = await registerFan(origin.url);
   const [first, second] = await matchesToCome(origin.url);
   await unlockElsewhere(origin.url, fan.token, first);
@@ -59,12 +87,24 @@ test("Without enough points nothing is charged, and the fan is told how many are
   await expect(bar).toContainText("165 points; you have 36");
   expectProblems(/402/);
   await bar.getByRole("button").click();
-  await expect(page.getByText("These 11 predictions cost 165 points and you have 36. Nothing was charged.").first()).toBeVisible();
+  await expect(
+    page
+      .getByText("These 11 predictions cost 165 points and you have 36. Nothing was charged.")
+      .first(),
+  ).toBeVisible();
   expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 36 });
 });
 
-test("A visitor who chose one question and logs in still has that one chosen, at its price, and once unlocked stands at its answer", async ({ page, origin, program }) => {
-  const fan = { email: `chooser-${process.pid}-${Date.now()}@example.com`, password: PASSWORD, points: 300 };
+test("A visitor who chose one question and logs in still has that one chosen, at its price, and once unlocked stands at its answer", async ({
+  page,
+  origin,
+  program,
+}) => {
+  const fan = {
+    email: `chooser-${process.pid}-${Date.now()}@example.com`,
+    password: PASSWORD,
+    points: 300,
+  };
   await program.createFan(fan);
   const [first, second] = await matchesToCome(origin.url);
   // The free match of the month is used up.
@@ -77,7 +117,9 @@ test("A visitor who chose one question and logs in still has that one chosen, at
   const bar = page.getByRole("region", { name: "Unlock predictions" });
   const button = bar.getByRole("button");
   // To the password manager and back, and on to the prices.
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+  );
   await page.reload();
   await expect(page.getByText("1 of 11 selected")).toBeVisible();
   await logIn(page, fan);
@@ -91,9 +133,14 @@ test("A visitor who chose one question and logs in still has that one chosen, at
   await button.press("Enter");
   await expect(page.getByRole("heading", { name: name ?? "" })).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "1 answer open" })).toBeAttached();
-  expect(await accountOf(origin.url, await tokenOf(origin.url, fan))).toMatchObject({ balance: 285 });
+  expect(await accountOf(origin.url, await tokenOf(origin.url, fan))).toMatchObject({
+    balance: 285,
+  });
 
   await questions.nth(2).check();
   await logOut(page);
-  await expect(page.getByText("11 of 11 selected"), "the next fan has chosen nothing").toBeVisible();
+  await expect(
+    page.getByText("11 of 11 selected"),
+    "the next fan has chosen nothing",
+  ).toBeVisible();
 });

@@ -6,10 +6,12 @@ import { expect, test } from "./support/test.ts";
 /** Lives as long as the page is not loaded anew. */
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "mark") === true);
-const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 /** A worker that hears nothing of the first `deaf` consents it is given. */
-const deafTo = (deaf: number) => (body: string) => `{
+const deafTo = (deaf: number) => (body: string) =>
+  `{
   let left = ${deaf};
   self.addEventListener("message", (event) => {
     if (event.data?.type === "SKIP_WAITING" && left-- > 0) event.stopImmediatePropagation();
@@ -17,7 +19,10 @@ const deafTo = (deaf: number) => (body: string) => `{
 }
 ${body}`;
 
-test("Later leaves the old version alone, and the keyboard at the page", async ({ page, origin }) => {
+test("Later leaves the old version alone, and the keyboard at the page", async ({
+  page,
+  origin,
+}) => {
   await page.goto("/");
   await workerReady(page);
   await mark(page);
@@ -31,7 +36,10 @@ test("Later leaves the old version alone, and the keyboard at the page", async (
   expect(await isMarked(page)).toBe(true);
 });
 
-test("An app that stays open offers every later version, also after a Later, and Update moves to the last", async ({ page, origin }) => {
+test("An app that stays open offers every later version, also after a Later, and Update moves to the last", async ({
+  page,
+  origin,
+}) => {
   let build = 1;
   origin.rewrite("/sw.js", (body) => `${body}\n// build ${build}`);
   await page.goto("/");
@@ -44,27 +52,43 @@ test("An app that stays open offers every later version, also after a Later, and
     await expect(prompt, `build ${build}`).toBeVisible();
     if (build < 4) await page.getByRole("button", { name: "Later" }).click();
   }
-  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Update" }).click()]);
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.getByRole("button", { name: "Update" }).click(),
+  ]);
   expect(await isMarked(page)).toBe(false);
   await relieved(page);
   await expect(prompt).toBeHidden();
 });
 
-test("A tab that was reloaded past its worker is in its charge again, is offered a new version, and Update moves it", async ({ page, context, origin }) => {
+test("A tab that was reloaded past its worker is in its charge again, is offered a new version, and Update moves it", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await workerReady(page);
   const devtools = await context.newCDPSession(page);
-  await Promise.all([page.waitForEvent("load"), devtools.send("Page.reload", { ignoreCache: true })]);
+  await Promise.all([
+    page.waitForEvent("load"),
+    devtools.send("Page.reload", { ignoreCache: true }),
+  ]);
   await workerReady(page);
   await mark(page);
   origin.rewrite("/sw.js", (body) => `${body}\n// build 2`);
   await lookForUpdate(page);
-  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Update" }).click()]);
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.getByRole("button", { name: "Update" }).click(),
+  ]);
   expect(await isMarked(page)).toBe(false);
   await workerReady(page);
 });
 
-test("Update is asked for again where it was not heard, and says meanwhile that it is under way", async ({ page, origin }) => {
+test("Update is asked for again where it was not heard, and says meanwhile that it is under way", async ({
+  page,
+  origin,
+}) => {
   await page.goto("/");
   await workerReady(page);
   await mark(page);
@@ -78,7 +102,10 @@ test("Update is asked for again where it was not heard, and says meanwhile that 
   expect(await isMarked(page)).toBe(false);
 });
 
-test("An update that cannot start says when it will, does not come out of nothing later, and leaves the page in use", async ({ page, origin }) => {
+test("An update that cannot start says when it will, does not come out of nothing later, and leaves the page in use", async ({
+  page,
+  origin,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await workerReady(page);
@@ -88,18 +115,28 @@ test("An update that cannot start says when it will, does not come out of nothin
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
   await page.clock.runFor(16_000);
-  await expect(page.getByText("The update is taking longer. It starts when you next open the app.")).toBeVisible();
+  await expect(
+    page.getByText("The update is taking longer. It starts when you next open the app."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "OK" }).click();
   await expect(page.getByText("The update is taking longer.")).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
   // It starts later, for whatever reason: the page hears of it, and follows at its next step, not before.
-  await page.evaluate(() => void navigator.serviceWorker.dispatchEvent(new Event("controllerchange")));
+  await page.evaluate(
+    () => void navigator.serviceWorker.dispatchEvent(new Event("controllerchange")),
+  );
   expect(await isMarked(page)).toBe(true);
-  await Promise.all([page.waitForEvent("load"), page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Pricing" }).click()]);
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Pricing" }).click(),
+  ]);
   expect(await isMarked(page)).toBe(false);
 });
 
-test("A database that never answers does not keep Update from starting the new version", async ({ page, origin }) => {
+test("A database that never answers does not keep Update from starting the new version", async ({
+  page,
+  origin,
+}) => {
   let build = 1;
   // As a phone's does at times after it has slept.
   const hung = "IDBFactory.prototype.open = () => new EventTarget();\n";
@@ -110,6 +147,9 @@ test("A database that never answers does not keep Update from starting the new v
   await expect(fixtures(page).first()).toBeVisible();
   build = 2;
   await lookForUpdate(page);
-  await Promise.all([page.waitForEvent("load", { timeout: 20_000 }), page.getByRole("button", { name: "Update" }).click()]);
+  await Promise.all([
+    page.waitForEvent("load", { timeout: 20_000 }),
+    page.getByRole("button", { name: "Update" }).click(),
+  ]);
   await expect(fixtures(page).first()).toBeVisible();
 });

@@ -5,15 +5,22 @@ import { SECOND_TITLE } from "./support/second-build.ts";
 import { readyOffline } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
-const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 const precached = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes("precache"));
-    return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((sum, count) => sum + count, 0);
+    return (
+      await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+    ).reduce((sum, count) => sum + count, 0);
   });
-const clearCaches = (page: Page) => page.evaluate(async () => void (await Promise.all((await caches.keys()).map((name) => caches.delete(name)))));
+const clearCaches = (page: Page) =>
+  page.evaluate(
+    async () => void (await Promise.all((await caches.keys()).map((name) => caches.delete(name)))),
+  );
 /** What a fan does who comes back to the app from another one. */
-const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
+const comeBack = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
 const refresh = (page: Page) => page.getByRole("button", { name: "Refresh scores" }).click();
 
 /** As the browser does where nobody asks for half a minute: a worker looks through its files as it begins, then once a minute. */
@@ -31,7 +38,11 @@ async function openOffline(context: BrowserContext, url: string): Promise<Page> 
 }
 
 for (const condition of ["forbidden", "missing"] as const) {
-  test(`A start where everything is ${condition} opens the app with what is saved, and says how old that is`, async ({ page, context, origin }) => {
+  test(`A start where everything is ${condition} opens the app with what is saved, and says how old that is`, async ({
+    page,
+    context,
+    origin,
+  }) => {
     await page.goto("/");
     await readyOffline(page);
     await page.close();
@@ -43,7 +54,11 @@ for (const condition of ["forbidden", "missing"] as const) {
     }
   });
 
-  test(`Where everything is ${condition} and the browser has removed the app's files, a start says so, and the app is back with the server`, async ({ page, context, origin }) => {
+  test(`Where everything is ${condition} and the browser has removed the app's files, a start says so, and the app is back with the server`, async ({
+    page,
+    context,
+    origin,
+  }) => {
     await page.goto("/");
     await readyOffline(page);
     await clearCaches(page);
@@ -58,7 +73,11 @@ for (const condition of ["forbidden", "missing"] as const) {
   });
 }
 
-test("Files of the app that the browser has removed are fetched again, and the next start offline opens", async ({ page, context, origin }) => {
+test("Files of the app that the browser has removed are fetched again, and the next start offline opens", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await readyOffline(page);
   const whole = await precached(page);
@@ -74,7 +93,11 @@ test("Files of the app that the browser has removed are fetched again, and the n
   await openOffline(context, origin.url);
 });
 
-test("Files that were removed while there was no connection are fetched once there is one", async ({ page, context, origin }) => {
+test("Files that were removed while there was no connection are fetched once there is one", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await readyOffline(page);
   const whole = await precached(page);
@@ -90,13 +113,23 @@ test("Files that were removed while there was no connection are fetched once the
   }).toPass({ timeout: 20_000 });
 });
 
-test("An open tab that comes back to the foreground registers a worker that is gone", async ({ page, context, origin }) => {
+test("An open tab that comes back to the foreground registers a worker that is gone", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await readyOffline(page);
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).unregister()));
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0);
   await comeBack(page);
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)).toBe("activated");
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+    )
+    .toBe("activated");
   await page.close();
   origin.wasSpoilt = true;
   await context.setOffline(true);
@@ -110,14 +143,23 @@ for (const [kind, newFiles] of [
   ["the new worker with the old pages", isWorker],
   ["the old worker with the new pages", (path: string) => !isWorker(path)],
 ] as const) {
-  test(`A first visit that meets ${kind} installs nothing of it, tries again, and opens offline once the deploy is whole`, async ({ page, context, origin, expectProblems }) => {
+  test(`A first visit that meets ${kind} installs nothing of it, tries again, and opens offline once the deploy is whole`, async ({
+    page,
+    context,
+    origin,
+    expectProblems,
+  }) => {
     expectProblems(/integrity|status of 404/);
     await page.clock.install();
     await origin.deploy(2, newFiles);
     await page.goto("/");
     await page.clock.runFor(2_000);
     await expect.poll(() => origin.seen).toContain("GET /index.html");
-    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(0);
     await origin.deploy(2);
     await page.clock.runFor(60_000);
     await workerReady(page);
@@ -131,7 +173,11 @@ for (const [kind, newFiles] of [
   });
 }
 
-test("An update that meets the new worker with the old pages is not installed, and is offered once the deploy is whole", async ({ page, origin, expectProblems }) => {
+test("An update that meets the new worker with the old pages is not installed, and is offered once the deploy is whole", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
   expectProblems(/integrity|status of 404/);
   await page.clock.install();
   await page.goto("/");
@@ -140,10 +186,14 @@ test("An update that meets the new worker with the old pages is not installed, a
   const asked = origin.seen.length;
   await lookForUpdate(page);
   await expect.poll(() => origin.seen.slice(asked)).toContain("GET /index.html");
-  await expect.poll(() => page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return [registration?.installing ?? null, registration?.waiting ?? null];
-  })).toEqual([null, null]);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return [registration?.installing ?? null, registration?.waiting ?? null];
+      }),
+    )
+    .toEqual([null, null]);
   await origin.deploy(2);
   await page.clock.runFor(60_000);
   await page.getByRole("button", { name: "Update" }).click();

@@ -10,37 +10,70 @@ test.beforeEach(async ({ page }) => {
   await workerReady(page);
 });
 
-for (const condition of ["dead", "hang", "portal", "error", "limited", "forbidden", "missing"] as const) {
-  test(`With the way to the server ${condition}, the device answers the day it has seen, and says since when`, async ({ page, origin }) => {
+for (const condition of [
+  "dead",
+  "hang",
+  "portal",
+  "error",
+  "limited",
+  "forbidden",
+  "missing",
+] as const) {
+  test(`With the way to the server ${condition}, the device answers the day it has seen, and says since when`, async ({
+    page,
+    origin,
+  }) => {
     const online = await ask(page, day);
     expect(online).toMatchObject({ status: 200, savedAt: null });
     origin.become(condition);
-    await expect(async () => expect(await ask(page, day)).toMatchObject({ status: 200, savedAt: expect.any(Number) })).toPass();
+    await expect(async () =>
+      expect(await ask(page, day)).toMatchObject({ status: 200, savedAt: expect.any(Number) }),
+    ).toPass();
     const offline = await ask(page, day);
-    expect(offline.body.data.map((event) => event["id"])).toEqual(online.body.data.map((event) => event["id"]));
+    expect(offline.body.data.map((event) => event["id"])).toEqual(
+      online.body.data.map((event) => event["id"]),
+    );
     expect(Math.abs((offline.savedAt ?? 0) - Date.now() / 1000)).toBeLessThan(120);
   });
 }
 
-test("Offline, a tournament and a status that were never asked for are answered from the same rows", async ({ page, origin }) => {
+test("Offline, a tournament and a status that were never asked for are answered from the same rows", async ({
+  page,
+  origin,
+}) => {
   const { body } = await ask(page, day);
   const tournament = body.data[0]?.["tournament_id"];
   origin.become("dead");
   const filtered = await ask(page, `${day}&tournament_id=${String(tournament)}&status=ended`);
-  const expected = body.data.filter((event) => event["tournament_id"] === tournament && event["status"] === "ended");
+  const expected = body.data.filter(
+    (event) => event["tournament_id"] === tournament && event["status"] === "ended",
+  );
   expect(filtered.savedAt).not.toBeNull();
-  expect(filtered.body.data.map((event) => event["id"])).toEqual(expected.map((event) => event["id"]));
+  expect(filtered.body.data.map((event) => event["id"])).toEqual(
+    expected.map((event) => event["id"]),
+  );
 });
 
-test("Offline, a day that was never seen is not passed off as an empty one", async ({ page, origin }) => {
+test("Offline, a day that was never seen is not passed off as an empty one", async ({
+  page,
+  origin,
+}) => {
   origin.become("dead");
-  expect(await ask(page, listOf("2031-03-01"))).toMatchObject({ status: 503, body: { code: "not_saved" } });
+  expect(await ask(page, listOf("2031-03-01"))).toMatchObject({
+    status: 503,
+    body: { code: "not_saved" },
+  });
 });
 
-test("Offline, unlocked predictions are read by their owner's token and by no other", async ({ page, origin }) => {
+test("Offline, unlocked predictions are read by their owner's token and by no other", async ({
+  page,
+  origin,
+}) => {
   const [owner, stranger] = [await registerFan(origin.url), await registerFan(origin.url)];
   const { body } = await ask(page, day);
-  const event = body.data.find((one) => one["status"] === "not_started" || one["status"] === "first_half");
+  const event = body.data.find(
+    (one) => one["status"] === "not_started" || one["status"] === "first_half",
+  );
   const unlocked = await ask(page, `/events/${String(event?.["id"])}/predictions`, owner.token);
   expect(unlocked.status).toBe(200);
   origin.become("dead");
@@ -52,11 +85,16 @@ test("Offline, unlocked predictions are read by their owner's token and by no ot
   expect(await ask(page, "/predictions/unlocked", stranger.token)).toMatchObject({ status: 503 });
 });
 
-test("A new phone gets everything that was unlocked elsewhere, and later syncs carry only what changed", async ({ page, origin }) => {
+test("A new phone gets everything that was unlocked elsewhere, and later syncs carry only what changed", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const { body } = await ask(page, day);
   const event = body.data.find((one) => one["status"] === "not_started");
-  const unlock = await fetch(`${origin.url}/api/v1/events/${String(event?.["id"])}/predictions`, { headers: { authorization: `Bearer ${fan.token}` } });
+  const unlock = await fetch(`${origin.url}/api/v1/events/${String(event?.["id"])}/predictions`, {
+    headers: { authorization: `Bearer ${fan.token}` },
+  });
   expect(unlock.status).toBe(200);
 
   const first = await ask(page, "/predictions/unlocked", fan.token);
@@ -69,17 +107,24 @@ test("A new phone gets everything that was unlocked elsewhere, and later syncs c
   ]);
 });
 
-test("After picks were removed from the phone, a late answer that holds only what was new does not pass for all of them", async ({ page, origin }) => {
+test("After picks were removed from the phone, a late answer that holds only what was new does not pass for all of them", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesOn(origin.url, daysFromToday(1));
   await unlockElsewhere(origin.url, fan.token, match);
   // The last seconds before a sync are told again in the next one.
-  await expect.poll(async () => (await newSince(origin.url, fan.token, Date.now() - 5_000)).length).toBe(0);
+  await expect
+    .poll(async () => (await newSince(origin.url, fan.token, Date.now() - 5_000)).length)
+    .toBe(0);
   expect((await ask(page, "/predictions/unlocked", fan.token)).body.data).toHaveLength(11);
   const arrived = () => origin.answered.get("GET /api/v1/predictions/unlocked") ?? 0;
   const before = arrived();
   origin.delayAnswers(/predictions\/unlocked/, 3_500);
-  expect(await ask(page, "/predictions/unlocked", fan.token)).toMatchObject({ savedAt: expect.any(Number) });
+  expect(await ask(page, "/predictions/unlocked", fan.token)).toMatchObject({
+    savedAt: expect.any(Number),
+  });
   await expect.poll(arrived).toBeGreaterThan(before);
   // Another round trip through the worker comes after it has filed that.
   await ask(page, "/sports");
@@ -88,7 +133,9 @@ test("After picks were removed from the phone, a late answer that holds only wha
 });
 
 async function newSince(originUrl: string, token: string, since: number): Promise<unknown[]> {
-  const response = await fetch(`${originUrl}/api/v1/predictions/unlocked?since=${since}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${originUrl}/api/v1/predictions/unlocked?since=${since}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   return (await response.json()).data;
 }
 
@@ -103,26 +150,40 @@ function removePicks(page: Page): Promise<void> {
     transaction.objectStore("unlocked").clear();
     const cursors = transaction.objectStore("cursors").getAll();
     cursors.addEventListener("success", () => {
-      for (const row of cursors.result) transaction.objectStore("cursors").put({ user_id: row.user_id, cursor: "0", removed: true });
+      for (const row of cursors.result)
+        transaction
+          .objectStore("cursors")
+          .put({ user_id: row.user_id, cursor: "0", removed: true });
     });
     await new Promise((resolve) => transaction.addEventListener("complete", resolve));
     database.close();
   });
 }
 
-test("A match that left its day stays readable, with the server gone, for whoever unlocked it", async ({ page, origin }) => {
+test("A match that left its day stays readable, with the server gone, for whoever unlocked it", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const { body } = await ask(page, day);
   const [event, other] = body.data.filter((one) => one["status"] === "not_started");
-  expect((await ask(page, `/events/${String(event?.["id"])}/predictions`, fan.token)).status).toBe(200);
+  expect((await ask(page, `/events/${String(event?.["id"])}/predictions`, fan.token)).status).toBe(
+    200,
+  );
   const path = `/events/${String(event?.["slug"])}/withPredictions`;
   expect((await ask(page, path, fan.token)).status).toBe(200);
-  expect((await ask(page, `/events/${String(other?.["slug"])}/withPredictions`, fan.token)).status).toBe(200);
-  await expect.poll(() => tablesWith(page, other?.["id"])).toEqual(["answers", "details", "events"]);
+  expect(
+    (await ask(page, `/events/${String(other?.["slug"])}/withPredictions`, fan.token)).status,
+  ).toBe(200);
+  await expect
+    .poll(() => tablesWith(page, other?.["id"]))
+    .toEqual(["answers", "details", "events"]);
 
   origin.rewrite(`/api/v1${day}`, (text) => {
     const list = JSON.parse(text);
-    const data = list.data.filter((one: { id: number }) => one.id !== event?.["id"] && one.id !== other?.["id"]);
+    const data = list.data.filter(
+      (one: { id: number }) => one.id !== event?.["id"] && one.id !== other?.["id"],
+    );
     return JSON.stringify({ data, meta: { ...list.meta, total: data.length } });
   });
   // Only a later second is newer to the store. A match that nobody unlocked leaves it.
@@ -136,7 +197,10 @@ test("A match that left its day stays readable, with the server gone, for whoeve
   expect(JSON.stringify(saved.body)).toContain('"explanation"');
 });
 
-test("The page of a match that is long over is not kept for ever: the next list takes it along", async ({ page, origin }) => {
+test("The page of a match that is long over is not kept for ever: the next list takes it along", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [old] = await matchesOn(origin.url, daysFromToday(-40));
   await ask(page, "/auth/me", fan.token);
@@ -148,12 +212,17 @@ test("The page of a match that is long over is not kept for ever: the next list 
 
 /** The tables that hold a row about a match. */
 async function tablesWith(page: Page, eventId: unknown): Promise<unknown[]> {
-  const tables: { table?: string; rows?: { id?: number; event_id?: number }[] }[] = JSON.parse(await dumpStorage(page));
-  return tables.filter(({ rows }) => rows?.some((row) => (row.event_id ?? row.id) === eventId)).map(({ table }) => table);
+  const tables: { table?: string; rows?: { id?: number; event_id?: number }[] }[] = JSON.parse(
+    await dumpStorage(page),
+  );
+  return tables
+    .filter(({ rows }) => rows?.some((row) => (row.event_id ?? row.id) === eventId))
+    .map(({ table }) => table);
 }
 
 test("A first visit asks twice only for what the worker keeps", async ({ origin }) => {
-  const asked = (path: string) => origin.seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
+  const asked = (path: string) =>
+    origin.seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
   await expect(async () => expect(asked("/sports")).toBe(2)).toPass();
   await expect(async () => expect(asked("/events?")).toBe(4)).toPass();
   expect(asked("/geo")).toBe(1);

@@ -19,7 +19,9 @@ export function answerKeys(slug: QuestionSlug): readonly string[] | null {
 
 type LabelledSlug = Exclude<QuestionSlug, keyof typeof GOAL_LINES | "correct-score">;
 
-const LABELS: Readonly<Record<LabelledSlug, (names: SideNames) => Readonly<Record<string, string>>>> = {
+const LABELS: Readonly<
+  Record<LabelledSlug, (names: SideNames) => Readonly<Record<string, string>>>
+> = {
   "match-result": ({ home, away }) => ({ home, draw: "Draw", away }),
   "double-chance": ({ home, away }) => ({
     "home-or-draw": `${home} or draw`,

@@ -3,7 +3,10 @@ import type { QuestionSlug } from "./question-list.ts";
 import { GOAL_LINES, isGoalLine } from "./question-list.ts";
 
 /** Questions whose every score has exactly one answer. The other three: see questions.ts. */
-export type PartitionSlug = Exclude<QuestionSlug, "double-chance" | "draw-no-bet" | "correct-score">;
+export type PartitionSlug = Exclude<
+  QuestionSlug,
+  "double-chance" | "draw-no-bet" | "correct-score"
+>;
 
 export type ResultKey = "home" | "draw" | "away";
 

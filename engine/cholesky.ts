@@ -11,12 +11,14 @@ export function solveCholesky(a: Float64Array, b: Float64Array, diagonal = 0): v
   for (let row = 0; row < n; row += 1) {
     const start = row * n;
     let sum = at(b, row);
-    for (let col = row < diagonal ? row : 0; col < row; col += 1) sum -= at(a, start + col) * at(b, col);
+    for (let col = row < diagonal ? row : 0; col < row; col += 1)
+      sum -= at(a, start + col) * at(b, col);
     b[row] = sum / at(a, start + row);
   }
   for (let row = n - 1; row >= 0; row -= 1) {
     let sum = at(b, row);
-    for (let below = Math.max(row + 1, diagonal); below < n; below += 1) sum -= at(a, below * n + row) * at(b, below);
+    for (let below = Math.max(row + 1, diagonal); below < n; below += 1)
+      sum -= at(a, below * n + row) * at(b, below);
     b[row] = sum / at(a, row * n + row);
   }
 }

@@ -33,8 +33,17 @@ export function chronicleOf(matches: readonly PlayedMatch[]): Chronicle {
   const teams = [...names].sort();
   const indexes = new Map(teams.map((team, index) => [team, index]));
   const count = sorted.length;
-  const columns = { day: new Float64Array(count), home: new Int32Array(count), away: new Int32Array(count), atHome: new Uint8Array(count) };
-  const counts = { score: unknownCounts(count), shots: unknownCounts(count), shotsOnTarget: unknownCounts(count) };
+  const columns = {
+    day: new Float64Array(count),
+    home: new Int32Array(count),
+    away: new Int32Array(count),
+    atHome: new Uint8Array(count),
+  };
+  const counts = {
+    score: unknownCounts(count),
+    shots: unknownCounts(count),
+    shotsOnTarget: unknownCounts(count),
+  };
   sorted.forEach((match, row) => {
     columns.day[row] = match.day;
     columns.home[row] = indexes.get(match.home) ?? 0;
@@ -48,7 +57,10 @@ export function chronicleOf(matches: readonly PlayedMatch[]): Chronicle {
 }
 
 function unknownCounts(count: number): Counts {
-  return { home: new Float64Array(count).fill(Number.NaN), away: new Float64Array(count).fill(Number.NaN) };
+  return {
+    home: new Float64Array(count).fill(Number.NaN),
+    away: new Float64Array(count).fill(Number.NaN),
+  };
 }
 
 function setCount({ home, away }: Counts, row: number, counted: Score | undefined): void {

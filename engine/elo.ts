@@ -23,7 +23,8 @@ export function eloRatings(history: History, settings: EloSettings): Float64Arra
     const other = away[match]!;
     meet(own, days[match]!);
     meet(other, days[match]!);
-    const edge = ratings[own]! - ratings[other]! + (atHome[match] === 1 ? settings.homeAdvantage : 0);
+    const edge =
+      ratings[own]! - ratings[other]! + (atHome[match] === 1 ? settings.homeAdvantage : 0);
     const expected = 1 / (1 + Math.exp(-Math.LN10 * edge));
     const margin = counts.score.home[match]! - counts.score.away[match]!;
     const result = margin > 0 ? 1 : margin === 0 ? 0.5 : 0;

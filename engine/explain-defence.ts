@@ -17,7 +17,11 @@ function argueBothScore(context: AnswerContext): Argument {
   const [said, against] = answer.key === "yes" ? [yes, no] : [no, yes];
   return {
     lead: `With ${goalsText(expected.home.goals)} goals expected for ${names.home} and ${goalsText(expected.away.goals)} for ${names.away}, ${said} ${own} of the time.`,
-    record: countedRecord(context, "Both teams scored", (match) => match.scored > 0 && match.conceded > 0),
+    record: countedRecord(
+      context,
+      "Both teams scored",
+      (match) => match.scored > 0 && match.conceded > 0,
+    ),
     against: `Against it: ${against} ${other} of the time${answer.key === "yes" ? blanks(context) : ""}.`,
   };
 }
@@ -26,12 +30,20 @@ function argueBothScore(context: AnswerContext): Argument {
 function blanks({ names, recent }: AnswerContext): string {
   const failed = (side: "home" | "away") => countOf(recent[side], (match) => match.scored === 0);
   const side = failed("away") > failed("home") ? "away" : "home";
-  return failed(side) === 0 ? "" : `; ${names[side]} did not score in ${failed(side)} of their last ${recent[side].length}`;
+  return failed(side) === 0
+    ? ""
+    : `; ${names[side]} did not score in ${failed(side)} of their last ${recent[side].length}`;
 }
 
 function argueCleanSheet(context: AnswerContext): Argument {
   const { expected, names, outcomes, answer } = context;
-  const chance = (...keys: string[]) => percent(outcomes.reduce((sum, { key, probability }) => (keys.includes(key) ? sum + probability : sum), 0));
+  const chance = (...keys: string[]) =>
+    percent(
+      outcomes.reduce(
+        (sum, { key, probability }) => (keys.includes(key) ? sum + probability : sum),
+        0,
+      ),
+    );
   const others = outcomes.filter((outcome) => outcome.key !== answer.key);
   const next = others.reduce((best, one) => (one.probability > best.probability ? one : best));
   return {
@@ -46,12 +58,17 @@ function cleanSheets(context: AnswerContext): string | null {
   const { names, recent } = context;
   const { meetings } = recent;
   const kept = (matches: readonly OwnMatch[]) => countOf(matches, (match) => match.conceded === 0);
-  const form = formOf(context, (name, matches) => `${name} ${kept(matches)} in their last ${matches.length}`);
+  const form = formOf(
+    context,
+    (name, matches) => `${name} ${kept(matches)} in their last ${matches.length}`,
+  );
   // One side's count alone would read as if the other had none.
   const parts = form.length === 2 ? [form.join(", ")] : [];
   if (meetings.length > 0) {
     const keptByAway = countOf(meetings, (match) => match.scored === 0);
-    parts.push(`in the last ${meetings.length} meetings ${names.home} ${kept(meetings)}, ${names.away} ${keptByAway}`);
+    parts.push(
+      `in the last ${meetings.length} meetings ${names.home} ${kept(meetings)}, ${names.away} ${keptByAway}`,
+    );
   }
   return recordSentence(parts, "Clean sheets: ");
 }

@@ -16,7 +16,11 @@ function argueWinner(context: AnswerContext): Argument {
   const { expected, grid, names } = context;
   return {
     lead: `Only equal scores would prove this wrong, and we expect ${goalsText(expected.home.goals)} goals for ${names.home} and ${goalsText(expected.away.goals)} for ${names.away}.`,
-    record: countedRecord(context, "There was a winner", (match) => match.scored !== match.conceded),
+    record: countedRecord(
+      context,
+      "There was a winner",
+      (match) => match.scored !== match.conceded,
+    ),
     against: `Against it: a draw is ${shownResult(grid).draw}.`,
   };
 }
@@ -24,7 +28,8 @@ function argueWinner(context: AnswerContext): Argument {
 /** One side not to lose. */
 function argueUnbeaten(context: AnswerContext): Argument {
   const { answer, expected, grid, names, recent } = context;
-  const [own, other] = answer.key === "home-or-draw" ? (["home", "away"] as const) : (["away", "home"] as const);
+  const [own, other] =
+    answer.key === "home-or-draw" ? (["home", "away"] as const) : (["away", "home"] as const);
   const wins = countOf(recent[other], (match) => match.scored > match.conceded);
   // A side without a win is no case against the other.
   const form = wins === 0 ? "" : `, and they won ${wins} of their last ${recent[other].length}`;
@@ -38,10 +43,17 @@ function argueUnbeaten(context: AnswerContext): Argument {
 /** "Harbour Town avoided defeat in 5 of their last 6 and 4 of the last 5 meetings."; meetings are told by the home side. */
 function unbeaten({ names, recent }: AnswerContext, own: "home" | "away"): string | null {
   const form = recent[own];
-  const parts = form.length === 0 ? [] : [`${countOf(form, (match) => match.scored >= match.conceded)} of their last ${form.length}`];
+  const parts =
+    form.length === 0
+      ? []
+      : [
+          `${countOf(form, (match) => match.scored >= match.conceded)} of their last ${form.length}`,
+        ];
   if (recent.meetings.length > 0) {
     const { won, lost } = recordOf(recent.meetings);
-    parts.push(`${recent.meetings.length - (own === "home" ? lost : won)} of the last ${recent.meetings.length} meetings`);
+    parts.push(
+      `${recent.meetings.length - (own === "home" ? lost : won)} of the last ${recent.meetings.length} meetings`,
+    );
   }
   return parts.length === 0 ? null : `${names[own]} avoided defeat in ${parts.join(" and ")}.`;
 }
@@ -49,11 +61,15 @@ function unbeaten({ names, recent }: AnswerContext, own: "home" | "away"): strin
 /** Chances are of the matches with a winner: with how many are drawn, "who will win" would be told as well. */
 function argueDrawNoBet(context: AnswerContext): Argument {
   const { answer, expected, names } = context;
-  const [own, other] = answer.key === "home" ? (["home", "away"] as const) : (["away", "home"] as const);
+  const [own, other] =
+    answer.key === "home" ? (["home", "away"] as const) : (["away", "home"] as const);
   const shown = shownPair(context);
   return {
     lead: `With ${goalsText(expected[own].goals)} goals expected to ${goalsText(expected[other].goals)}, ${names[own]} win ${shown.own} of the matches with a winner; a draw makes this question void.`,
-    record: recordSentence([...formOf(context, decidedOf), ...meetingsWon(context)], "Draws aside, "),
+    record: recordSentence(
+      [...formOf(context, decidedOf), ...meetingsWon(context)],
+      "Draws aside, ",
+    ),
     against: `Against it: ${names[other]} win ${shown.other} of the matches with a winner.`,
   };
 }

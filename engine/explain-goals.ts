@@ -11,7 +11,9 @@ export function argueGoals(context: AnswerContext, slug: GoalLineSlug): Argument
   const line = GOAL_LINES[slug];
   const over = context.answer.key === "over";
   const isOver = (match: OwnMatch) => match.scored + match.conceded > line;
-  const [what, otherwise] = over ? [goalsOver(line), goalsUnder(line)] : [goalsUnder(line), goalsOver(line)];
+  const [what, otherwise] = over
+    ? [goalsOver(line), goalsUnder(line)]
+    : [goalsUnder(line), goalsOver(line)];
   return {
     lead: `We expect ${goalsText(totalOf(context))} goals, ${slug === "over-under-2-5" ? besideAverage(context) : besideLine(context, line, what)}.`,
     record: countedRecord(context, `There were ${what}`, over ? isOver : (match) => !isOver(match)),
@@ -28,7 +30,8 @@ function besideAverage(context: AnswerContext): string {
 
 function besideLine(context: AnswerContext, line: number, what: string): string {
   const apart = totalOf(context) - line;
-  if (context.answer.key === "under" && apart >= 0) return `${sidesText(context)}, but ${what} come ${shownPair(context).own} of the time`;
+  if (context.answer.key === "under" && apart >= 0)
+    return `${sidesText(context)}, but ${what} come ${shownPair(context).own} of the time`;
   return `${goalsText(Math.abs(apart))} ${apart > 0 ? "more" : "fewer"} than ${line}: ${sidesText(context)}`;
 }
 
@@ -38,7 +41,9 @@ function sidesText({ expected, names }: AnswerContext): string {
 
 /** As a fan adds it up: of the two figures as they are shown. */
 function totalOf({ expected }: AnswerContext): number {
-  return Number(goalsText(Number(goalsText(expected.home.goals)) + Number(goalsText(expected.away.goals))));
+  return Number(
+    goalsText(Number(goalsText(expected.home.goals)) + Number(goalsText(expected.away.goals))),
+  );
 }
 
 /** Goals have no upper end, so their mean can lie above the line that most scores are under. */

@@ -3,7 +3,10 @@ import { type Grid, sumCells } from "./grid.ts";
 import { wholePercents } from "./whole-percents.ts";
 
 /** "Against it: a draw 26%, a win for Northgate 24%."; `words` names an outcome, by its key. */
-export function othersSentence(context: AnswerContext, words: Readonly<Record<string, string>>): string {
+export function othersSentence(
+  context: AnswerContext,
+  words: Readonly<Record<string, string>>,
+): string {
   const shown = shownOutcomes(context);
   const others = context.outcomes
     .filter(({ key }) => key !== context.answer.key)
@@ -29,7 +32,11 @@ function shownOutcomes({ outcomes }: AnswerContext): ReadonlyMap<string, string>
  * questions whose own answers are these results, or sums that leave one out.
  */
 export function shownResult(grid: Grid): { home: string; draw: string; away: string } {
-  const chances = [sumCells(grid, (home, away) => home > away), sumCells(grid, (home, away) => home === away), sumCells(grid, (home, away) => home < away)];
+  const chances = [
+    sumCells(grid, (home, away) => home > away),
+    sumCells(grid, (home, away) => home === away),
+    sumCells(grid, (home, away) => home < away),
+  ];
   const [home = "", draw = "", away = ""] = wholePercents(chances);
   return { home, draw, away };
 }

@@ -10,8 +10,15 @@ export function argueResult(context: AnswerContext): Argument {
   const { names } = context;
   return {
     lead: factorsSentence(context),
-    record: recordSentence([...formOf(context, resultsOf), ...meetingsWon(context, ({ drawn }) => `, and ${drawnText(drawn)}`)]),
-    against: othersSentence(context, { home: `a win for ${names.home}`, draw: "a draw", away: `a win for ${names.away}` }),
+    record: recordSentence([
+      ...formOf(context, resultsOf),
+      ...meetingsWon(context, ({ drawn }) => `, and ${drawnText(drawn)}`),
+    ]),
+    against: othersSentence(context, {
+      home: `a win for ${names.home}`,
+      draw: "a draw",
+      away: `a win for ${names.away}`,
+    }),
   };
 }
 
@@ -19,7 +26,9 @@ export function argueResult(context: AnswerContext): Argument {
 function factorsSentence({ answer, expected, names }: AnswerContext): string {
   const home = sideText(expected.home, names.home, names.away);
   const away = sideText(expected.away, names.away, names.home);
-  return answer.key === "away" ? `We expect ${away} and ${home}.` : `We expect ${home} and ${away}.`;
+  return answer.key === "away"
+    ? `We expect ${away} and ${home}.`
+    : `We expect ${home} and ${away}.`;
 }
 
 /** "1.57 goals for Harbour Town (1.31 for an average side, +25% at home, ...)". */
@@ -27,7 +36,10 @@ function sideText({ goals, factors }: SideGoals, own: string, other: string): st
   const { league, home, attack, defence } = factors;
   const parts = [`${goalsText(league)} for an average side`];
   if (home !== 1) parts.push(`${change(home)} at home`);
-  parts.push(`${change(attack)} for their attack`, `${change(defence)} for ${possessive(other)} defence`);
+  parts.push(
+    `${change(attack)} for their attack`,
+    `${change(defence)} for ${possessive(other)} defence`,
+  );
   return `${goalsText(goals)} goals for ${own} (${parts.join(", ")})`;
 }
 

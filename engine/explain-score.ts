@@ -35,7 +35,10 @@ function meetingGoals({ answer, names, recent }: AnswerContext): string[] {
   const [home = 0, away = 0] = answer.key.split("-").map(Number);
   const same = countOf(meetings, (match) => match.scored === home && match.conceded === away);
   // Told by who won, since the last meetings were on either ground.
-  const ended = home === away ? `it ended ${answer.label}` : `${home > away ? names.home : names.away} won ${Math.max(home, away)}–${Math.min(home, away)}`;
+  const ended =
+    home === away
+      ? `it ended ${answer.label}`
+      : `${home > away ? names.home : names.away} won ${Math.max(home, away)}–${Math.min(home, away)}`;
   const goals = `in the last ${meetings.length} meetings ${names.home} ${scoredIn(meetings)}, ${names.away} ${concededIn(meetings)}`;
   return [same === 0 ? goals : `${goals}, and ${ended} in ${same} of them`];
 }
@@ -55,13 +58,21 @@ function argueMargin(context: AnswerContext): Argument {
     outcomes.reduce((sum, outcome) => sum + (test(outcome.key) ? outcome.probability : 0), 0);
   const shown = shownResult(grid);
   const isDraw = answer.key === "draw";
-  const likelier = chance((key) => key.startsWith("home")) >= chance((key) => key.startsWith("away")) ? "home" : "away";
+  const likelier =
+    chance((key) => key.startsWith("home")) >= chance((key) => key.startsWith("away"))
+      ? "home"
+      : "away";
   const side = isDraw ? likelier : answer.key.startsWith("home") ? "home" : "away";
-  const [by1, by2, by3] = ["1", "2", "3-plus"].map((margin) => percent(chance((key) => key === `${side}-${margin}`)));
+  const [by1, by2, by3] = ["1", "2", "3-plus"].map((margin) =>
+    percent(chance((key) => key === `${side}-${margin}`)),
+  );
   const margins = `${names[side]} win by 1 ${by1} of the time, by 2 ${by2} and by 3 or more ${by3}`;
-  const anyMargin = (winner: "home" | "away") => `a win for ${names[winner]} by any margin is ${shown[winner]}`;
+  const anyMargin = (winner: "home" | "away") =>
+    `a win for ${names[winner]} by any margin is ${shown[winner]}`;
   return {
-    lead: isDraw ? `A draw counts as one answer, ${shown.draw}, and a win as three: ${margins}.` : `${margins}.`,
+    lead: isDraw
+      ? `A draw counts as one answer, ${shown.draw}, and a win as three: ${margins}.`
+      : `${margins}.`,
     record: countedRecord(context, marginWords(answer.key), marginTest(answer.key)),
     against: `Against it: ${isDraw ? anyMargin(likelier) : `a draw is ${shown.draw} and ${anyMargin(side === "home" ? "away" : "home")}`}.`,
   };
@@ -70,7 +81,9 @@ function argueMargin(context: AnswerContext): Argument {
 /** Form is counted by size of the margin, whoever won. */
 function marginWords(key: string): string {
   if (key === "draw") return "The scores were level";
-  return key.endsWith("3-plus") ? "The margin was 3 or more" : `The margin was ${key.endsWith("1") ? 1 : 2}`;
+  return key.endsWith("3-plus")
+    ? "The margin was 3 or more"
+    : `The margin was ${key.endsWith("1") ? 1 : 2}`;
 }
 
 function marginTest(key: string): (match: OwnMatch) => boolean {

@@ -7,13 +7,17 @@ const THIN = 12;
 
 /** What a fan should know about how little is known; null where both ratings stand on enough. */
 export function warningOf({ fit, keys, names }: AnswerContext): string | null {
-  const sides = [sideWarning(fit.teams.get(keys.home), names.home), sideWarning(fit.teams.get(keys.away), names.away)];
+  const sides = [
+    sideWarning(fit.teams.get(keys.home), names.home),
+    sideWarning(fit.teams.get(keys.away), names.away),
+  ];
   const known = sides.flat();
   return known.length === 0 ? null : `Note: ${known.join("; ")}.`;
 }
 
 function sideWarning(team: TeamStrength | undefined, name: string): string[] {
-  if (team === undefined) return [`${name} have no match here on record and start from a newcomer's rating`];
+  if (team === undefined)
+    return [`${name} have no match here on record and start from a newcomer's rating`];
   const worth = `results that count by their age as ${worthText(team.effectiveMatches)}`;
   if (team.promoted) return [`${name} are new this season: a newcomer's rating plus ${worth}`];
   if (team.effectiveMatches < THIN) return [`the rating of ${name} rests on ${worth}`];

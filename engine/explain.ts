@@ -18,7 +18,9 @@ import { percent } from "./wording.ts";
  */
 export function explain(context: AnswerContext): string {
   const { lead, record, against } = argue(context);
-  return [lead, record, against, warningOf(context), reliabilitySentence(context)].filter(isSentence).join(" ");
+  return [lead, record, against, warningOf(context), reliabilitySentence(context)]
+    .filter(isSentence)
+    .join(" ");
 }
 
 function argue(context: AnswerContext): Argument {
@@ -42,19 +44,25 @@ const ARGUMENTS: Readonly<Record<OtherSlug, (context: AnswerContext) => Argument
 
 function reliabilitySentence({ reliability, slug, answer }: AnswerContext): string | null {
   const band = bandOf(reliability, slug, answer.probability);
-  return band === null ? null : `When we were ${bandText(band)} sure of an answer to this question, we were right ${shareText(band)}.`;
+  return band === null
+    ? null
+    : `When we were ${bandText(band)} sure of an answer to this question, we were right ${shareText(band)}.`;
 }
 
 /** "60–70%", "under 10%", "at least 90%". */
 function bandText({ from, to }: ReliabilityBand): string {
   if (from <= 0) return `under ${Math.round(to * 100)}%`;
-  return to >= 1 ? `at least ${Math.round(from * 100)}%` : `${Math.round(from * 100)}–${Math.round(to * 100)}%`;
+  return to >= 1
+    ? `at least ${Math.round(from * 100)}%`
+    : `${Math.round(from * 100)}–${Math.round(to * 100)}%`;
 }
 
 /** "35 of 61 times, 57%"; all or none of them would make a percentage that promises. */
 function shareText({ correct, count }: ReliabilityBand): string {
   if (correct === count) return `all ${count} times`;
-  return correct === 0 ? `none of ${count} times` : `${correct} of ${count} times, ${percent(correct / count)}`;
+  return correct === 0
+    ? `none of ${count} times`
+    : `${correct} of ${count} times, ${percent(correct / count)}`;
 }
 
 function isSentence(sentence: string | null): sentence is string {

@@ -49,14 +49,19 @@ export function fitStrengths(
   matches: readonly PlayedMatch[],
   options: { asOf: Day; sport: Sport },
 ): Fit {
-  return fitHistory(historyBefore(chronicleOf(matches), options.asOf, options.sport.windowDays), options.sport);
+  return fitHistory(
+    historyBefore(chronicleOf(matches), options.asOf, options.sport.windowDays),
+    options.sport,
+  );
 }
 
 /** The same, of a history that was made already. */
 export function fitHistory(history: History, sport: Sport): Fit {
   const stage = sport.secondStage;
   const rates =
-    stage === null ? fitRates(history, pairingsOf(history), { settings: sport, counted: "score" }) : blend(readSources(history, stage), stage);
+    stage === null
+      ? fitRates(history, pairingsOf(history), { settings: sport, counted: "score" })
+      : blend(readSources(history, stage), stage);
   return describe(history, rates, sport);
 }
 
@@ -67,7 +72,10 @@ export function fitHistory(history: History, sport: Sport): Fit {
 function describe(history: History, rates: LogRates, sport: Sport): Fit {
   const effective = effectiveMatches(history, sport.halfLifeDays);
   const { attack, defence, newcomer } = rates;
-  const centre = { attack: weightedMean(attack, effective), defence: weightedMean(defence, effective) };
+  const centre = {
+    attack: weightedMean(attack, effective),
+    defence: weightedMean(defence, effective),
+  };
   return {
     sport,
     asOf: history.asOf,
@@ -87,7 +95,10 @@ function describe(history: History, rates: LogRates, sport: Sport): Fit {
         },
       ]),
     ),
-    newcomer: { attack: newcomer.attack - centre.attack, defence: newcomer.defence - centre.defence },
+    newcomer: {
+      attack: newcomer.attack - centre.attack,
+      defence: newcomer.defence - centre.defence,
+    },
   };
 }
 

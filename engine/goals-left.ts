@@ -31,7 +31,10 @@ function playedShare(clock: GameClock, { halves }: Sport): number {
     case "first-half":
       return playedOfHalf(clock.minute, halves.minutes, halves.stoppage.first) / 2;
     case "second-half":
-      return (1 + playedOfHalf(clock.minute - halves.minutes, halves.minutes, halves.stoppage.second)) / 2;
+      return (
+        (1 + playedOfHalf(clock.minute - halves.minutes, halves.minutes, halves.stoppage.second)) /
+        2
+      );
   }
 }
 

@@ -21,7 +21,10 @@ export interface History extends Chronicle {
 export function historyBefore(chronicle: Chronicle, asOf: Day, windowDays: number): History {
   const from = firstRowFrom(chronicle, asOf - windowDays);
   const to = firstRowFrom(chronicle, asOf);
-  const countsOf = ({ home, away }: Counts): Counts => ({ home: home.subarray(from, to), away: away.subarray(from, to) });
+  const countsOf = ({ home, away }: Counts): Counts => ({
+    home: home.subarray(from, to),
+    away: away.subarray(from, to),
+  });
   const { score, shots, shotsOnTarget } = chronicle.counts;
   const window = {
     asOf,
@@ -29,13 +32,21 @@ export function historyBefore(chronicle: Chronicle, asOf: Day, windowDays: numbe
     ...ownTeams(chronicle, from, to),
     day: chronicle.day.subarray(from, to),
     atHome: chronicle.atHome.subarray(from, to),
-    counts: { score: countsOf(score), shots: countsOf(shots), shotsOnTarget: countsOf(shotsOnTarget) },
+    counts: {
+      score: countsOf(score),
+      shots: countsOf(shots),
+      shotsOnTarget: countsOf(shotsOnTarget),
+    },
   };
   return { ...window, promoted: promotedTeams(window) };
 }
 
 /** The teams of these rows alone, still sorted: one that has not played yet is not known. */
-function ownTeams({ teams, home, away }: Chronicle, from: number, to: number): Pick<Chronicle, "teams" | "home" | "away"> {
+function ownTeams(
+  { teams, home, away }: Chronicle,
+  from: number,
+  to: number,
+): Pick<Chronicle, "teams" | "home" | "away"> {
   const indexes = new Int32Array(teams.length).fill(-1);
   for (let row = from; row < to; row += 1) {
     indexes[home[row] ?? 0] = 0;
@@ -46,7 +57,8 @@ function ownTeams({ teams, home, away }: Chronicle, from: number, to: number): P
   for (let team = 0; team < teams.length; team += 1) {
     if (indexes[team] === 0) indexes[team] = next++;
   }
-  const renumbered = (column: Int32Array) => column.slice(from, to).map((team) => indexes[team] ?? 0);
+  const renumbered = (column: Int32Array) =>
+    column.slice(from, to).map((team) => indexes[team] ?? 0);
   return { teams: own, home: renumbered(home), away: renumbered(away) };
 }
 
@@ -55,7 +67,13 @@ function ownTeams({ teams, home, away }: Chronicle, from: number, to: number): P
  * teams that are away now: whoever asks about one of those knows that it is coming back. Absence is
  * counted in days on which the league went on, so that a tournament's four years are none.
  */
-function promotedTeams({ asOf, teams, day: days, home, away }: Omit<History, "promoted">): Uint8Array {
+function promotedTeams({
+  asOf,
+  teams,
+  day: days,
+  home,
+  away,
+}: Omit<History, "promoted">): Uint8Array {
   const never = Number.NEGATIVE_INFINITY;
   const spellStart = new Float64Array(teams.length).fill(never);
   const lastPlayed = new Float64Array(teams.length).fill(never);

@@ -64,7 +64,12 @@ function addSide(
   const size = factors.length;
   const home = size - 1;
   const defence = (size - 2) / 2 + other;
-  const rate = weight * factors[size - 2]! * (atHome === 1 ? factors[home]! : 1) * factors[attack]! * factors[defence]!;
+  const rate =
+    weight *
+    factors[size - 2]! *
+    (atHome === 1 ? factors[home]! : 1) *
+    factors[attack]! *
+    factors[defence]!;
   const rest = count - rate;
   gradient[attack]! += rest;
   gradient[defence]! += rest;

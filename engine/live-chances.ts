@@ -44,7 +44,8 @@ export function liveChances(expected: GoalRates, match: LiveMatch, sport: Sport)
   home.forEach((homeChance, homeGoals) => {
     away.forEach((awayChance, awayGoals) => {
       const final = { home: score.home + homeGoals, away: score.away + awayGoals };
-      sums[resultOf(final)] += homeChance * awayChance * lowScoreFactor(final.home, final.away, expected, sport.rho);
+      sums[resultOf(final)] +=
+        homeChance * awayChance * lowScoreFactor(final.home, final.away, expected, sport.rho);
     });
   });
   const total = sums.home + sums.draw + sums.away;
@@ -55,5 +56,8 @@ export function liveChances(expected: GoalRates, match: LiveMatch, sport: Sport)
 function furtherGoals(expected: GoalRates, { clock, sentOff }: LiveMatch, sport: Sport): GoalRates {
   const left = goalsLeft(clock, sport);
   const against = (sent: number) => AGAINST_TEN ** sent;
-  return { home: expected.home * left * against(sentOff?.away ?? 0), away: expected.away * left * against(sentOff?.home ?? 0) };
+  return {
+    home: expected.home * left * against(sentOff?.away ?? 0),
+    away: expected.away * left * against(sentOff?.home ?? 0),
+  };
 }

@@ -39,10 +39,18 @@ export interface Observations {
 }
 
 /** Matches without a count are left out. */
-export function observe(history: History, { home, rowOf }: Pairings, { halfLifeDays, counted }: { halfLifeDays: number; counted: Counted }): Observations {
+export function observe(
+  history: History,
+  { home, rowOf }: Pairings,
+  { halfLifeDays, counted }: { halfLifeDays: number; counted: Counted },
+): Observations {
   const weights = ageWeights(history, halfLifeDays);
   const counts = history.counts[counted];
-  const sums = { weight: new Float64Array(home.length), homeCount: new Float64Array(home.length), awayCount: new Float64Array(home.length) };
+  const sums = {
+    weight: new Float64Array(home.length),
+    homeCount: new Float64Array(home.length),
+    awayCount: new Float64Array(home.length),
+  };
   for (let match = 0; match < rowOf.length; match += 1) {
     // Indexes are in range by construction; the assertions keep the loop over all matches free of checks.
     const count = counts.home[match]!;

@@ -73,7 +73,8 @@ export interface PredictionRequest {
 export function predictMatch(request: PredictionRequest): MatchPrediction | NotEnoughHistory {
   const { fit, sport } = request;
   if (fit.asOf > request.day) throw new RangeError("The fit knows results later than the match.");
-  if (fit.sport.slug !== sport.slug) throw new RangeError(`The fit is for ${fit.sport.slug}, not ${sport.slug}.`);
+  if (fit.sport.slug !== sport.slug)
+    throw new RangeError(`The fit is for ${fit.sport.slug}, not ${sport.slug}.`);
   const missing = missingHistory(fit);
   if (missing !== null) return { kind: "not-enough-history", reason: missing };
   const context = contextOf(request);

@@ -16,15 +16,16 @@ export interface Outcome {
 
 const LISTED_SCORES = 8;
 
-const PARTITIONS: Readonly<Record<Exclude<PartitionSlug, "half-time-result">, readonly string[]>> = {
-  "match-result": ORDERED_ANSWERS["match-result"],
-  "over-under-1-5": ["over", "under"],
-  "over-under-2-5": ["over", "under"],
-  "over-under-3-5": ["over", "under"],
-  "both-teams-to-score": ["yes", "no"],
-  "clean-sheet": ["home", "away", "both", "neither"],
-  "winning-margin": ORDERED_ANSWERS["winning-margin"],
-};
+const PARTITIONS: Readonly<Record<Exclude<PartitionSlug, "half-time-result">, readonly string[]>> =
+  {
+    "match-result": ORDERED_ANSWERS["match-result"],
+    "over-under-1-5": ["over", "under"],
+    "over-under-2-5": ["over", "under"],
+    "over-under-3-5": ["over", "under"],
+    "both-teams-to-score": ["yes", "no"],
+    "clean-sheet": ["home", "away", "both", "neither"],
+    "winning-margin": ORDERED_ANSWERS["winning-margin"],
+  };
 
 /** Who wins where a draw does not count. */
 const DECIDED: readonly string[] = ["home", "away"] satisfies ResultKey[];
@@ -116,6 +117,7 @@ function correctScores(grid: Grid): Chance[] {
 /** The outcome that is answered: the likeliest; of the scores, the likeliest single one. */
 export function likeliest(slug: QuestionSlug, outcomes: readonly Outcome[]): Outcome {
   const single = outcomes.filter((outcome) => slug !== "correct-score" || outcome.key !== "other");
-  return single.reduce((best, outcome) => (outcome.probability > best.probability ? outcome : best));
+  return single.reduce((best, outcome) =>
+    outcome.probability > best.probability ? outcome : best,
+  );
 }
-

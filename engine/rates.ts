@@ -51,7 +51,8 @@ export function fitRates(
     for (const move of gradient) largest = Math.max(largest, Math.abs(move));
     // A first step can overshoot where a team has one wild result; half a log unit is plenty.
     const scale = largest > 0.5 ? 0.5 / largest : 1;
-    for (let i = 0; i < size; i += 1) parameters[i] = (parameters[i] ?? 0) + scale * (gradient[i] ?? 0);
+    for (let i = 0; i < size; i += 1)
+      parameters[i] = (parameters[i] ?? 0) + scale * (gradient[i] ?? 0);
     if (largest < TOLERANCE) break;
   }
   return {

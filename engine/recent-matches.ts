@@ -31,18 +31,25 @@ export function recentMatches(
   pairing: { home: string; away: string; day: Day },
 ): RecentMatches {
   const earlier = matches
-    .filter((match) => match.day < pairing.day && (plays(match, pairing.home) || plays(match, pairing.away)))
+    .filter(
+      (match) =>
+        match.day < pairing.day && (plays(match, pairing.home) || plays(match, pairing.away)),
+    )
     .sort((a, b) => b.day - a.day);
   const lately = earlier.filter((match) => match.day >= pairing.day - FORM_DAYS);
   const formOf = (team: string) =>
-    atLeast(FEWEST_FORM, lately.filter((match) => plays(match, team)).slice(0, FORM_MATCHES)).map((match) =>
-      ownMatch(match, team),
+    atLeast(FEWEST_FORM, lately.filter((match) => plays(match, team)).slice(0, FORM_MATCHES)).map(
+      (match) => ownMatch(match, team),
     );
-  const meetings = earlier.filter((match) => plays(match, pairing.home) && plays(match, pairing.away));
+  const meetings = earlier.filter(
+    (match) => plays(match, pairing.home) && plays(match, pairing.away),
+  );
   return {
     home: formOf(pairing.home),
     away: formOf(pairing.away),
-    meetings: atLeast(FEWEST_MEETINGS, meetings.slice(0, MEETINGS)).map((match) => ownMatch(match, pairing.home)),
+    meetings: atLeast(FEWEST_MEETINGS, meetings.slice(0, MEETINGS)).map((match) =>
+      ownMatch(match, pairing.home),
+    ),
   };
 }
 
@@ -76,5 +83,9 @@ function ownMatch(match: PlayedMatch, team: string): OwnMatch {
     match.home === team
       ? { scored: score.home, conceded: score.away }
       : { scored: score.away, conceded: score.home };
-  return { day: match.day, ...own(match.score), halfTime: match.halfTime === undefined ? null : own(match.halfTime) };
+  return {
+    day: match.day,
+    ...own(match.score),
+    halfTime: match.halfTime === undefined ? null : own(match.halfTime),
+  };
 }

@@ -39,7 +39,9 @@ export function recoverGoals(chances: ResultChances, sport: Sport): GoalRates | 
   }
   const rates = { home: Math.exp(home), away: Math.exp(away) };
   // Rates beyond what the grid holds are the folded last row's work, and nobody's goals.
-  return size(gap) <= TOLERANCE && Math.max(rates.home, rates.away) <= sport.maxGoals / 2 ? rates : null;
+  return size(gap) <= TOLERANCE && Math.max(rates.home, rates.away) <= sport.maxGoals / 2
+    ? rates
+    : null;
 }
 
 /** Chances of the result after normal time, before the match. */
@@ -63,7 +65,11 @@ function size(gap: Gap): number {
 }
 
 /** Solves the two by two system of slopes, by Cramer's rule. */
-function newtonStep(gap: Gap, { home, away }: GoalRates, gapAt: (home: number, away: number) => Gap): Gap {
+function newtonStep(
+  gap: Gap,
+  { home, away }: GoalRates,
+  gapAt: (home: number, away: number) => Gap,
+): Gap {
   const byHome = gapAt(home + SLOPE_STEP, away);
   const byAway = gapAt(home, away + SLOPE_STEP);
   const slopes = {

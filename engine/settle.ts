@@ -42,17 +42,27 @@ export function settlePrediction(
   const won = answerLabel("match-result", outcome, names);
   const sentence = `${ended}, ${outcome === "draw" ? "a draw" : `a win for ${won}`}`;
   if (slug === "draw-no-bet") {
-    if (outcome !== "draw") return { correct: answerKey === outcome, actual: won, correctExplanation: `${sentence}.` };
-    return { correct: null, actual: won, correctExplanation: `${sentence}, which does not count: the question is void.` };
+    if (outcome !== "draw")
+      return { correct: answerKey === outcome, actual: won, correctExplanation: `${sentence}.` };
+    return {
+      correct: null,
+      actual: won,
+      correctExplanation: `${sentence}, which does not count: the question is void.`,
+    };
   }
   if (slug === "double-chance") {
     const correct = covers(answerKey, outcome);
     const label = answerLabel(slug, answerKey, names);
-    return { correct, actual: won, correctExplanation: `${sentence}, which “${label}” ${correct ? "covers" : "does not cover"}.` };
+    return {
+      correct,
+      actual: won,
+      correctExplanation: `${sentence}, which “${label}” ${correct ? "covers" : "does not cover"}.`,
+    };
   }
   const actual = answerOfScore(slug, result.score);
   const label = answerLabel(slug, actual, names);
-  const explanation = slug === "match-result" ? sentence : `${ended}: ${reason(slug, actual, result.score, names)}`;
+  const explanation =
+    slug === "match-result" ? sentence : `${ended}: ${reason(slug, actual, result.score, names)}`;
   return { correct: answerKey === actual, actual: label, correctExplanation: `${explanation}.` };
 }
 
@@ -72,8 +82,10 @@ function settleHalfTime(answerKey: string, halfTime: Score | null, names: SideNa
 /** Why a score gives an answer, after "It ended ...:". */
 function reason(slug: QuestionSlug, actual: string, score: Score, names: SideNames): string {
   const label = answerLabel(slug, actual, names);
-  if (isGoalLine(slug)) return `${counted(score.home + score.away, "goal")}, ${actual} ${GOAL_LINES[slug]}`;
-  if (slug === "both-teams-to-score") return actual === "yes" ? "both teams scored" : noScorers(score, names);
+  if (isGoalLine(slug))
+    return `${counted(score.home + score.away, "goal")}, ${actual} ${GOAL_LINES[slug]}`;
+  if (slug === "both-teams-to-score")
+    return actual === "yes" ? "both teams scored" : noScorers(score, names);
   if (slug === "clean-sheet") return CLEAN_SHEETS[actual]?.(names) ?? label;
   if (actual === "draw") return "a draw, no winning margin";
   return `${score.home > score.away ? names.home : names.away} won by ${counted(Math.abs(score.home - score.away), "goal")}`;

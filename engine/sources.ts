@@ -23,10 +23,22 @@ export function readSources(history: History, stage: SecondStage): Sources {
   const hasShots = isMostlyCounted(history, "shots") && isMostlyCounted(history, "shotsOnTarget");
   return {
     goals,
-    slowGoals: fitRates(history, pairings, { settings: stage.slowGoals, counted: "score", near: goals }),
+    slowGoals: fitRates(history, pairings, {
+      settings: stage.slowGoals,
+      counted: "score",
+      near: goals,
+    }),
     elo: eloRates(history, stage),
-    shots: hasShots ? fitRates(history, pairings, { settings: stage.shots, counted: "shots", near: goals }) : null,
-    shotsOnTarget: hasShots ? fitRates(history, pairings, { settings: stage.shotsOnTarget, counted: "shotsOnTarget", near: goals }) : null,
+    shots: hasShots
+      ? fitRates(history, pairings, { settings: stage.shots, counted: "shots", near: goals })
+      : null,
+    shotsOnTarget: hasShots
+      ? fitRates(history, pairings, {
+          settings: stage.shotsOnTarget,
+          counted: "shotsOnTarget",
+          near: goals,
+        })
+      : null,
   };
 }
 
@@ -58,7 +70,9 @@ export function blend(sources: Sources, stage: SecondStage): LogRates {
   const weights: BlendWeights = sources.shots === null ? stage.resultsOnly : stage.withShots;
   const parts = SOURCES.flatMap((name) => {
     const rates = sources[name];
-    return rates === null ? [] : [{ rates, strength: weights.strength[name], openness: weights.openness[name] }];
+    return rates === null
+      ? []
+      : [{ rates, strength: weights.strength[name], openness: weights.openness[name] }];
   });
   const rating = (read: (rates: LogRates) => { attack: number; defence: number }) => {
     let strength = 0;

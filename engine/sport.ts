@@ -99,7 +99,13 @@ export const FOOTBALL: Sport = {
     withShots: {
       constant: -0.0056,
       home: 1.0107,
-      strength: { goals: 0.2647, slowGoals: 0.1742, elo: 0.21, shots: 0.3666, shotsOnTarget: 0.1733 },
+      strength: {
+        goals: 0.2647,
+        slowGoals: 0.1742,
+        elo: 0.21,
+        shots: 0.3666,
+        shotsOnTarget: 0.1733,
+      },
       openness: { goals: 0.427, slowGoals: 0.3591, elo: 0, shots: 0.4812, shotsOnTarget: 0.1284 },
     },
   },

@@ -11,7 +11,9 @@ export function wholePercents(chances: readonly number[]): string[] {
   const missing = 100 - points.reduce((sum, one) => sum + one, 0);
   const remainder = (index: number) => (chances[index] ?? 0) * 100 - (points[index] ?? 0);
   const raisable = [...chances.keys()].filter((index) => (chances[index] ?? 0) >= LEAST);
-  const byRemainder = raisable.sort((a, b) => remainder(b) - remainder(a) || (chances[b] ?? 0) - (chances[a] ?? 0));
+  const byRemainder = raisable.sort(
+    (a, b) => remainder(b) - remainder(a) || (chances[b] ?? 0) - (chances[a] ?? 0),
+  );
   const raised = new Set(byRemainder.slice(0, Math.max(0, missing)));
   return points.map((point, index) => pointsText(raised.has(index) ? point + 1 : point));
 }

@@ -8,5 +8,9 @@ ensureInstalled();
 if (process.env["WEB_ROOT"] === undefined) ensureBuilt();
 await installChromium();
 const env = { ...process.env, CHROMIUM: findChromium() };
-const { status } = spawnSync(process.execPath, ["--import", "tsx", "e2e/bench/main.ts", ...process.argv.slice(2)], { stdio: "inherit", env });
+const { status } = spawnSync(
+  process.execPath,
+  ["--import", "tsx", "e2e/bench/main.ts", ...process.argv.slice(2)],
+  { stdio: "inherit", env },
+);
 process.exit(status ?? 1);

@@ -1,6 +1,14 @@
 // The production build: what is generated, the app and its worker, then each file compressed once: build.mjs [DIR]
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { keepEarlierAssets } from "./earlier-assets.mjs";
@@ -23,7 +31,10 @@ for (const file of readdirSync(next, { recursive: true })) {
   if (!statSync(path).isFile() || !/\.(js|css|html|svg|json|webmanifest|txt)$/.test(path)) continue;
   const content = readFileSync(path);
   if (content.length < 512) continue;
-  writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
 }
 keepEarlierAssets(outDir, next);

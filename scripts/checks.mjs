@@ -6,16 +6,23 @@ import { tool } from "./tool.mjs";
 const TSC = "node_modules/typescript7/bin/tsc";
 
 const STEPS = [
-  // The longest first. That of e2e takes the tests in: both read nearly all there is, and once is enough.
+  // That of e2e takes the tests in: both read nearly all there is, and once is enough.
+  { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
   { name: "dead code", command: [tool("knip")] },
-  ...["e2e", "server", "src", "engine", "sw"].map((folder) => ({ name: `types of ${folder}`, command: [process.execPath, TSC, "-p", folder] })),
+  ...["e2e", "server", "src", "engine", "sw"].map((folder) => ({
+    name: `types of ${folder}`,
+    command: [process.execPath, TSC, "-p", folder],
+  })),
   { name: "contract", command: [tool("redocly"), "lint", "openapi/v1.yaml"] },
 ];
 
 function run({ name, command: [program, ...args] }) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NO_UPDATE_NOTIFIER: "1" } });
+    const child = spawn(program, args, {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NO_UPDATE_NOTIFIER: "1" },
+    });
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
@@ -25,10 +32,19 @@ function run({ name, command: [program, ...args] }) {
 
 /** Makes anew what is generated. Nothing else may read it meanwhile. */
 export async function checkGenerated() {
-  const generate = await run({ name: "generated", command: [process.execPath, "scripts/generate.mjs", "--anew"] });
+  const generate = await run({
+    name: "generated",
+    command: [process.execPath, "scripts/generate.mjs", "--anew"],
+  });
   if (!generate.passed) return generate;
-  const diff = await run({ name: "generated", command: ["git", "diff", "--exit-code", "--stat", "--", "openapi/generated"] });
-  return { ...diff, output: `openapi/generated differs from what the contract gives; commit it.\n${diff.output}` };
+  const diff = await run({
+    name: "generated",
+    command: ["git", "diff", "--exit-code", "--stat", "--", "openapi/generated"],
+  });
+  return {
+    ...diff,
+    output: `openapi/generated differs from what the contract gives; commit it.\n${diff.output}`,
+  };
 }
 
 /** The rest, which only reads: two at a time. */
@@ -36,7 +52,8 @@ export async function checkSources() {
   const results = [];
   const queue = [...STEPS];
   async function worker() {
-    for (let step = queue.shift(); step !== undefined; step = queue.shift()) results.push(await run(step));
+    for (let step = queue.shift(); step !== undefined; step = queue.shift())
+      results.push(await run(step));
   }
   await Promise.all([worker(), worker()]);
   return results;

@@ -16,7 +16,11 @@ export function keepEarlierAssets(before, after, now = Date.now()) {
   const kept = join(after, EARLIER);
   mkdirSync(kept, { recursive: true });
   const isNew = new Set(filesIn(join(after, "assets")));
-  const replaced = filesIn(join(before, "assets")).map((name) => ({ name, path: join(before, "assets", name), lastCurrent: now }));
+  const replaced = filesIn(join(before, "assets")).map((name) => ({
+    name,
+    path: join(before, "assets", name),
+    lastCurrent: now,
+  }));
   const older = filesIn(join(before, EARLIER)).map((name) => {
     const path = join(before, EARLIER, name);
     return { name, path, lastCurrent: statSync(path).mtimeMs };

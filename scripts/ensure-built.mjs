@@ -4,13 +4,35 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint } from "./fingerprint.mjs";
 
-const SOURCES = ["src", "sw", "public", "openapi", "engine", "index.html", "vite.config.ts", "chunks.ts", "scripts/static-styles.mjs", "panda.config.ts", "postcss.config.js", "package-lock.json"];
+const SOURCES = [
+  "src",
+  "sw",
+  "public",
+  "openapi",
+  "engine",
+  "index.html",
+  "vite.config.ts",
+  "chunks.ts",
+  "scripts/static-styles.mjs",
+  "panda.config.ts",
+  "postcss.config.js",
+  "package-lock.json",
+];
 const STAMP = ".touchline-build";
 
 /** Another version of the app for tests of updates: its own words, hence its own hashes, and nothing of the first. */
-export const SECOND_BUILD = { folder: ".cache/second-build", settings: { VITE_TAGLINE: "The second build of these scores" } };
+export const SECOND_BUILD = {
+  folder: ".cache/second-build",
+  settings: { VITE_TAGLINE: "The second build of these scores" },
+};
 
-const fingerprintOf = (env) => fingerprint(SOURCES, Object.entries(env).filter(([name]) => name.startsWith("VITE_")).sort());
+const fingerprintOf = (env) =>
+  fingerprint(
+    SOURCES,
+    Object.entries(env)
+      .filter(([name]) => name.startsWith("VITE_"))
+      .sort(),
+  );
 
 export function ensureBuilt() {
   buildWhereStale("dist", process.env);
@@ -21,7 +43,9 @@ export function ensureSecondBuilt(anyWillDo = false) {
   const { folder, settings } = SECOND_BUILD;
   if (anyWillDo && existsSync(join(folder, STAMP))) return;
   // Without what earlier ones left: the first build's hashed files must be missing there.
-  buildWhereStale(folder, { ...process.env, ...settings }, () => rmSync(folder, { recursive: true, force: true }));
+  buildWhereStale(folder, { ...process.env, ...settings }, () =>
+    rmSync(folder, { recursive: true, force: true }),
+  );
 }
 
 function buildWhereStale(folder, env, before = () => {}) {
@@ -30,7 +54,10 @@ function buildWhereStale(folder, env, before = () => {}) {
   console.log(`Building the app into ${folder} ...`);
   before();
   try {
-    execFileSync(process.execPath, ["scripts/build.mjs", folder], { stdio: ["ignore", "ignore", "inherit"], env });
+    execFileSync(process.execPath, ["scripts/build.mjs", folder], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env,
+    });
   } catch {
     console.error("The app could not be built; what is wrong stands above.");
     process.exit(1);

@@ -9,9 +9,13 @@ export function ensureInstalled() {
   const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   console.log("Installing packages ...");
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { stdio: ["ignore", "inherit", "inherit"] });
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   if (npm.status !== 0) {
-    console.error("The packages could not be installed. Check the connection to the package registry and try again.");
+    console.error(
+      "The packages could not be installed. Check the connection to the package registry and try again.",
+    );
     process.exit(1);
   }
   writeFileSync(STAMP, wanted);

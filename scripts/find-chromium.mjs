@@ -22,7 +22,10 @@ export async function installChromium() {
   if (findInstalled() !== undefined) return;
   console.log("No Chromium found; installing Debian's ...");
   const apt = process.getuid?.() === 0 ? "apt-get" : "sudo -n apt-get";
-  const installing = spawn("sh", ["-c", `${apt} update -qq; ${apt} install -y -qq ${SHELL}`], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  const installing = spawn("sh", ["-c", `${apt} update -qq; ${apt} install -y -qq ${SHELL}`], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
   await new Promise((resolve) => installing.on("close", resolve).on("error", resolve));
 }
 

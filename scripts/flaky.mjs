@@ -6,6 +6,8 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 ensureInstalled();
 ensureBuilt();
 ensureSecondBuilt();
-const line = spawn(process.execPath, ["--import", "tsx", "e2e/support/flaky.ts"], { stdio: "inherit" });
+const line = spawn(process.execPath, ["--import", "tsx", "e2e/support/flaky.ts"], {
+  stdio: "inherit",
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => line.kill(signal));
 line.on("exit", (code) => process.exit(code ?? 1));

@@ -4,9 +4,18 @@ import { parseArgs } from "node:util";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { tool } from "./tool.mjs";
 
-const { values } = parseArgs({ options: { inputs: { type: "string", default: "5000" }, seed: { type: "string", default: String(Date.now() % 2 ** 31) } } });
+const { values } = parseArgs({
+  options: {
+    inputs: { type: "string", default: "5000" },
+    seed: { type: "string", default: String(Date.now() % 2 ** 31) },
+  },
+});
 ensureInstalled();
 console.log(`${values.inputs} inputs for each operation, seed ${values.seed}`);
 const env = { ...process.env, FUZZ_INPUTS: values.inputs, FUZZ_SEED: values.seed };
-const { status } = spawnSync(tool("vitest"), ["run", "--project", "integration-pglite", "tests/server/contract-fuzz.pglite.test.ts"], { stdio: "inherit", env });
+const { status } = spawnSync(
+  tool("vitest"),
+  ["run", "--project", "integration-pglite", "tests/server/contract-fuzz.pglite.test.ts"],
+  { stdio: "inherit", env },
+);
 process.exit(status ?? 1);

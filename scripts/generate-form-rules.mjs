@@ -9,14 +9,18 @@ export function generateFormRules(source, target) {
   const { schemas } = parse(readFileSync(source, "utf8")).components;
   const rules = {};
   for (const [name, schema] of Object.entries(schemas)) {
-    const fields = Object.entries(schema.properties ?? {}).filter(([, field]) => field["x-messages"]);
+    const fields = Object.entries(schema.properties ?? {}).filter(
+      ([, field]) => field["x-messages"],
+    );
     if (fields.length === 0) continue;
     rules[name] = Object.fromEntries(
       fields.map(([field, definition]) => [
         field,
         {
           required: (schema.required ?? []).includes(field),
-          ...Object.fromEntries(KEPT.filter((key) => key in definition).map((key) => [key, definition[key]])),
+          ...Object.fromEntries(
+            KEPT.filter((key) => key in definition).map((key) => [key, definition[key]]),
+          ),
           ...(definition["x-equal-to"] ? { equalTo: definition["x-equal-to"] } : {}),
           messages: definition["x-messages"],
         },
@@ -24,5 +28,8 @@ export function generateFormRules(source, target) {
     );
   }
   const header = "// Generated from openapi/v1.yaml by `npm run generate`. Do not edit.\n";
-  writeFileSync(target, `${header}export const formRules = ${JSON.stringify(rules, null, 2)} as const;\n`);
+  writeFileSync(
+    target,
+    `${header}export const formRules = ${JSON.stringify(rules, null, 2)} as const;\n`,
+  );
 }

@@ -6,13 +6,22 @@ import { fingerprint } from "./fingerprint.mjs";
 import { generateFormRules } from "./generate-form-rules.mjs";
 import { tool } from "./tool.mjs";
 
-const SOURCES = ["openapi/v1.yaml", "panda.config.ts", "src/theme", "scripts/generate.mjs", "scripts/generate-form-rules.mjs", "package-lock.json"];
+const SOURCES = [
+  "openapi/v1.yaml",
+  "panda.config.ts",
+  "src/theme",
+  "scripts/generate.mjs",
+  "scripts/generate-form-rules.mjs",
+  "package-lock.json",
+];
 const MADE = ["openapi/generated", "styled-system"];
 const STAMP = ".cache/generated";
 
-const isCurrent = () => existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint([...SOURCES, ...MADE]);
+const isCurrent = () =>
+  existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint([...SOURCES, ...MADE]);
 
-const run = (name, ...args) => execFileSync(tool(name), args, { stdio: ["ignore", "ignore", "inherit"] });
+const run = (name, ...args) =>
+  execFileSync(tool(name), args, { stdio: ["ignore", "ignore", "inherit"] });
 
 if (process.argv.includes("--anew") || !isCurrent()) {
   run("openapi-typescript", "openapi/v1.yaml", "-o", "openapi/generated/v1.d.ts");

@@ -1,24 +1,29 @@
 // A build step: the hash of each file stands in the worker's list, so that a worker installs its own build or nothing.
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 
 /** As the browser compares it: https://w3c.github.io/webappsec-subresource-integrity/ */
 export function integrityOf(content) {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }
 
 /** @returns {{ plugin: import('vite').Plugin, transform: import('workbox-build').ManifestTransform }} */
 export function precacheIntegrity() {
-  let folder = '';
+  let folder = "";
   return {
     plugin: {
-      name: 'precache-integrity',
-      apply: 'build',
+      name: "precache-integrity",
+      apply: "build",
       configResolved({ root, build }) {
         folder = resolve(root, build.outDir);
       },
     },
-    transform: (entries) => ({ manifest: entries.map((entry) => ({ ...entry, integrity: integrityOf(readFileSync(join(folder, entry.url))) })) }),
+    transform: (entries) => ({
+      manifest: entries.map((entry) => ({
+        ...entry,
+        integrity: integrityOf(readFileSync(join(folder, entry.url))),
+      })),
+    }),
   };
 }

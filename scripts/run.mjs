@@ -3,5 +3,7 @@ import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
 ensureInstalled();
-const { status } = spawnSync(process.execPath, ["--import", "tsx", ...process.argv.slice(2)], { stdio: "inherit" });
+const { status } = spawnSync(process.execPath, ["--import", "tsx", ...process.argv.slice(2)], {
+  stdio: "inherit",
+});
 process.exit(status ?? 1);

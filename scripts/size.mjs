@@ -1,35 +1,42 @@
 // What a first visit of `/` loads, in brotli bytes, against the budget. Reads dist/, so build first.
-import { readFile } from 'node:fs/promises';
-import { brotliCompressSync } from 'node:zlib';
+import { readFile } from "node:fs/promises";
+import { brotliCompressSync } from "node:zlib";
 
 const LIMITS = { js: 140_000, css: 15_000, total: 165_000 };
-const dist = new URL('../dist/', import.meta.url);
-const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'));
+const dist = new URL("../dist/", import.meta.url);
+const manifest = JSON.parse(await readFile(new URL(".vite/manifest.json", dist), "utf8"));
 
 /** Chunks that load by themselves soon after the first frame, though no static import names them. */
 const LOADED_WITH_HOME = [/^src\/routes\/index\.tsx/, /^src\/pwa\/register\.ts/];
 
-const files = new Set(['index.html']);
+const files = new Set(["index.html"]);
 function add(key) {
   const chunk = manifest[key];
   if (chunk === undefined || files.has(chunk.file)) return;
   for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
   for (const next of chunk.imports ?? []) add(next);
 }
-for (const key of Object.keys(manifest)) if (manifest[key].isEntry || LOADED_WITH_HOME.some((pattern) => pattern.test(key))) add(key);
-for (const chunk of Object.values(manifest)) if (chunk.file.endsWith('.woff2')) files.add(chunk.file);
+for (const key of Object.keys(manifest))
+  if (manifest[key].isEntry || LOADED_WITH_HOME.some((pattern) => pattern.test(key))) add(key);
+for (const chunk of Object.values(manifest))
+  if (chunk.file.endsWith(".woff2")) files.add(chunk.file);
 
 const sums = { js: 0, css: 0, html: 0, woff2: 0, total: 0 };
 for (const file of [...files].toSorted()) {
   const content = await readFile(new URL(file, dist));
-  const kind = file.split('.').at(-1);
-  const size = kind === 'woff2' ? content.length : brotliCompressSync(content).length;
+  const kind = file.split(".").at(-1);
+  const size = kind === "woff2" ? content.length : brotliCompressSync(content).length;
   sums[kind] += size;
   sums.total += size;
   console.log(`${String(size).padStart(7)}  ${file}`);
 }
-console.log(Object.entries(sums).map(([kind, size]) => `${kind} ${(size / 1000).toFixed(1)} KB`).join(', '));
+console.log(
+  Object.entries(sums)
+    .map(([kind, size]) => `${kind} ${(size / 1000).toFixed(1)} KB`)
+    .join(", "),
+);
 
 const over = Object.entries(LIMITS).filter(([kind, limit]) => sums[kind] > limit);
-for (const [kind, limit] of over) console.error(`${kind} is ${sums[kind]} bytes; the budget is ${limit}.`);
+for (const [kind, limit] of over)
+  console.error(`${kind} is ${sums[kind]} bytes; the budget is ${limit}.`);
 process.exit(over.length === 0 ? 0 : 1);

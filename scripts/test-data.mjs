@@ -11,7 +11,17 @@ if (!existsSync("../shared/data")) {
 ensureInstalled();
 const REPORT = ".cache/reports/data.json";
 mkdirSync(".cache/reports", { recursive: true });
-const args = ["run", "--project", "data", "--reporter", "default", "--reporter", "json", "--outputFile.json", REPORT];
+const args = [
+  "run",
+  "--project",
+  "data",
+  "--reporter",
+  "default",
+  "--reporter",
+  "json",
+  "--outputFile.json",
+  REPORT,
+];
 const { status } = spawnSync(tool("vitest"), args, { stdio: ["ignore", "inherit", "inherit"] });
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(REPORT, "utf8"));
 console.log(`${numPassedTests} passed, ${numFailedTests} failed`);

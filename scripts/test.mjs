@@ -12,7 +12,10 @@ const counts = { passed: 0, failed: 0 };
 
 function run(program, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
+    const child = spawn(program, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
     child.on("error", () => resolve(false));
     child.on("close", (code) => resolve(code === 0));
   });
@@ -48,15 +51,34 @@ const generated = await checkGenerated();
 ensureBuilt();
 // Neither writes what the other reads, and each leaves a core idle for a part of its time.
 const checking = checkSources();
-const vitest = ["run", "--project", "unit", "--project", "integration-*", "--reporter", "default", "--reporter", "json", "--outputFile.json", `${REPORTS}/vitest.json`];
-count("vitest", await run(tool("vitest"), vitest), ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
+const vitest = [
+  "run",
+  "--project",
+  "unit",
+  "--project",
+  "integration-*",
+  "--reporter",
+  "default",
+  "--reporter",
+  "json",
+  "--outputFile.json",
+  `${REPORTS}/vitest.json`,
+];
+count("vitest", await run(tool("vitest"), vitest), ({ numPassedTests, numFailedTests }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+}));
 countStep("check", report([generated, ...(await checking)]));
 countStep("size budget", await run(process.execPath, ["scripts/size.mjs"]));
 countStep("build", await run(process.execPath, ["scripts/check-build.mjs"]));
-count("playwright", await run(tool("playwright"), ["test"], { CHROMIUM: chromium }), ({ stats }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-}));
+count(
+  "playwright",
+  await run(tool("playwright"), ["test"], { CHROMIUM: chromium }),
+  ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }),
+);
 
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 ? 0 : 1);

@@ -14,7 +14,12 @@ import { loggableError } from "#server/http/loggable-error.ts";
 import { markOwnAnswers } from "#server/http/mark-own-answers.ts";
 import { registerRateLimits } from "#server/http/rate-limits.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
-import { registerSocketLimits, SOCKET_LIMITS, type SocketLimits, socketOptions } from "#server/http/socket-limits.ts";
+import {
+  registerSocketLimits,
+  SOCKET_LIMITS,
+  type SocketLimits,
+  socketOptions,
+} from "#server/http/socket-limits.ts";
 import { keepFresh } from "#server/http/keep-fresh.ts";
 import { serveApp } from "#server/http/serve-app.ts";
 import type { JobState } from "#server/jobs/run-jobs.ts";
@@ -23,7 +28,10 @@ import { authOperations } from "#server/operations/auth-operations.ts";
 import { eventOperations, type FeedFacts } from "#server/operations/event-operations.ts";
 import { proofOperations } from "#server/operations/proof-operations.ts";
 import { referenceOperations } from "#server/operations/reference-operations.ts";
-import { trackRecordOperations, type WireRecordKeeper } from "#server/operations/track-record-operations.ts";
+import {
+  trackRecordOperations,
+  type WireRecordKeeper,
+} from "#server/operations/track-record-operations.ts";
 
 export interface AppDependencies {
   context: Context;
@@ -61,7 +69,13 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       level: config.logLevel,
       ...(deps.log === undefined ? {} : { stream: deps.log }),
       // Neither addresses nor query strings: both can tell who somebody is.
-      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? "unmatched" }), err: loggableError },
+      serializers: {
+        req: (request) => ({
+          method: request.method,
+          route: request.routeOptions?.url ?? "unmatched",
+        }),
+        err: loggableError,
+      },
     },
     logController: new LogController({ disableRequestLogging: config.logLevel !== "debug" }),
   });
@@ -69,14 +83,20 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerSocketLimits(app, limits);
   await registerSecurityHeaders(app, { https: config.appUrl.startsWith("https://") });
   // Ages are counted from this header, so it tells the time that everything else here goes by.
-  app.addHook("onSend", async (_request, reply) => void reply.header("date", new Date(context.clock.now()).toUTCString()));
+  app.addHook(
+    "onSend",
+    async (_request, reply) =>
+      void reply.header("date", new Date(context.clock.now()).toUTCString()),
+  );
   markOwnAnswers(app);
   // Whoever keeps answers for others must know that they differ by this, also those that came uncompressed. In small
   // letters, as the compression looks for it.
   app.addHook("onRequest", async (_request, reply) => void reply.header("vary", "accept-encoding"));
   // Weak: one tag stands for all encodings of an answer, and they are not the same bytes.
   await app.register(etag, { weak: true });
-  await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
+  await app.register(compress, {
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
   const limit = await registerRateLimits(app, context, deps.rateLimitScale ?? 1);
   registerHealth(app, deps);
   if (!config.production && config.smtpUrl === null) registerMailboxPage(app, context.db);
@@ -102,16 +122,27 @@ const PING_MS = 1_500;
 function registerHealth(app: FastifyInstance, { context, jobs }: AppDependencies): void {
   app.get("/healthz", async (_request, reply) => {
     const states = jobs();
-    const namesOf = (is: (state: JobState) => boolean) => Object.entries(states).filter(([, state]) => is(state)).map(([name]) => name);
+    const namesOf = (is: (state: JobState) => boolean) =>
+      Object.entries(states)
+        .filter(([, state]) => is(state))
+        .map(([name]) => name);
     const failing = namesOf((state) => state.failing);
     const late = namesOf((state) => state.late);
     const ok = failing.length === 0 && late.length === 0;
     // Null where the database does not say in time; `/readyz` tells of that.
-    const mails = await inTime(countMailFailures(context.db), AbortSignal.timeout(PING_MS)).catch(() => ({ refused: null, retrying: null }));
-    return reply.header("cache-control", "no-store").code(ok ? 200 : 503).send({ ok, failing, late, jobs: states, mails });
+    const mails = await inTime(countMailFailures(context.db), AbortSignal.timeout(PING_MS)).catch(
+      () => ({ refused: null, retrying: null }),
+    );
+    return reply
+      .header("cache-control", "no-store")
+      .code(ok ? 200 : 503)
+      .send({ ok, failing, late, jobs: states, mails });
   });
   app.get("/readyz", async (_request, reply) => {
     const ready = await pingDatabase(context.db, PING_MS);
-    return reply.header("cache-control", "no-store").code(ready ? 200 : 503).send({ ready });
+    return reply
+      .header("cache-control", "no-store")
+      .code(ready ? 200 : 503)
+      .send({ ready });
   });
 }

@@ -12,7 +12,9 @@ export interface Place {
 
 /** This database's rows are flat, unlike the nested ones that the reader's types describe. */
 function countryCode(row: unknown): string {
-  return typeof row === "object" && row !== null && "country_code" in row ? String(row.country_code) : "";
+  return typeof row === "object" && row !== null && "country_code" in row
+    ? String(row.country_code)
+    : "";
 }
 
 function isCountryCode(code: string): code is TCountryCode {
@@ -33,8 +35,11 @@ function describe(code: string): Place | null {
 /** Resolves addresses by the CC0 database in the package; private and unknown ones are `defaultCountry`. */
 export async function openGeo(defaultCountry: string): Promise<(ip: string) => Place> {
   const home = describe(defaultCountry);
-  if (home === null) throw new Error(`DEFAULT_COUNTRY is "${defaultCountry}", but no such country is known.`);
-  const file = createRequire(import.meta.url).resolve("@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb");
+  if (home === null)
+    throw new Error(`DEFAULT_COUNTRY is "${defaultCountry}", but no such country is known.`);
+  const file = createRequire(import.meta.url).resolve(
+    "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb",
+  );
   const reader = await open<CountryResponse>(file);
   // A socket that listens on IPv6 as well writes an IPv4 address as ::ffff:1.2.3.4, and the database has none of these.
   return (ip) => describe(countryCode(reader.get(plainAddress(ip)))) ?? home;

@@ -4,10 +4,14 @@ import { StartError } from "#server/start-error.ts";
 
 /** What the system says where the program cannot listen, by its codes. */
 const LISTENING: Readonly<Record<string, (env: Environment) => string>> = {
-  EADDRINUSE: (env) => `PORT is ${portOf(env)}, which another program uses. Stop that one, or set PORT to another number.`,
-  EACCES: (env) => `PORT is ${portOf(env)}, on which this user may not listen. Set PORT to a number above 1023, or grant the right.`,
-  EADDRNOTAVAIL: (env) => `HOST is "${env["HOST"] ?? ""}", which is no address of this machine. Set HOST to one, or leave it out.`,
-  ENOTFOUND: (env) => `HOST is "${env["HOST"] ?? ""}", a name that is not known. Set HOST to an address of this machine, or leave it out.`,
+  EADDRINUSE: (env) =>
+    `PORT is ${portOf(env)}, which another program uses. Stop that one, or set PORT to another number.`,
+  EACCES: (env) =>
+    `PORT is ${portOf(env)}, on which this user may not listen. Set PORT to a number above 1023, or grant the right.`,
+  EADDRNOTAVAIL: (env) =>
+    `HOST is "${env["HOST"] ?? ""}", which is no address of this machine. Set HOST to one, or leave it out.`,
+  ENOTFOUND: (env) =>
+    `HOST is "${env["HOST"] ?? ""}", a name that is not known. Set HOST to an address of this machine, or leave it out.`,
 };
 
 function portOf(env: Environment): string {
@@ -27,7 +31,8 @@ export function describeStartFailure(error: unknown, env: Environment): string {
 function sentenceOf(error: Error, env: Environment): string {
   if (error instanceof StartError) return error.message;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  const describe = syscall === "listen" || syscall === "getaddrinfo" ? LISTENING[code ?? ""] : undefined;
+  const describe =
+    syscall === "listen" || syscall === "getaddrinfo" ? LISTENING[code ?? ""] : undefined;
   if (describe !== undefined) return describe(env);
   return `Touchline could not start: ${loggableError(error).message}. Set LOG_LEVEL=debug to see where that came from.`;
 }

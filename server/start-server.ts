@@ -19,7 +19,9 @@ import { createTrustedClock, systemTime, type TimeSource } from "#server/trusted
 
 /** Replays of different dates are different sources: their matches never mix. */
 function feedId(config: Config): string {
-  return config.replayFrom === null ? config.feed : `${config.feed}@${new Date(config.replayFrom.at).toISOString()}`;
+  return config.replayFrom === null
+    ? config.feed
+    : `${config.feed}@${new Date(config.replayFrom.at).toISOString()}`;
 }
 
 async function openSource(config: Config, context: Context): Promise<NamedFeed> {
@@ -48,17 +50,26 @@ export interface StartOptions {
 }
 
 /** Opens everything in order, and listens once there is something to serve. */
-export async function startServer(config: Config, clock: Clock, { opening = openDatabase(config), time }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  clock: Clock,
+  { opening = openDatabase(config), time }: StartOptions = {},
+): Promise<RunningServer> {
   const [database, locate] = await Promise.all([opening, openGeo(config.defaultCountry)]);
   try {
     // A time that is passed in may be any: it says nothing to the next process.
-    const trustedClock = time === undefined
-      ? createTrustedClock(systemTime(() => readDatabaseTime(database.db)), createReadingStore(database.db))
-      : createTrustedClock(time);
+    const trustedClock =
+      time === undefined
+        ? createTrustedClock(
+            systemTime(() => readDatabaseTime(database.db)),
+            createReadingStore(database.db),
+          )
+        : createTrustedClock(time);
     const context: Context = { db: database.db, clock, trustedClock, config, randomBytes, locate };
     await seedReferences(context.db);
     const source = await openSource(config, context);
-    const mailer = config.smtpUrl === null ? mailboxMailer : createSmtpMailer(config.smtpUrl, config.mailFrom);
+    const mailer =
+      config.smtpUrl === null ? mailboxMailer : createSmtpMailer(config.smtpUrl, config.mailFrom);
     const record = keepRecord(context, source.id);
     let runner: JobRunner | undefined;
     const app = await buildApp({
@@ -74,7 +85,12 @@ export async function startServer(config: Config, clock: Clock, { opening = open
       app.log.error({ err: error }, "the feed could not be read; what is stored is served");
     });
     await app.listen({ port: config.port, host: config.host });
-    runner = runJobs(createJobs(context, source, mailer, app.log), { db: context.db, clock, log: app.log, holder: randomUUID() });
+    runner = runJobs(createJobs(context, source, mailer, app.log), {
+      db: context.db,
+      clock,
+      log: app.log,
+      holder: randomUUID(),
+    });
     const address = app.server.address();
     let stopped: Promise<void> | undefined;
     return {

@@ -64,7 +64,10 @@ interface Reading {
 }
 
 /** @param store where readings outlive the process; without one, its first is believed */
-export function createTrustedClock(source: TimeSource, store: ReadingStore | null = null): TrustedClock {
+export function createTrustedClock(
+  source: TimeSource,
+  store: ReadingStore | null = null,
+): TrustedClock {
   let trusted: Reading | null = null;
   /** The first reading after a jump. */
   let jumped: Reading | null = null;
@@ -80,7 +83,10 @@ export function createTrustedClock(source: TimeSource, store: ReadingStore | nul
     if (isRecalled) return;
     isRecalled = true;
     if (stored === null) return;
-    const isSameBoot = stored.bootId !== null && stored.bootId === store?.bootId && stored.uptime <= source.elapsed();
+    const isSameBoot =
+      stored.bootId !== null &&
+      stored.bootId === store?.bootId &&
+      stored.uptime <= source.elapsed();
     if (isSameBoot) trusted = { at: stored.at, elapsed: stored.uptime };
     else earliest = stored.at;
   }
@@ -104,7 +110,8 @@ export function createTrustedClock(source: TimeSource, store: ReadingStore | nul
       const jump = trusted === null ? Math.min(0, at - earliest) : at - expectedFrom(trusted);
       if (Math.abs(jump) > TOLERATED_MS) {
         if (jumped === null || Math.abs(at - expectedFrom(jumped)) > TOLERATED_MS) jumped = reading;
-        if (reading.elapsed - jumped.elapsed < BELIEVED_AFTER_MS) throw new ClockJumpError(sentence(jump));
+        if (reading.elapsed - jumped.elapsed < BELIEVED_AFTER_MS)
+          throw new ClockJumpError(sentence(jump));
       }
       jumped = null;
       trusted = reading;

@@ -1,6 +1,6 @@
 /** The time was up before the work was done. */
 export class TimeUp extends Error {
-  override readonly name = 'TimeUp';
+  override readonly name = "TimeUp";
 }
 
 /**

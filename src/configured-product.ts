@@ -1,3 +1,3 @@
-import { readProduct } from '#src/product.ts';
+import { readProduct } from "#src/product.ts";
 
 export const product = readProduct(import.meta.env);

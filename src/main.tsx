@@ -1,25 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { connectSession } from '#src/api/client.ts';
-import { noteVisit } from '#src/first-visit.ts';
-import { restorePersisted, watchLeavingPage } from '#src/offline/persister.ts';
-import { readToken } from '#src/offline/session.ts';
-import { keepLastFrame } from '#src/pwa/keep-last-frame.ts';
-import { watchLaunches } from '#src/pwa/launch.ts';
-import { watchMissingChunks } from '#src/pwa/missing-chunk.ts';
-import { showStartFailure } from '#src/pwa/start-failed.ts';
-import { startPwa } from '#src/pwa/start.ts';
-import { watchForget } from '#src/queries/forget.ts';
-import { watchForeground } from '#src/queries/foreground.ts';
-import { watchLeaving } from '#src/queries/leaving.ts';
-import { queryClient } from '#src/queries/query-client.ts';
-import { keepReferral } from '#src/referral.ts';
-import { router } from '#src/router.tsx';
-import { endSession, watchSession } from '#src/session-end.ts';
-import { learnTimeZone } from '#src/time-zone.ts';
-import { whenIdle } from '#src/when-idle.ts';
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { connectSession } from "#src/api/client.ts";
+import { noteVisit } from "#src/first-visit.ts";
+import { restorePersisted, watchLeavingPage } from "#src/offline/persister.ts";
+import { readToken } from "#src/offline/session.ts";
+import { keepLastFrame } from "#src/pwa/keep-last-frame.ts";
+import { watchLaunches } from "#src/pwa/launch.ts";
+import { watchMissingChunks } from "#src/pwa/missing-chunk.ts";
+import { showStartFailure } from "#src/pwa/start-failed.ts";
+import { startPwa } from "#src/pwa/start.ts";
+import { watchForget } from "#src/queries/forget.ts";
+import { watchForeground } from "#src/queries/foreground.ts";
+import { watchLeaving } from "#src/queries/leaving.ts";
+import { queryClient } from "#src/queries/query-client.ts";
+import { keepReferral } from "#src/referral.ts";
+import { router } from "#src/router.tsx";
+import { endSession, watchSession } from "#src/session-end.ts";
+import { learnTimeZone } from "#src/time-zone.ts";
+import { whenIdle } from "#src/when-idle.ts";
 
 async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
@@ -50,14 +50,14 @@ async function boot(root: HTMLElement): Promise<void> {
 /** Back may be pressed before the first screen is there to hear of it. */
 function followHistory(): void {
   const stopFollowing = router.history.subscribe(() => void router.load());
-  const stopWaiting = router.subscribe('onRendered', () => {
+  const stopWaiting = router.subscribe("onRendered", () => {
     stopFollowing();
     stopWaiting();
   });
 }
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root.');
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root.");
 boot(root).catch((error: unknown) => {
   showStartFailure(root);
   throw error;

@@ -1,8 +1,8 @@
-import type { components } from '#contract';
-import { type Day, readDay } from '#src/domain/day-strip.ts';
+import type { components } from "#contract";
+import { type Day, readDay } from "#src/domain/day-strip.ts";
 
-export type AuthTab = 'login' | 'register' | 'forgotten' | 'reset';
-export type StatusFilter = components['schemas']['EventStatus'] | 'live';
+export type AuthTab = "login" | "register" | "forgotten" | "reset";
+export type StatusFilter = components["schemas"]["EventStatus"] | "live";
 
 /** What any address may carry (SPEC.md section 2). */
 export type SharedSearch = {
@@ -16,7 +16,12 @@ export type SharedSearch = {
 };
 
 /** An address without the log-in that it opens above its page. */
-export const NO_AUTH = { tab: undefined, login: undefined, expired: undefined, next: undefined } satisfies SharedSearch;
+export const NO_AUTH = {
+  tab: undefined,
+  login: undefined,
+  expired: undefined,
+  next: undefined,
+} satisfies SharedSearch;
 
 export type FixturesSearch = {
   date?: Day | undefined;
@@ -32,53 +37,53 @@ export type PicksSearch = { q?: string | undefined };
 
 export type VerifyEmailSearch = { email?: string | undefined; token?: string | undefined };
 
-const TABS: readonly AuthTab[] = ['login', 'register', 'forgotten', 'reset'];
+const TABS: readonly AuthTab[] = ["login", "register", "forgotten", "reset"];
 export const STATUS_FILTERS = [
-  'live',
-  'not_started',
-  'first_half',
-  'halftime',
-  'second_half',
-  'extra_time',
-  'extra_time_break',
-  'penalties',
-  'interrupted',
-  'ended',
-  'postponed',
-  'abandoned',
-  'canceled',
+  "live",
+  "not_started",
+  "first_half",
+  "halftime",
+  "second_half",
+  "extra_time",
+  "extra_time_break",
+  "penalties",
+  "interrupted",
+  "ended",
+  "postponed",
+  "abandoned",
+  "canceled",
 ] as const satisfies readonly StatusFilter[];
 
 export function readSharedSearch(search: Record<string, unknown>): SharedSearch {
   return {
-    tab: TABS.find((tab) => tab === search['tab']),
-    login: readFlag(search['login']),
-    refid: readText(search['refid'], 80),
-    expired: readFlag(search['expired']),
-    next: readPath(search['next']),
-    subscribe: readText(search['subscribe'], 40),
+    tab: TABS.find((tab) => tab === search["tab"]),
+    login: readFlag(search["login"]),
+    refid: readText(search["refid"], 80),
+    expired: readFlag(search["expired"]),
+    next: readPath(search["next"]),
+    subscribe: readText(search["subscribe"], 40),
   };
 }
 
 export function readFixturesSearch(search: Record<string, unknown>): FixturesSearch {
   return {
-    date: readDay(search['date']),
-    tournament: readId(search['tournament']),
-    status: STATUS_FILTERS.find((status) => status === search['status']),
-    sport: readText(search['sport'], 60),
+    date: readDay(search["date"]),
+    tournament: readId(search["tournament"]),
+    status: STATUS_FILTERS.find((status) => status === search["status"]),
+    sport: readText(search["sport"], 60),
   };
 }
 
 export function readRecordSearch(search: Record<string, unknown>): RecordSearch {
-  return { tournament: readId(search['tournament']) };
+  return { tournament: readId(search["tournament"]) };
 }
 
 export function readPicksSearch(search: Record<string, unknown>): PicksSearch {
-  return { q: readText(search['q'], 100) };
+  return { q: readText(search["q"], 100) };
 }
 
 export function readVerifyEmailSearch(search: Record<string, unknown>): VerifyEmailSearch {
-  return { email: readText(search['email'], 254), token: readText(search['token'], 128) };
+  return { email: readText(search["email"], 254), token: readText(search["token"], 128) };
 }
 
 /** Plain `key=value` pairs. The router's own codec reads numbers into tokens that are all digits. */
@@ -89,14 +94,14 @@ export function parseSearch(text: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') pairs.set(key, String(value));
+    if (value !== undefined && value !== null && value !== "") pairs.set(key, String(value));
   }
   const text = pairs.toString();
-  return text === '' ? '' : `?${text}`;
+  return text === "" ? "" : `?${text}`;
 }
 
 function readFlag(value: unknown): 1 | undefined {
-  return value === 1 || value === '1' ? 1 : undefined;
+  return value === 1 || value === "1" ? 1 : undefined;
 }
 
 function readId(value: unknown): number | undefined {
@@ -105,7 +110,7 @@ function readId(value: unknown): number | undefined {
 }
 
 function readText(value: unknown, longest: number): string | undefined {
-  return typeof value === 'string' && value !== '' && value.length <= longest ? value : undefined;
+  return typeof value === "string" && value !== "" && value.length <= longest ? value : undefined;
 }
 
 /** A path of this app only: an address elsewhere would make log-in a springboard for strangers. */

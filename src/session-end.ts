@@ -1,8 +1,14 @@
-import { removeFrame } from '#src/offline/last-frame.ts';
-import { forgetChoices } from '#src/offline/question-choice.ts';
-import { EXPIRED, expireToken, readToken, readerScope, subscribeSession } from '#src/offline/session.ts';
-import { queryClient } from '#src/queries/query-client.ts';
-import { router } from '#src/router.tsx';
+import { removeFrame } from "#src/offline/last-frame.ts";
+import { forgetChoices } from "#src/offline/question-choice.ts";
+import {
+  EXPIRED,
+  expireToken,
+  readToken,
+  readerScope,
+  subscribeSession,
+} from "#src/offline/session.ts";
+import { queryClient } from "#src/queries/query-client.ts";
+import { router } from "#src/router.tsx";
 
 /**
  * The server refused this sign-in: the token goes and the log-in opens, saying why. What the user unlocked stays on
@@ -11,7 +17,7 @@ import { router } from '#src/router.tsx';
 export function endSession(refusedToken: string): void {
   if (readToken() !== refusedToken) return;
   expireToken();
-  void router.navigate({ to: '.', search: (search) => ({ ...search, tab: 'login', expired: 1 }) });
+  void router.navigate({ to: ".", search: (search) => ({ ...search, tab: "login", expired: 1 }) });
 }
 
 /** What was asked for one user leaves memory with that user, also where another tab signed out. */

@@ -1,18 +1,18 @@
-import '#src/theme/theme.css';
-import '#src/theme/shell.css';
-import { watchInstallOffer } from '#src/pwa/install.ts';
-import { showLastFrame } from '#src/pwa/show-last-frame.ts';
-import { showStartDelay, showStartFailure } from '#src/pwa/start-failed.ts';
+import "#src/theme/theme.css";
+import "#src/theme/shell.css";
+import { watchInstallOffer } from "#src/pwa/install.ts";
+import { showLastFrame } from "#src/pwa/show-last-frame.ts";
+import { showStartDelay, showStartFailure } from "#src/pwa/start-failed.ts";
 
 const LONG_MS = 10_000;
 
 /** What was last seen here is painted first; then the app is read, and takes its place. */
 function start(root: HTMLElement): void {
-  const load = () => void import('#src/main.tsx').catch(() => showStartFailure(root));
+  const load = () => void import("#src/main.tsx").catch(() => showStartFailure(root));
   if (showLastFrame(root)) afterPaint(load);
   else load();
   setTimeout(() => {
-    const isWaiting = root.querySelector(':scope > [inert], :scope > .shell') !== null;
+    const isWaiting = root.querySelector(":scope > [inert], :scope > .shell") !== null;
     if (isWaiting) showStartDelay(root);
   }, LONG_MS);
 }
@@ -20,19 +20,19 @@ function start(root: HTMLElement): void {
 /** A frame's callbacks run before it is painted; a message that is sent from there is handled after. */
 function afterPaint(run: () => void): void {
   // A page in the background paints nothing, and has nobody waiting.
-  if (document.visibilityState !== 'visible') {
+  if (document.visibilityState !== "visible") {
     run();
     return;
   }
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', run, { once: true });
+    port1.addEventListener("message", run, { once: true });
     port1.start();
     port2.postMessage(null);
   });
 }
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root.');
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root.");
 watchInstallOffer();
 start(root);

@@ -1,4 +1,4 @@
-const KEY = 'timeZone';
+const KEY = "timeZone";
 
 type Kept = { name: string; clock: string };
 
@@ -27,14 +27,17 @@ export function learnTimeZone(): string {
 /** How far from UTC this phone's clock is in winter, in summer and now. */
 function clockNow(): string {
   const now = new Date();
-  return [new Date(now.getFullYear(), 0, 1), new Date(now.getFullYear(), 6, 1), now].map((date) => date.getTimezoneOffset()).join();
+  return [new Date(now.getFullYear(), 0, 1), new Date(now.getFullYear(), 6, 1), now]
+    .map((date) => date.getTimezoneOffset())
+    .join();
 }
 
 function readKept(clock: string): string | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('name' in kept) || !('clock' in kept)) return null;
-    return typeof kept.name === 'string' && kept.clock === clock ? kept.name : null;
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    if (typeof kept !== "object" || kept === null || !("name" in kept) || !("clock" in kept))
+      return null;
+    return typeof kept.name === "string" && kept.clock === clock ? kept.name : null;
   } catch {
     return null;
   }

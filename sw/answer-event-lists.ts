@@ -1,13 +1,21 @@
-import type { components } from '#contract';
-import { dayRange } from '#engine/calendar/day-range.ts';
-import { type EventRow, isOver, store } from '../src/offline/store.ts';
-import { type EventList, isEventList } from './body-guards.ts';
-import { type Asking, type Kept, networkFirst } from './network.ts';
-import { matches, saveEventList } from './save-events.ts';
+import type { components } from "#contract";
+import { dayRange } from "#engine/calendar/day-range.ts";
+import { type EventRow, isOver, store } from "../src/offline/store.ts";
+import { type EventList, isEventList } from "./body-guards.ts";
+import { type Asking, type Kept, networkFirst } from "./network.ts";
+import { matches, saveEventList } from "./save-events.ts";
 
-type SourceMeta = components['schemas']['SourceMeta'];
+type SourceMeta = components["schemas"]["SourceMeta"];
 
-const LIVE = new Set(['halftime', 'first_half', 'second_half', 'extra_time', 'extra_time_break', 'penalties', 'interrupted']);
+const LIVE = new Set([
+  "halftime",
+  "first_half",
+  "second_half",
+  "extra_time",
+  "extra_time_break",
+  "penalties",
+  "interrupted",
+]);
 export const UNKNOWN_SOURCE: SourceMeta = { stale_since: null, notice: null };
 
 interface ListQuery {
@@ -23,23 +31,26 @@ interface ListQuery {
 
 function readQuery(url: URL): ListQuery {
   const query = url.searchParams;
-  const date = query.get('schedule_date');
+  const date = query.get("schedule_date");
   const now = Math.floor(Date.now() / 1000);
-  const range = date === null ? { from: now - 6 * 3600, to: now + 8 * 86_400 } : dayRange(date, query.get('tz') ?? 'UTC');
+  const range =
+    date === null
+      ? { from: now - 6 * 3600, to: now + 8 * 86_400 }
+      : dayRange(date, query.get("tz") ?? "UTC");
   return {
     ...range,
-    sport: query.get('sport_id') ?? '*',
-    tournament: query.get('tournament_id') ?? '*',
-    status: query.get('status'),
+    sport: query.get("sport_id") ?? "*",
+    tournament: query.get("tournament_id") ?? "*",
+    status: query.get("status"),
     isWholeDay: date !== null,
-    descending: query.get('sort') === 'start_at desc',
+    descending: query.get("sort") === "start_at desc",
   };
 }
 
 /** Fixtures of a day, a tournament or a status, also one that was never asked for online. */
 export function answerEventList(asking: Asking): Promise<Response> {
   const { url } = asking;
-  const isFirstPage = (url.searchParams.get('page') ?? '1') === '1';
+  const isFirstPage = (url.searchParams.get("page") ?? "1") === "1";
   return networkFirst<EventList>(asking, {
     isBody: isEventList,
     async keep(body, at) {
@@ -52,19 +63,24 @@ export function answerEventList(asking: Asking): Promise<Response> {
 }
 
 async function recallList(query: ListQuery): Promise<Kept | null> {
-  const rows = await store.events.where('start_at').between(query.from, query.to, true, false).toArray();
+  const rows = await store.events
+    .where("start_at")
+    .between(query.from, query.to, true, false)
+    .toArray();
   const inScope = rows.filter((row) => matches(row, query));
   const covering = await store.coverage
     .filter(
       (row) =>
         row.from <= query.from &&
         row.to >= query.to &&
-        (row.sport === '*' || row.sport === query.sport) &&
-        (row.tournament === '*' || row.tournament === query.tournament),
+        (row.sport === "*" || row.sport === query.sport) &&
+        (row.tournament === "*" || row.tournament === query.tournament),
     )
     .toArray();
   const coveredAt = covering.map((row) => row.saved_at);
-  const data = inScope.filter((row) => hasStatus(row, query)).sort((a, b) => a.start_at - b.start_at || a.id - b.id);
+  const data = inScope
+    .filter((row) => hasStatus(row, query))
+    .sort((a, b) => a.start_at - b.start_at || a.id - b.id);
   // Known from elsewhere, but never in full: that there is none of this kind is more than the device knows.
   if (data.length === 0 && coveredAt.length === 0) return null;
   if (query.descending) data.reverse();
@@ -73,7 +89,14 @@ async function recallList(query: ListQuery): Promise<Kept | null> {
   return {
     body: {
       data: data.map((row) => row.event),
-      meta: { total: data.length, per_page: 200, current_page: 1, first_page: 1, last_page: 1, ...(newest?.meta ?? UNKNOWN_SOURCE) },
+      meta: {
+        total: data.length,
+        per_page: 200,
+        current_page: 1,
+        first_page: 1,
+        last_page: 1,
+        ...(newest?.meta ?? UNKNOWN_SOURCE),
+      },
     } satisfies EventList,
     savedAt: Math.min(...ages),
     // Some matches of the day came with other lists; the day itself was never seen in full.
@@ -82,7 +105,7 @@ async function recallList(query: ListQuery): Promise<Kept | null> {
 }
 
 function hasStatus(row: EventRow, { status, isWholeDay }: ListQuery): boolean {
-  if (status === 'live') return LIVE.has(row.status);
+  if (status === "live") return LIVE.has(row.status);
   if (status !== null) return row.status === status;
   return isWholeDay || !isOver(row);
 }

@@ -1,7 +1,7 @@
-import { store } from '../src/offline/store.ts';
-import { isList, isTrackRecord } from './body-guards.ts';
-import { type Asking, networkFirst } from './network.ts';
-import { withRoom } from './room.ts';
+import { store } from "../src/offline/store.ts";
+import { isList, isTrackRecord } from "./body-guards.ts";
+import { type Asking, networkFirst } from "./network.ts";
+import { withRoom } from "./room.ts";
 
 /** Sports, tournaments and questions. */
 export function answerList(asking: Asking): Promise<Response> {
@@ -13,7 +13,10 @@ export function answerTrackRecord(asking: Asking): Promise<Response> {
 }
 
 /** Short and public: kept as it came, one row for each address. */
-function answerAsItCame<Body>(asking: Asking, isBody: (body: unknown) => body is Body): Promise<Response> {
+function answerAsItCame<Body>(
+  asking: Asking,
+  isBody: (body: unknown) => body is Body,
+): Promise<Response> {
   const path = `${asking.url.pathname}${asking.url.search}`;
   return networkFirst(asking, {
     isBody,

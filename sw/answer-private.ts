@@ -1,13 +1,13 @@
-import { readSavedPicks } from '../src/offline/saved-picks.ts';
-import { type CursorRow, store } from '../src/offline/store.ts';
-import { isMe, isUnlockAnswer, isUnlockedList, type UnlockedList } from './body-guards.ts';
-import { handOverKey, refuseEarlierAnswers, takeHandOver } from './hand-over.ts';
-import { identify, learnUser, saveSync, saveUnlocked, userOf } from './identity.ts';
-import { type Asking, askServer, type Kept, networkFirst, serverTime, whenOf } from './network.ts';
-import { PATIENT_MS, within } from './patience.ts';
-import { whileFiling } from './room.ts';
-import { reach } from './simulation.ts';
-import { tellPages } from './tell-pages.ts';
+import { readSavedPicks } from "../src/offline/saved-picks.ts";
+import { type CursorRow, store } from "../src/offline/store.ts";
+import { isMe, isUnlockAnswer, isUnlockedList, type UnlockedList } from "./body-guards.ts";
+import { handOverKey, refuseEarlierAnswers, takeHandOver } from "./hand-over.ts";
+import { identify, learnUser, saveSync, saveUnlocked, userOf } from "./identity.ts";
+import { type Asking, askServer, type Kept, networkFirst, serverTime, whenOf } from "./network.ts";
+import { PATIENT_MS, within } from "./patience.ts";
+import { whileFiling } from "./room.ts";
+import { reach } from "./simulation.ts";
+import { tellPages } from "./tell-pages.ts";
 
 /** The user comes from the server alone; the worker only learns whose token it was. */
 export async function watchMe(asking: Asking): Promise<Response> {
@@ -27,18 +27,24 @@ export async function watchUnlock(asking: Asking): Promise<Response> {
     refuseEarlierAnswers();
     const own = body.data.predictions.filter((entry) => entry.unlocked_at !== null);
     try {
-      await whileFiling(own.map((entry) => entry.event_id), async () => {
-        await learnUser(asker, body.data.user.id);
-        await saveUnlocked(asker, own, serverTime(response));
-      });
+      await whileFiling(
+        own.map((entry) => entry.event_id),
+        async () => {
+          await learnUser(asker, body.data.user.id);
+          await saveUnlocked(asker, own, serverTime(response));
+        },
+      );
     } finally {
       // They ask again, and where the way to the server is bad they find it kept.
-      await tellPages({ type: 'UNLOCKED' }, asking.clientId);
+      await tellPages({ type: "UNLOCKED" }, asking.clientId);
     }
   });
 }
 
-async function watch({ request, waitUntil }: Asking, learn: (response: Response) => Promise<void>): Promise<Response> {
+async function watch(
+  { request, waitUntil }: Asking,
+  learn: (response: Response) => Promise<void>,
+): Promise<Response> {
   const response = await reach(request);
   if (response.ok) waitUntil(learn(response.clone()).catch(() => undefined));
   return response;
@@ -51,15 +57,18 @@ async function watch({ request, waitUntil }: Asking, learn: (response: Response)
 export async function answerUnlocked(asking: Asking): Promise<Response> {
   const asker = await identify(asking.request);
   const { known, isKept } = await readCursor(asker);
-  const isWhole = !asking.url.searchParams.has('since') && isKept;
+  const isWhole = !asking.url.searchParams.has("since") && isKept;
   // By the address that the page asked for: `since` moves on with every sync.
   const key = handOverKey(asking.request);
   // What comes late for a sync from then holds only what changed: where nothing is kept any more, it is not the whole.
   if (known === null) takeHandOver(key);
   const url = new URL(asking.url);
-  if (isWhole && known !== null) url.searchParams.set('since', known);
+  if (isWhole && known !== null) url.searchParams.set("since", known);
   let saved: Promise<void> = Promise.resolve();
-  const request = new Request(url, { headers: asking.request.headers, signal: asking.request.signal });
+  const request = new Request(url, {
+    headers: asking.request.headers,
+    signal: asking.request.signal,
+  });
   const response = await networkFirst<UnlockedList>(
     { ...asking, request, url },
     {
@@ -75,18 +84,25 @@ export async function answerUnlocked(asking: Asking): Promise<Response> {
     },
     key,
   );
-  if (!isWhole || !response.ok || response.headers.has('x-touchline-saved-at')) return response;
+  if (!isWhole || !response.ok || response.headers.has("x-touchline-saved-at")) return response;
   const isSaved = await saved.then(() => true).catch(() => false);
   const whole = isSaved ? await recallUnlocked(asker).catch(() => null) : null;
-  if (whole !== null) return new Response(JSON.stringify(whole.body), { headers: { 'content-type': 'application/json', ...whenOf(response) } });
+  if (whole !== null)
+    return new Response(JSON.stringify(whole.body), {
+      headers: { "content-type": "application/json", ...whenOf(response) },
+    });
   // It could not be kept: of the server's own answer all is wanted, not only what has changed.
   return known === null ? response : reach(asking.request);
 }
 
 /** How far the asker's last sync got; `isKept` is false where the asker wants nothing kept on this phone. */
-async function readCursor(asker: string | null): Promise<{ known: string | null; isKept: boolean }> {
+async function readCursor(
+  asker: string | null,
+): Promise<{ known: string | null; isKept: boolean }> {
   const row = await within(PATIENT_MS, cursorOf(asker), undefined);
-  return row?.removed === true ? { known: null, isKept: false } : { known: row?.cursor ?? null, isKept: true };
+  return row?.removed === true
+    ? { known: null, isKept: false }
+    : { known: row?.cursor ?? null, isKept: true };
 }
 
 async function cursorOf(asker: string | null): Promise<CursorRow | undefined> {
@@ -95,14 +111,24 @@ async function cursorOf(asker: string | null): Promise<CursorRow | undefined> {
 }
 
 /** Follows the cursor to the end, so that one sync is complete. */
-async function saveAll(asker: string | null, first: UnlockedList, at: number, request: Request, url: URL): Promise<void> {
-  await saveSync(asker, first, at, url.searchParams.get('since'));
+async function saveAll(
+  asker: string | null,
+  first: UnlockedList,
+  at: number,
+  request: Request,
+  url: URL,
+): Promise<void> {
+  await saveSync(asker, first, at, url.searchParams.get("since"));
   let { more, cursor } = first.meta;
   while (more) {
     const next = new URL(url);
-    next.searchParams.set('since', cursor);
-    const { answer } = await askServer(new Request(next, { headers: request.headers }), isUnlockedList);
-    if (answer?.body == null) throw new Error('The sync broke off; the next one goes on from there.');
+    next.searchParams.set("since", cursor);
+    const { answer } = await askServer(
+      new Request(next, { headers: request.headers }),
+      isUnlockedList,
+    );
+    if (answer?.body == null)
+      throw new Error("The sync broke off; the next one goes on from there.");
     await saveSync(asker, answer.body, answer.at, cursor);
     // A cursor that stands still would ask for ever.
     more = answer.body.meta.more && answer.body.meta.cursor !== cursor;

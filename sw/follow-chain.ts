@@ -1,5 +1,5 @@
-import type { ProofList } from './body-guards.ts';
-import { type Breach, type ProofEntry, judgeRun } from './judge-run.ts';
+import type { ProofList } from "./body-guards.ts";
+import { type Breach, type ProofEntry, judgeRun } from "./judge-run.ts";
 
 /** What the server gives at a time. */
 const PAGE = 1_000;
@@ -11,7 +11,10 @@ const FIRST_TIME = 50;
 const MOST_PAGES = 50;
 
 /** A page of the chain with the server's time in unix seconds; null where nobody answered, or nobody of ours. */
-export type AskChain = (after: number, limit: number) => Promise<{ list: ProofList; at: number } | null>;
+export type AskChain = (
+  after: number,
+  limit: number,
+) => Promise<{ list: ProofList; at: number } | null>;
 
 /** What this phone has seen, an unbroken run. */
 export interface SeenChain {
@@ -19,7 +22,12 @@ export interface SeenChain {
   add(entries: readonly ProofEntry[], at: number): Promise<void>;
   /** The server says that nothing was sealed after this one. */
   endAt(sequence: number, at: number): Promise<void>;
-  raise(seen: ProofEntry, breach: Breach, head: ProofList['meta']['head'], at: number): Promise<void>;
+  raise(
+    seen: ProofEntry,
+    breach: Breach,
+    head: ProofList["meta"]["head"],
+    at: number,
+  ): Promise<void>;
 }
 
 /**
@@ -28,16 +36,32 @@ export interface SeenChain {
  * the asking: answers may overtake each other. True where all of it was had.
  * @param wanted a sequence, or null
  */
-export async function followChain(ask: AskChain, seen: SeenChain, wanted: number | null): Promise<boolean> {
+export async function followChain(
+  ask: AskChain,
+  seen: SeenChain,
+  wanted: number | null,
+): Promise<boolean> {
   const before = await seen.ends();
-  const isFollowed = before === null ? await begin(ask, seen) : await followOn(ask, seen, before.last);
+  const isFollowed =
+    before === null ? await begin(ask, seen) : await followOn(ask, seen, before.last);
   const ends = before ?? (await seen.ends());
-  return isFollowed && ends !== null && (wanted === null || (await followBack(ask, seen, ends.first, wanted)));
+  return (
+    isFollowed &&
+    ends !== null &&
+    (wanted === null || (await followBack(ask, seen, ends.first, wanted)))
+  );
 }
 
 async function begin(ask: AskChain, seen: SeenChain): Promise<boolean> {
   const head = (await ask(AFTER_ALL, 1))?.list.meta.head ?? null;
-  return head !== null && (await take(ask, seen, { anchor: null, after: Math.max(0, head.sequence - FIRST_TIME), limit: FIRST_TIME })) !== null;
+  return (
+    head !== null &&
+    (await take(ask, seen, {
+      anchor: null,
+      after: Math.max(0, head.sequence - FIRST_TIME),
+      limit: FIRST_TIME,
+    })) !== null
+  );
 }
 
 async function followOn(ask: AskChain, seen: SeenChain, last: ProofEntry): Promise<boolean> {
@@ -46,17 +70,27 @@ async function followOn(ask: AskChain, seen: SeenChain, last: ProofEntry): Promi
     const list = await take(ask, seen, { anchor, after: anchor.sequence - 1, limit: PAGE });
     if (list === null) return false;
     const newest = list.data.at(-1) ?? anchor;
-    if (newest.sequence === anchor.sequence || newest.sequence >= (list.meta.head?.sequence ?? 0)) return true;
+    if (newest.sequence === anchor.sequence || newest.sequence >= (list.meta.head?.sequence ?? 0))
+      return true;
     anchor = newest;
   }
   return false;
 }
 
-async function followBack(ask: AskChain, seen: SeenChain, first: ProofEntry, wanted: number): Promise<boolean> {
+async function followBack(
+  ask: AskChain,
+  seen: SeenChain,
+  first: ProofEntry,
+  wanted: number,
+): Promise<boolean> {
   let anchor = first;
   for (let page = 0; page < MOST_PAGES && wanted < anchor.sequence; page += 1) {
     const from = Math.max(wanted, anchor.sequence - PAGE + 1);
-    const list = await take(ask, seen, { anchor, after: from - 1, limit: anchor.sequence - from + 1 });
+    const list = await take(ask, seen, {
+      anchor,
+      after: from - 1,
+      limit: anchor.sequence - from + 1,
+    });
     const oldest = list?.data[0];
     if (oldest === undefined || oldest.sequence >= anchor.sequence) return false;
     anchor = oldest;
@@ -72,13 +106,18 @@ interface Run {
 }
 
 /** Asks for a run, and keeps it or raises the alarm; null where nothing came of it. */
-async function take(ask: AskChain, seen: SeenChain, { anchor, after, limit }: Run): Promise<ProofList | null> {
+async function take(
+  ask: AskChain,
+  seen: SeenChain,
+  { anchor, after, limit }: Run,
+): Promise<ProofList | null> {
   const answer = await ask(after, limit);
   if (answer === null) return null;
   const { list, at } = answer;
   const verdict = await judgeRun(anchor, list);
-  if (anchor !== null && verdict.kind === 'breach') await seen.raise(anchor, verdict.breach, list.meta.head, at);
-  if (verdict.kind !== 'linked') return null;
+  if (anchor !== null && verdict.kind === "breach")
+    await seen.raise(anchor, verdict.breach, list.meta.head, at);
+  if (verdict.kind !== "linked") return null;
   await seen.add(list.data, at);
   const newest = list.data.at(-1)?.sequence;
   if (newest !== undefined && newest === list.meta.head?.sequence) await seen.endAt(newest, at);

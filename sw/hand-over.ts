@@ -6,7 +6,7 @@ let refusedBefore = 0;
 
 /** Answers for one asker are never handed to another: the sign-in is part of the key. */
 export function handOverKey(request: Request): string {
-  return `${request.headers.get('authorization') ?? ''} ${request.url}`;
+  return `${request.headers.get("authorization") ?? ""} ${request.url}`;
 }
 
 /** Keeps an answer that came too late for its request, in memory only, for the next request of the same kind.

@@ -1,16 +1,16 @@
-import type { components } from '#contract';
-import { hashToken } from '../src/offline/hash-token.ts';
-import { openSession, store } from '../src/offline/store.ts';
-import type { EventDetail, UnlockedList } from './body-guards.ts';
-import { isFull, whileFiling, withAllRoom } from './room.ts';
-import { putEvents } from './save-events.ts';
-import { tellPages } from './tell-pages.ts';
+import type { components } from "#contract";
+import { hashToken } from "../src/offline/hash-token.ts";
+import { openSession, store } from "../src/offline/store.ts";
+import type { EventDetail, UnlockedList } from "./body-guards.ts";
+import { isFull, whileFiling, withAllRoom } from "./room.ts";
+import { putEvents } from "./save-events.ts";
+import { tellPages } from "./tell-pages.ts";
 
-type Unlocked = components['schemas']['UnlockedPrediction'];
+type Unlocked = components["schemas"]["UnlockedPrediction"];
 
 /** Whose request this is: the hash of its own token, or null. Nothing here knows a "current user". */
 export async function identify(request: Request): Promise<string | null> {
-  const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   return token === undefined ? null : hashToken(token);
 }
 
@@ -30,7 +30,7 @@ async function neverSilently(write: () => PromiseLike<void>): Promise<void> {
   try {
     await withAllRoom(write);
   } catch (error) {
-    if (isFull(error)) await tellPages({ type: 'NOT_SAVED' });
+    if (isFull(error)) await tellPages({ type: "NOT_SAVED" });
     throw error;
   }
 }
@@ -39,35 +39,78 @@ async function neverSilently(write: () => PromiseLike<void>): Promise<void> {
  * Files private rows under the asker, checked inside the write: after a logout there is nobody to file under, nor
  * where the user wants nothing kept on this phone.
  */
-function fileUnder(tokenHash: string | null, write: (userId: number) => PromiseLike<unknown>): Promise<void> {
+function fileUnder(
+  tokenHash: string | null,
+  write: (userId: number) => PromiseLike<unknown>,
+): Promise<void> {
   return neverSilently(() =>
-    store.transaction('rw', store.sessions, store.cursors, store.unlocked, store.answers, async () => {
-      const userId = await userOf(tokenHash);
-      if (userId === null || (await store.cursors.get(userId))?.removed === true) return;
-      await write(userId);
-    }),
+    store.transaction(
+      "rw",
+      store.sessions,
+      store.cursors,
+      store.unlocked,
+      store.answers,
+      async () => {
+        const userId = await userOf(tokenHash);
+        if (userId === null || (await store.cursors.get(userId))?.removed === true) return;
+        await write(userId);
+      },
+    ),
   );
 }
 
-export async function saveUnlocked(tokenHash: string | null, unlocked: readonly Unlocked[], at: number): Promise<void> {
-  if (unlocked.length > 0) await fileUnder(tokenHash, (userId) => putUnlocked(userId, unlocked, at));
+export async function saveUnlocked(
+  tokenHash: string | null,
+  unlocked: readonly Unlocked[],
+  at: number,
+): Promise<void> {
+  if (unlocked.length > 0)
+    await fileUnder(tokenHash, (userId) => putUnlocked(userId, unlocked, at));
 }
 
-async function putUnlocked(userId: number, unlocked: readonly Unlocked[], at: number): Promise<void> {
-  const known = await store.unlocked.bulkGet(unlocked.map((entry): [number, number, number] => [userId, entry.event_id, entry.prediction.question.id]));
+async function putUnlocked(
+  userId: number,
+  unlocked: readonly Unlocked[],
+  at: number,
+): Promise<void> {
+  const known = await store.unlocked.bulkGet(
+    unlocked.map((entry): [number, number, number] => [
+      userId,
+      entry.event_id,
+      entry.prediction.question.id,
+    ]),
+  );
   const fresh = unlocked.filter((_entry, index) => (known[index]?.saved_at ?? 0) <= at);
   await store.unlocked.bulkPut(
-    fresh.map((entry) => ({ user_id: userId, event_id: entry.event_id, question_id: entry.prediction.question.id, unlocked: entry, saved_at: at })),
+    fresh.map((entry) => ({
+      user_id: userId,
+      event_id: entry.event_id,
+      question_id: entry.prediction.question.id,
+      unlocked: entry,
+      saved_at: at,
+    })),
   );
 }
 
 /** What a match's answer for its asker holds of the asker's own, and the answer that its tag stands for. */
-export async function saveAnswer(tokenHash: string | null, body: EventDetail, etag: string | null, at: number): Promise<void> {
+export async function saveAnswer(
+  tokenHash: string | null,
+  body: EventDetail,
+  etag: string | null,
+  at: number,
+): Promise<void> {
   const own = (body.data.unlocked_predictions ?? []).filter((entry) => entry.unlocked_at !== null);
   await fileUnder(tokenHash, async (userId) => {
     await putUnlocked(userId, own, at);
     if (etag === null) await store.answers.delete([userId, body.data.id]);
-    else await store.answers.put({ user_id: userId, event_id: body.data.id, etag, body, saved_at: at });
+    else
+      await store.answers.put({
+        user_id: userId,
+        event_id: body.data.id,
+        etag,
+        body,
+        saved_at: at,
+      });
   });
 }
 
@@ -75,7 +118,12 @@ export async function saveAnswer(tokenHash: string | null, body: EventDetail, et
  * One page of a sync: the matches, then in one step the predictions and how far it got. A sync that began before
  * another, or before "save on this phone", moves nothing on: what it left out would never be asked for again.
  */
-export async function saveSync(tokenHash: string | null, page: UnlockedList, at: number, since: string | null): Promise<void> {
+export async function saveSync(
+  tokenHash: string | null,
+  page: UnlockedList,
+  at: number,
+  since: string | null,
+): Promise<void> {
   const { cursor, user_id } = page.meta;
   await learnUser(tokenHash, user_id);
   const eventIds = page.events.map((event) => event.id);

@@ -1,13 +1,13 @@
-import { saidAt } from '../src/offline/said-at.ts';
-import { steady } from '../src/offline/store.ts';
-import { isRefusal } from './body-guards.ts';
-import { giveHandOver, handOverKey, takeHandOver } from './hand-over.ts';
-import { within } from './patience.ts';
-import { reach } from './simulation.ts';
-import { tellPage } from './tell-pages.ts';
+import { saidAt } from "../src/offline/said-at.ts";
+import { steady } from "../src/offline/store.ts";
+import { isRefusal } from "./body-guards.ts";
+import { giveHandOver, handOverKey, takeHandOver } from "./hand-over.ts";
+import { within } from "./patience.ts";
+import { reach } from "./simulation.ts";
+import { tellPage } from "./tell-pages.ts";
 
 /** Why the device answers instead of the server. */
-type Why = 'unreachable' | 'slow' | 'portal' | 'failing';
+type Why = "unreachable" | "slow" | "portal" | "failing";
 
 /** The server's own answer, whatever it says, as opposed to silence or somebody else's page. */
 interface ServerAnswer<Body> {
@@ -21,7 +21,7 @@ interface ServerAnswer<Body> {
 type Asked<Body> = { answer: ServerAnswer<Body> } | { answer: null; why: Why };
 
 function isJson(response: Response): boolean {
-  return /^application\/json\b/i.test(response.headers.get('content-type') ?? '');
+  return /^application\/json\b/i.test(response.headers.get("content-type") ?? "");
 }
 
 /** When the server said it, which a cache on the way may have kept since; unix seconds. */
@@ -33,20 +33,26 @@ export function serverTime(response: Response): number {
  * Asks the server. No answer means that it was not reached: no network, an error of its own, or something that is not
  * our JSON, as a captive portal gives. A refusal (4xx) is an answer, and so is "nothing has changed" (304).
  */
-export async function askServer<Body>(request: Request, isBody: (body: unknown) => body is Body): Promise<Asked<Body>> {
+export async function askServer<Body>(
+  request: Request,
+  isBody: (body: unknown) => body is Body,
+): Promise<Asked<Body>> {
   try {
     // After the browser's back button a page's requests say "whatever the cache has", however old and even offline.
-    const cache = request.headers.has('if-none-match') ? 'no-store' : 'no-cache';
+    const cache = request.headers.has("if-none-match") ? "no-store" : "no-cache";
     const response = await reach(new Request(request, { cache }));
     const at = serverTime(response);
     if (response.status === 304) return { answer: { response, body: null, at } };
-    if (response.status >= 500) return { answer: null, why: 'failing' };
-    if (!isJson(response)) return { answer: null, why: 'portal' };
+    if (response.status >= 500) return { answer: null, why: "failing" };
+    if (!isJson(response)) return { answer: null, why: "portal" };
     const body: unknown = await response.clone().json();
-    if (!response.ok) return isRefusal(body) ? { answer: { response, body: null, at } } : { answer: null, why: 'portal' };
-    return isBody(body) ? { answer: { response, body, at } } : { answer: null, why: 'portal' };
+    if (!response.ok)
+      return isRefusal(body)
+        ? { answer: { response, body: null, at } }
+        : { answer: null, why: "portal" };
+    return isBody(body) ? { answer: { response, body, at } } : { answer: null, why: "portal" };
   } catch {
-    return { answer: null, why: 'unreachable' };
+    return { answer: null, why: "unreachable" };
   }
 }
 
@@ -63,7 +69,10 @@ const RECALL_MS = 2_000;
 const ASKED_TO_WAIT = new Set([408, 429]);
 
 function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
+  });
 }
 
 /** What the store answers with, and how old it is. */
@@ -100,14 +109,20 @@ export interface Asking {
  * The network first, for three seconds at most where the device has an answer of its own; that one says when it was
  * saved and why it is shown. The network's answer is stored even when it comes later, and the page is told to ask again.
  */
-export async function networkFirst<Body>(asking: Asking, strategy: Strategy<Body>, key = handOverKey(asking.request)): Promise<Response> {
+export async function networkFirst<Body>(
+  asking: Asking,
+  strategy: Strategy<Body>,
+  key = handOverKey(asking.request),
+): Promise<Response> {
   const { request, waitUntil } = asking;
   const handedOver = takeHandOver(key);
   if (handedOver !== null) return handedOver;
 
   const askedAt = performance.now();
   const asked = askServer(request, strategy.isBody);
-  const keeping = asked.then(({ answer }) => (answer?.body == null ? undefined : strategy.keep(answer.body, answer.at, answer.response)));
+  const keeping = asked.then(({ answer }) =>
+    answer?.body == null ? undefined : strategy.keep(answer.body, answer.at, answer.response),
+  );
   const stored = keeping.then(
     () => true,
     () => false,
@@ -117,7 +132,11 @@ export async function networkFirst<Body>(asking: Asking, strategy: Strategy<Body
   const inTime = await untilLate(usable);
   if (inTime instanceof Response) return inTime;
 
-  const kept = await within(RECALL_MS, steady(() => strategy.recall()), null);
+  const kept = await within(
+    RECALL_MS,
+    steady(() => strategy.recall()),
+    null,
+  );
   if (kept === null) return (await usable) ?? orRefusal(await asked);
   if (inTime === null) return fromDevice(kept, whyOf(await asked));
   const id = crypto.randomUUID();
@@ -125,14 +144,17 @@ export async function networkFirst<Body>(asking: Asking, strategy: Strategy<Body
     usable.then(async (response) => {
       if (response === null || (!(await stored) && strategy.fromStore)) return;
       giveHandOver(key, response, askedAt);
-      await tellPage(asking.clientId, { type: 'LATE_ANSWER', id });
+      await tellPage(asking.clientId, { type: "LATE_ANSWER", id });
     }),
   );
-  return fromDevice(kept, 'slow', id);
+  return fromDevice(kept, "slow", id);
 }
 
 /** What the server's answer is worth: null where the device's own would be better. */
-async function use<Body>({ answer }: Asked<Body>, strategy: Strategy<Body>): Promise<Response | null> {
+async function use<Body>(
+  { answer }: Asked<Body>,
+  strategy: Strategy<Body>,
+): Promise<Response | null> {
   if (answer === null || ASKED_TO_WAIT.has(answer.response.status)) return null;
   if (answer.response.status !== 304) return answer.response;
   const confirmed = await strategy.confirm?.(answer.at);
@@ -141,32 +163,34 @@ async function use<Body>({ answer }: Asked<Body>, strategy: Strategy<Body>): Pro
 
 /** What an answer says about its time, for one that is put together from it. */
 export function whenOf({ headers }: Response): Record<string, string> {
-  const kept = ['date', 'age', 'x-touchline-ask'].map((name) => [name, headers.get(name)] as const);
-  return Object.fromEntries(kept.filter((entry): entry is readonly [string, string] => entry[1] !== null));
+  const kept = ["date", "age", "x-touchline-ask"].map((name) => [name, headers.get(name)] as const);
+  return Object.fromEntries(
+    kept.filter((entry): entry is readonly [string, string] => entry[1] !== null),
+  );
 }
 
-async function untilLate(usable: Promise<Response | null>): Promise<Response | null | 'late'> {
+async function untilLate(usable: Promise<Response | null>): Promise<Response | null | "late"> {
   const startedAt = performance.now();
   const isLate = () => performance.now() - startedAt >= PATIENCE_MS;
   void usable.then(() => (lineIsBad = isLate()));
-  const late = new Promise<'late'>((resolve) => {
-    setTimeout(() => resolve('late'), lineIsBad ? SHORT_PATIENCE_MS : PATIENCE_MS);
+  const late = new Promise<"late">((resolve) => {
+    setTimeout(() => resolve("late"), lineIsBad ? SHORT_PATIENCE_MS : PATIENCE_MS);
   });
   const inTime = await Promise.race([usable, late]);
-  if (inTime === 'late') lineIsBad = true;
+  if (inTime === "late") lineIsBad = true;
   return inTime;
 }
 
 function whyOf({ answer, ...rest }: Asked<unknown>): Why {
-  return answer === null && 'why' in rest ? rest.why : 'failing';
+  return answer === null && "why" in rest ? rest.why : "failing";
 }
 
 function fromDevice(kept: Kept, why: Why, late?: string): Response {
   return json(kept.body, 200, {
-    'x-touchline-saved-at': String(kept.savedAt),
-    'x-touchline-why': why,
-    ...(kept.isPart === true ? { 'x-touchline-part': '1' } : {}),
-    ...(late === undefined ? {} : { 'x-touchline-late': late }),
+    "x-touchline-saved-at": String(kept.savedAt),
+    "x-touchline-why": why,
+    ...(kept.isPart === true ? { "x-touchline-part": "1" } : {}),
+    ...(late === undefined ? {} : { "x-touchline-late": late }),
   });
 }
 
@@ -177,5 +201,11 @@ function orRefusal({ answer }: Asked<unknown>): Response {
 
 /** Neither the server nor the device can answer. */
 export function notSaved(): Response {
-  return json({ message: 'This is not saved on this phone. Connect to the internet and try again.', code: 'not_saved' }, 503);
+  return json(
+    {
+      message: "This is not saved on this phone. Connect to the internet and try again.",
+      code: "not_saved",
+    },
+    503,
+  );
 }

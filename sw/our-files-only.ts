@@ -1,4 +1,4 @@
-import type { WorkboxPlugin } from 'workbox-core/types.js';
+import type { WorkboxPlugin } from "workbox-core/types.js";
 
 /** What each of our files is sent as, by its ending. */
 const TYPES: Readonly<Record<string, RegExp>> = {
@@ -18,13 +18,14 @@ const OUR_ROOT = 'id="root"';
  * until the next version, so an install that meets one fails, and is tried again later.
  */
 export const ourFilesOnly: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) => ((await isOurFile(request.url, response)) ? response : null),
+  cacheWillUpdate: async ({ request, response }) =>
+    (await isOurFile(request.url, response)) ? response : null,
 };
 
 /** Whether an answer from this address is what we send there, as far as it shows. */
 export async function isOurFile(url: string, response: Response): Promise<boolean> {
-  const ending = new URL(url, location.href).pathname.split('.').at(-1) ?? '';
-  const isType = TYPES[ending]?.test(response.headers.get('content-type') ?? '') ?? true;
+  const ending = new URL(url, location.href).pathname.split(".").at(-1) ?? "";
+  const isType = TYPES[ending]?.test(response.headers.get("content-type") ?? "") ?? true;
   if (!response.ok || !isType) return false;
-  return ending !== 'html' || (await response.clone().text()).includes(OUR_ROOT);
+  return ending !== "html" || (await response.clone().text()).includes(OUR_ROOT);
 }

@@ -1,4 +1,4 @@
-import { atMost } from '../src/at-most.ts';
+import { atMost } from "../src/at-most.ts";
 
 /** How long the store may take where the network could do without it. */
 export const PATIENT_MS = 1_000;

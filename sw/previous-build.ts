@@ -1,23 +1,32 @@
 /// <reference lib="webworker" />
-import { cacheNames } from 'workbox-core';
-import type { PrecacheEntry } from 'workbox-precaching';
+import { cacheNames } from "workbox-core";
+import type { PrecacheEntry } from "workbox-precaching";
 
 declare const self: ServiceWorkerGlobalScope;
 
-const CACHE = 'touchline-previous-build';
+const CACHE = "touchline-previous-build";
 
 /**
  * A tab stays on its version until it agrees to move, and may need a part of it that it has not loaded yet, also
  * offline, after the precache has moved on. So the assets that the new build no longer has are put aside first.
  */
 export function keepPreviousBuild(manifest: readonly (PrecacheEntry | string)[]): void {
-  const current = new Set(manifest.map((entry) => new URL(typeof entry === 'string' ? entry : entry.url, self.location.href).pathname));
-  self.addEventListener('install', (event) => event.waitUntil(putAside(current).catch(() => undefined)));
+  const current = new Set(
+    manifest.map(
+      (entry) =>
+        new URL(typeof entry === "string" ? entry : entry.url, self.location.href).pathname,
+    ),
+  );
+  self.addEventListener("install", (event) =>
+    event.waitUntil(putAside(current).catch(() => undefined)),
+  );
 }
 
 async function putAside(current: ReadonlySet<string>): Promise<void> {
   const precache = await caches.open(cacheNames.precache);
-  const left = (await precache.keys()).filter((request) => isAsset(request) && !current.has(new URL(request.url).pathname));
+  const left = (await precache.keys()).filter(
+    (request) => isAsset(request) && !current.has(new URL(request.url).pathname),
+  );
   if (left.length === 0) return;
   await dropPreviousBuild();
   const aside = await caches.open(CACHE);
@@ -28,7 +37,7 @@ async function putAside(current: ReadonlySet<string>): Promise<void> {
 }
 
 function isAsset(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith('/assets/');
+  return new URL(request.url).pathname.startsWith("/assets/");
 }
 
 /** An asset of another build: one put aside, or one of the build that waits, whose page may be in place already. */

@@ -1,9 +1,9 @@
-import type { components } from '#contract';
-import { type CoverageRow, type EventRow, store } from '../src/offline/store.ts';
-import type { EventDetail, EventList } from './body-guards.ts';
-import { dropBefore, paidIds, withRoom } from './room.ts';
+import type { components } from "#contract";
+import { type CoverageRow, type EventRow, store } from "../src/offline/store.ts";
+import type { EventDetail, EventList } from "./body-guards.ts";
+import { dropBefore, paidIds, withRoom } from "./room.ts";
 
-type Event = components['schemas']['Event'];
+type Event = components["schemas"]["Event"];
 
 const KEEP_SECONDS = 30 * 86_400;
 
@@ -29,7 +29,7 @@ export async function saveEvents(events: readonly Event[], at: number): Promise<
 
 /** The write itself, for a caller that makes room by its own rule. */
 export function putEvents(events: readonly Event[], at: number): PromiseLike<void> {
-  return store.transaction('rw', store.events, async () => {
+  return store.transaction("rw", store.events, async () => {
     const known = await store.events.bulkGet(events.map((event) => event.id));
     const fresh = events.filter((_event, index) => (known[index]?.saved_at ?? 0) <= at);
     await store.events.bulkPut(fresh.map((event) => eventRow(event, at)));
@@ -37,20 +37,27 @@ export function putEvents(events: readonly Event[], at: number): PromiseLike<voi
 }
 
 /** A list that was answered in full also tells which matches are no longer there: they moved or vanished. */
-export async function saveEventList(list: EventList, at: number, covered: Omit<CoverageRow, 'key' | 'saved_at' | 'meta'> | null): Promise<void> {
+export async function saveEventList(
+  list: EventList,
+  at: number,
+  covered: Omit<CoverageRow, "key" | "saved_at" | "meta"> | null,
+): Promise<void> {
   await saveEvents(list.data, at);
   if (covered === null || list.meta.total > list.data.length) return;
   const { stale_since, notice } = list.meta;
   await withRoom(() =>
-    store.transaction('rw', store.events, store.coverage, store.unlocked, async () => {
+    store.transaction("rw", store.events, store.coverage, store.unlocked, async () => {
       const here = new Set(list.data.map((event) => event.id));
       const paid = await paidIds();
       await store.events
-        .where('start_at')
+        .where("start_at")
         .between(covered.from, covered.to, true, false)
-        .filter((row) => matches(row, covered) && !here.has(row.id) && !paid.has(row.id) && row.saved_at < at)
+        .filter(
+          (row) =>
+            matches(row, covered) && !here.has(row.id) && !paid.has(row.id) && row.saved_at < at,
+        )
         .delete();
-      const key = [covered.sport, covered.tournament, covered.from, covered.to].join('|');
+      const key = [covered.sport, covered.tournament, covered.from, covered.to].join("|");
       await store.coverage.put({ ...covered, key, saved_at: at, meta: { stale_since, notice } });
     }),
   );
@@ -58,13 +65,24 @@ export async function saveEventList(list: EventList, at: number, covered: Omit<C
 }
 
 export function matches(row: EventRow, filter: { sport: string; tournament: string }): boolean {
-  return (filter.sport === '*' || String(row.sport_id) === filter.sport) && (filter.tournament === '*' || String(row.tournament_id) === filter.tournament);
+  return (
+    (filter.sport === "*" || String(row.sport_id) === filter.sport) &&
+    (filter.tournament === "*" || String(row.tournament_id) === filter.tournament)
+  );
 }
 
 export async function saveDetail(detail: EventDetail, at: number): Promise<void> {
   await saveEvents([detail.data], at);
-  const free = (detail.data.unlocked_predictions ?? []).filter((entry) => entry.unlocked_at === null);
+  const free = (detail.data.unlocked_predictions ?? []).filter(
+    (entry) => entry.unlocked_at === null,
+  );
   await withRoom(() =>
-    store.details.put({ event_id: detail.data.id, questions: detail.questions, free, meta: detail.meta, saved_at: at }),
+    store.details.put({
+      event_id: detail.data.id,
+      questions: detail.questions,
+      free,
+      meta: detail.meta,
+      saved_at: at,
+    }),
   );
 }

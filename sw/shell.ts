@@ -1,8 +1,13 @@
 /// <reference lib="webworker" />
-import { PrecacheController, type PrecacheEntry, PrecacheRoute, cleanupOutdatedCaches } from 'workbox-precaching';
-import { registerRoute } from 'workbox-routing';
-import { isOurFile, ourFilesOnly } from './our-files-only.ts';
-import { nameVersion } from './version.ts';
+import {
+  PrecacheController,
+  type PrecacheEntry,
+  PrecacheRoute,
+  cleanupOutdatedCaches,
+} from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { isOurFile, ourFilesOnly } from "./our-files-only.ts";
+import { nameVersion } from "./version.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,11 +15,11 @@ export const manifest: readonly (PrecacheEntry | string)[] = self.__WB_MANIFEST;
 /** Names the build that this worker belongs to. */
 export const version = nameVersion(manifest);
 
-const PAGE = '/index.html';
+const PAGE = "/index.html";
 /** Where a version that waits, and that a fan has agreed to, leaves its page for the active worker to answer with. */
-const AGREED = 'touchline-agreed-page';
+const AGREED = "touchline-agreed-page";
 /** Names the build of a page that was left. */
-const LEFT_BY = 'x-touchline-left-by';
+const LEFT_BY = "x-touchline-left-by";
 /** A start that has nothing waits no longer for a line that hangs. */
 const PAGE_MS = 8_000;
 /** How often the cache is looked through; the browser may have cleared it at any time. */
@@ -35,7 +40,7 @@ export function serveShell(): void {
   controller.precache([...manifest]);
   registerRoute(new PrecacheRoute(controller));
   cleanupOutdatedCaches();
-  self.addEventListener('activate', (event) => event.waitUntil(endAgreement()));
+  self.addEventListener("activate", (event) => event.waitUntil(endAgreement()));
 }
 
 /** The app's page, whatever the address. Where the browser has removed it and it cannot be had, words of our own. */
@@ -44,10 +49,16 @@ export async function answerNavigation(): Promise<Response> {
   const kept = agreed ?? (await controller.matchPrecache(PAGE).catch(() => undefined));
   if (kept !== undefined) return kept;
   // Of whatever build: a newer one than this worker's is better than none.
-  const fetched = await fetch(PAGE, { signal: AbortSignal.timeout(PAGE_MS) }).catch(() => undefined);
+  const fetched = await fetch(PAGE, { signal: AbortSignal.timeout(PAGE_MS) }).catch(
+    () => undefined,
+  );
   if (fetched !== undefined && (await isOurFile(PAGE, fetched))) return fetched;
   // One that waits to take over lies there whole.
-  return (await caches.match(PAGE, { cacheName: precacheName, ignoreSearch: true }).catch(() => undefined)) ?? notHere();
+  return (
+    (await caches
+      .match(PAGE, { cacheName: precacheName, ignoreSearch: true })
+      .catch(() => undefined)) ?? notHere()
+  );
 }
 
 /**
@@ -57,7 +68,7 @@ export async function answerNavigation(): Promise<Response> {
  */
 export async function leavePage(): Promise<void> {
   const mine = await controller.matchPrecache(PAGE);
-  if (mine === undefined) throw new Error('The page of this build is not there.');
+  if (mine === undefined) throw new Error("The page of this build is not there.");
   const headers = new Headers(mine.headers);
   headers.set(LEFT_BY, version);
   const cache = await caches.open(AGREED);
@@ -86,9 +97,12 @@ export async function tendShell(): Promise<void> {
   tendAfter = performance.now() + TEND_EVERY_MS;
   const cache = await caches.open(precacheName);
   const present = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = [...controller.getURLsToCacheKeys()].filter(([, cacheKey]) => !present.has(cacheKey));
+  const missing = [...controller.getURLsToCacheKeys()].filter(
+    ([, cacheKey]) => !present.has(cacheKey),
+  );
   try {
-    for (const [url, cacheKey] of missing) await cache.put(cacheKey, await fetchOurs(url, controller.getIntegrityForCacheKey(cacheKey)));
+    for (const [url, cacheKey] of missing)
+      await cache.put(cacheKey, await fetchOurs(url, controller.getIntegrityForCacheKey(cacheKey)));
   } catch {
     tendAfter = performance.now() + TRY_AGAIN_MS;
     // No connection, or the server has moved on to another build: then that one is to be installed.
@@ -97,8 +111,8 @@ export async function tendShell(): Promise<void> {
 }
 
 /** @throws where it cannot be had, or is not of this build */
-async function fetchOurs(url: string, integrity = ''): Promise<Response> {
-  const response = await fetch(url, { integrity, cache: 'no-cache' });
+async function fetchOurs(url: string, integrity = ""): Promise<Response> {
+  const response = await fetch(url, { integrity, cache: "no-cache" });
   if (!(await isOurFile(url, response))) throw new Error(`${url} is not ours.`);
   return response;
 }
@@ -107,5 +121,8 @@ function notHere(): Response {
   const words = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>Not saved on this phone</title><h1>Not saved on this phone</h1>
 <p>Your browser has removed this app's files. Connect to the internet, then <a href="">try again</a>. What you unlocked stays in your account.</p></html>`;
-  return new Response(words, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+  return new Response(words, {
+    status: 503,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+  });
 }

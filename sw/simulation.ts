@@ -1,27 +1,27 @@
-import { store } from '../src/offline/store.ts';
-import { type Condition, isCondition } from '../src/offline/worker-messages.ts';
-import { PATIENT_MS, within } from './patience.ts';
+import { store } from "../src/offline/store.ts";
+import { type Condition, isCondition } from "../src/offline/worker-messages.ts";
+import { PATIENT_MS, within } from "./patience.ts";
 
 /** Longer than the page waits: what comes later than that, nobody is waiting for. */
 const LIMIT_MS = 9_000;
 const SLOW_MS = 5_000;
-const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>';
+const PORTAL = "<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>";
 
 let condition: Condition | null = null;
 
 /** The network that a tester has set in the connection lab. It outlives the worker, which the browser ends at will. */
 export async function readCondition(): Promise<Condition> {
-  return condition ?? within(PATIENT_MS, readStored(), 'normal');
+  return condition ?? within(PATIENT_MS, readStored(), "normal");
 }
 
 async function readStored(): Promise<Condition> {
-  const value = (await store.settings.get('condition'))?.value;
-  condition ??= isCondition(value) ? value : 'normal';
+  const value = (await store.settings.get("condition"))?.value;
+  condition ??= isCondition(value) ? value : "normal";
   return condition;
 }
 
 export async function setCondition(next: Condition): Promise<void> {
-  await store.settings.put({ key: 'condition', value: next });
+  await store.settings.put({ key: "condition", value: next });
   condition = next;
 }
 
@@ -32,27 +32,30 @@ export async function setCondition(next: Condition): Promise<void> {
 export async function reach(request: Request): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LIMIT_MS)]);
   switch (await readCondition()) {
-    case 'normal':
+    case "normal":
       return fetch(request, { signal });
-    case 'offline':
-      throw new TypeError('The connection lab pretends that there is no network.');
-    case 'slow':
+    case "offline":
+      throw new TypeError("The connection lab pretends that there is no network.");
+    case "slow":
       await pause(SLOW_MS, signal);
       return fetch(request, { signal });
-    case 'hanging':
+    case "hanging":
       await pause(Number.POSITIVE_INFINITY, signal);
       return fetch(request, { signal });
-    case 'failing':
-      return new Response('{"message":"Internal error.","code":"unknown"}', { status: 500, headers: { 'content-type': 'application/json' } });
-    case 'portal':
-      return new Response(PORTAL, { headers: { 'content-type': 'text/html' } });
+    case "failing":
+      return new Response('{"message":"Internal error.","code":"unknown"}', {
+        status: 500,
+        headers: { "content-type": "application/json" },
+      });
+    case "portal":
+      return new Response(PORTAL, { headers: { "content-type": "text/html" } });
   }
 }
 
 /** Waits; for ever where the time is infinite. Ends early, by throwing, where the request is given up. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
+    signal.addEventListener("abort", () => reject(signal.reason));
     if (Number.isFinite(milliseconds)) setTimeout(resolve, milliseconds);
   });
 }

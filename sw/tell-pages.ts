@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import type { WorkerMessage } from '../src/offline/worker-messages.ts';
+import type { WorkerMessage } from "../src/offline/worker-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,8 +8,8 @@ export async function tellPage(clientId: string, message: WorkerMessage): Promis
 }
 
 /** @param but a page that knows it already */
-export async function tellPages(message: WorkerMessage, but = ''): Promise<void> {
-  for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+export async function tellPages(message: WorkerMessage, but = ""): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
     if (page.id !== but) page.postMessage(message, {});
   }
 }

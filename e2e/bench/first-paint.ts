@@ -15,7 +15,8 @@ export function watchForFirstPaint(selectors: Record<string, string>): void {
   const selector = selectors[location.origin];
   if (selector === undefined) return;
   const isThere = () => document.querySelector(selector) !== null;
-  const isUsable = () => [...document.querySelectorAll(selector)].some((element) => element.closest("[inert]") === null);
+  const isUsable = () =>
+    [...document.querySelectorAll(selector)].some((element) => element.closest("[inert]") === null);
   window.firstPaint = painted(isThere);
   window.inUse = painted(isUsable);
 

@@ -18,7 +18,12 @@ const ROUNDS = 15;
 const LIMIT = 1.25;
 const FIXTURE = 'main a[aria-label^="View Predictions, "]';
 const HEADING = "h1";
-const BROWSER_ARGUMENTS = ["--disable-gpu", "--no-first-run", "--disable-background-networking", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+const BROWSER_ARGUMENTS = [
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
 
 interface App {
   origin: string;
@@ -35,7 +40,10 @@ async function productApp(): Promise<App> {
 
 async function emptyApp(): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), "touchline-empty-app-"));
-  await build({ configFile: join(import.meta.dirname, "empty-app/vite.config.ts"), build: { outDir: folder, emptyOutDir: true } });
+  await build({
+    configFile: join(import.meta.dirname, "empty-app/vite.config.ts"),
+    build: { outDir: folder, emptyOutDir: true },
+  });
   const server = Fastify();
   await serveApp(server, folder);
   await server.listen({ port: 0, host: "127.0.0.1" });
@@ -44,7 +52,11 @@ async function emptyApp(): Promise<App> {
     rmSync(folder, { recursive: true, force: true });
   }
   // A listening TCP server's address is always an AddressInfo.
-  return { origin: `http://localhost:${(server.server.address() as AddressInfo).port}`, shows: HEADING, stop };
+  return {
+    origin: `http://localhost:${(server.server.address() as AddressInfo).port}`,
+    shows: HEADING,
+    stop,
+  };
 }
 
 /** Visits as a fan would the day before: the worker takes over and keeps everything. Answers how much is on screen. */
@@ -91,21 +103,41 @@ async function measure(page: Page, product: App, empty: App): Promise<[seen: Row
   const row = (what: string, kind: keyof Start, limit: number | null): Row => {
     const ms = median(times.product.map((start) => start[kind]));
     const baselineMs = median(times.empty.map((start) => start[kind]));
-    return { name: `offline start, ${what}, CPU ${SLOWDOWN}x slower`, ms, baseline: "empty app of the same libraries", baselineMs, ratio: ms / baselineMs, limit };
+    return {
+      name: `offline start, ${what}, CPU ${SLOWDOWN}x slower`,
+      ms,
+      baseline: "empty app of the same libraries",
+      baselineMs,
+      ratio: ms / baselineMs,
+      limit,
+    };
   };
-  return [row(`fixtures on screen (a day of ${fixtures})`, "seen", LIMIT), row("the app in use", "inUse", null)];
+  return [
+    row(`fixtures on screen (a day of ${fixtures})`, "seen", LIMIT),
+    row("the app in use", "inUse", null),
+  ];
 }
 
 /** When fixtures are on screen, which has a limit, and when the app has taken over. */
 export async function offlineStartRows(): Promise<[seen: Row, inUse: Row]> {
   const [product, empty] = await Promise.all([productApp(), emptyApp()]);
   const executablePath = process.env["CHROMIUM"];
-  const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: BROWSER_ARGUMENTS });
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: BROWSER_ARGUMENTS,
+  });
   try {
-    const page = await browser.newPage({ viewport: { width: 360, height: 800 }, locale: "en-GB", timezoneId: TIME_ZONE });
+    const page = await browser.newPage({
+      viewport: { width: 360, height: 800 },
+      locale: "en-GB",
+      timezoneId: TIME_ZONE,
+    });
     // The loader that runs this file names functions through a helper of its own, which a page does not have.
     await page.addInitScript("globalThis.__name = (value) => value;");
-    await page.addInitScript(watchForFirstPaint, { [product.origin]: product.shows, [empty.origin]: empty.shows });
+    await page.addInitScript(watchForFirstPaint, {
+      [product.origin]: product.shows,
+      [empty.origin]: empty.shows,
+    });
     return await measure(page, product, empty);
   } finally {
     await browser.close();

@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { dumpStorage, type Fan, registerFan, workerReady } from "../support/api.ts";
-import { endSignIn, endSignInUnheard, explanation, type Match, matchesToCome, unlockElsewhere } from "../support/fan.ts";
+import {
+  endSignIn,
+  endSignInUnheard,
+  explanation,
+  type Match,
+  matchesToCome,
+  unlockElsewhere,
+} from "../support/fan.ts";
 import { logIn, logOut } from "../support/screens.ts";
 import { isKept, quoted } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
@@ -51,10 +58,16 @@ async function watchFor(context: BrowserContext, fan: Marked): Promise<void> {
 }
 
 const seenKey = ({ match }: Marked) => `seen-of-${match.id}`;
-const everSeen = (page: Page, fan: Marked) => page.evaluate((key) => localStorage.getItem(key), seenKey(fan));
-const forgetSeen = (page: Page, fan: Marked) => page.evaluate((key) => localStorage.removeItem(key), seenKey(fan));
+const everSeen = (page: Page, fan: Marked) =>
+  page.evaluate((key) => localStorage.getItem(key), seenKey(fan));
+const forgetSeen = (page: Page, fan: Marked) =>
+  page.evaluate((key) => localStorage.removeItem(key), seenKey(fan));
 
-test("30. Two seconds after a logout nothing of the fan is left, not even from an answer that comes three seconds later", async ({ page, origin, expectProblems }) => {
+test("30. Two seconds after a logout nothing of the fan is left, not even from an answer that comes three seconds later", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
   // What was asked just before the logout may reach the server just after it.
   expectProblems(/401.*\/auth\/me/);
   const [fan] = await twoFans(origin.url);
@@ -66,8 +79,16 @@ test("30. Two seconds after a logout nothing of the fan is left, not even from a
   await page.evaluate(() => {
     // What a page of another tab may have asked at that moment.
     const headers = { authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}` };
-    const late = Promise.all(["/predictions/unlocked?since=0", "/auth/me"].map((path) => fetch(`/api/v1${path}`, { headers }).then((response) => response.text())));
-    Reflect.set(window, "late", late.then(() => true));
+    const late = Promise.all(
+      ["/predictions/unlocked?since=0", "/auth/me"].map((path) =>
+        fetch(`/api/v1${path}`, { headers }).then((response) => response.text()),
+      ),
+    );
+    Reflect.set(
+      window,
+      "late",
+      late.then(() => true),
+    );
   });
   await logOut(page);
   await expect.poll(() => seenOf(page, fan), { timeout: 2_000 }).toEqual([]);
@@ -77,7 +98,11 @@ test("30. Two seconds after a logout nothing of the fan is left, not even from a
   expect(await seenOf(page, fan)).toEqual([]);
 });
 
-test("31. A logout offline leaves as little; the first thing the server hears of the fan again is that logout, and nobody is signed back in", async ({ page, context, origin }) => {
+test("31. A logout offline leaves as little; the first thing the server hears of the fan again is that logout, and nobody is signed back in", async ({
+  page,
+  context,
+  origin,
+}) => {
   const [fan] = await twoFans(origin.url);
   await signInAndKeep(page, fan);
   const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
@@ -91,15 +116,31 @@ test("31. A logout offline leaves as little; the first thing the server hears of
   const before = origin.traffic.credentialed.length;
   await context.setOffline(false);
   // After a reload offline a browser may believe that it was online all along, and the app asks again by itself.
-  await expect.poll(() => origin.seen.includes("POST /api/v1/auth/logout"), { timeout: 20_000 }).toBe(true);
-  await expect.poll(async () => (await fetch(`http://127.0.0.1:${origin.apiPort}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  await expect
+    .poll(() => origin.seen.includes("POST /api/v1/auth/logout"), { timeout: 20_000 })
+    .toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (
+          await fetch(`http://127.0.0.1:${origin.apiPort}/api/v1/auth/me`, {
+            headers: { authorization: `Bearer ${token}` },
+          })
+        ).status,
+    )
+    .toBe(401);
   expect(origin.traffic.credentialed.slice(before)).toEqual([]);
   await page.reload();
   await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
   expect(await dumpStorage(page)).not.toContain(token);
 });
 
-test("32. Who signs in next never sees a word of the last fan, online or offline", async ({ page, context, origin, expectProblems }) => {
+test("32. Who signs in next never sees a word of the last fan, online or offline", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
   // The tab is closed while its log-out is on its way; the next one sends it again, and may hear that it has been.
   expectProblems(/401.*\/auth\/logout/);
   const [first, second] = await twoFans(origin.url);
@@ -128,7 +169,12 @@ test("32. Who signs in next never sees a word of the last fan, online or offline
   expect(await seenOf(tab, first)).toEqual([]);
 });
 
-test("33. Where the server refuses the sign-in, unlocked predictions stay readable; the same fan signs in again and nothing is bought twice", async ({ page, context, origin, expectProblems }) => {
+test("33. Where the server refuses the sign-in, unlocked predictions stay readable; the same fan signs in again and nothing is bought twice", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
   const [fan] = await twoFans(origin.url);
   await signInAndKeep(page, fan);
   const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
@@ -150,18 +196,29 @@ test("33. Where the server refuses the sign-in, unlocked predictions stay readab
   await page.goto("/");
   await logIn(page, fan);
   await page.goto(`/prediction/${fan.match.slug}`);
-  await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText("All predictions of this match are unlocked");
-  expect(origin.seen.filter((line) => /\/events\/\d+\/predictions/.test(line)).length, "only the test's own unlocks, made before").toBe(2);
+  await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText(
+    "All predictions of this match are unlocked",
+  );
+  expect(
+    origin.seen.filter((line) => /\/events\/\d+\/predictions/.test(line)).length,
+    "only the test's own unlocks, made before",
+  ).toBe(2);
 });
 
-test("34. A logout in one tab signs out the other within 2 s, and the fan's rows are gone from the store", async ({ page, context, origin }) => {
+test("34. A logout in one tab signs out the other within 2 s, and the fan's rows are gone from the store", async ({
+  page,
+  context,
+  origin,
+}) => {
   const [fan] = await twoFans(origin.url);
   await signInAndKeep(page, fan);
   const other = await context.newPage();
   await other.goto(`${origin.url}/prediction/${fan.match.slug}`);
   await expect(explanation(other, fan.marks[0]).first()).toBeVisible();
   await logOut(page);
-  await expect(other.getByRole("link", { name: "Login / Register" })).toBeVisible({ timeout: 2_000 });
+  await expect(other.getByRole("link", { name: "Login / Register" })).toBeVisible({
+    timeout: 2_000,
+  });
   await expect(explanation(other, fan.marks[0])).toHaveCount(0, { timeout: 2_000 });
   expect(await seenOf(other, fan)).toEqual([]);
 });
@@ -197,11 +254,21 @@ const ORDERS: readonly Order[] = [
 ];
 
 for (const { name, steps, back = false } of ORDERS) {
-  test(`30-32. After a fan ${name}, the other finds no byte of them in any storage, on screen or in a message${back ? "; nor do they of the other, once back" : ""}`, async ({ page, context, origin, expectProblems }) => {
+  test(`30-32. After a fan ${name}, the other finds no byte of them in any storage, on screen or in a message${back ? "; nor do they of the other, once back" : ""}`, async ({
+    page,
+    context,
+    origin,
+    expectProblems,
+  }) => {
     const [first, second] = await twoFans(origin.url);
     for (const fan of [first, second]) await watchFor(context, fan);
     await page.addInitScript(() => {
-      navigator.serviceWorker.addEventListener("message", ({ data }) => sessionStorage.setItem("messages", `${sessionStorage.getItem("messages") ?? ""}${JSON.stringify(data)}`));
+      navigator.serviceWorker.addEventListener("message", ({ data }) =>
+        sessionStorage.setItem(
+          "messages",
+          `${sessionStorage.getItem("messages") ?? ""}${JSON.stringify(data)}`,
+        ),
+      );
     });
     await page.goto("/");
     await workerReady(page);
@@ -218,17 +285,30 @@ for (const { name, steps, back = false } of ORDERS) {
       }
       if (step === "out") await logOut(page);
       if (step === "delay") origin.delayAnswers(/withPredictions|unlocked/, 2_000);
-      if (step === "end") await endSignIn(origin.url, await page.evaluate(() => localStorage.getItem("auth_token_default") ?? ""));
+      if (step === "end")
+        await endSignIn(
+          origin.url,
+          await page.evaluate(() => localStorage.getItem("auth_token_default") ?? ""),
+        );
       if (step === "ask") {
         await page.evaluate(() => {
-          const headers = { authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}` };
-          Reflect.set(window, "late", fetch("/api/v1/predictions/unlocked", { headers }).then((response) => response.text()));
+          const headers = {
+            authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}`,
+          };
+          Reflect.set(
+            window,
+            "late",
+            fetch("/api/v1/predictions/unlocked", { headers }).then((response) => response.text()),
+          );
         });
       }
     }
     if (steps.some((step) => step === "end")) {
       await page.goto("/my-picks");
-      await page.getByRole("dialog", { name: "Log in" }).getByRole("button", { name: "Close" }).click();
+      await page
+        .getByRole("dialog", { name: "Log in" })
+        .getByRole("button", { name: "Close" })
+        .click();
     }
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();

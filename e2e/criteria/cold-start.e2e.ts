@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { ask, dumpStorage, listOf, registerFan, today, workerReady } from "../support/api.ts";
-import { daysFromToday, explanation, matchesOn, matchesToCome, signInAs, unlockElsewhere } from "../support/fan.ts";
+import {
+  daysFromToday,
+  explanation,
+  matchesOn,
+  matchesToCome,
+  signInAs,
+  unlockElsewhere,
+} from "../support/fan.ts";
 import { fixtures } from "../support/screens.ts";
 import { isKept, quickestStart, quoted, readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
@@ -13,7 +20,11 @@ for (const way of WAYS) {
   const number = way === "the browser offline" ? "7" : "16 (7)";
   const limitMs = way === "the browser offline" ? 2_000 : 3_000;
 
-  test(`${number}. After one visit, a new page with ${way} has the fixtures on screen within ${limitMs / 1_000} s`, async ({ page, context, origin }) => {
+  test(`${number}. After one visit, a new page with ${way} has the fixtures on screen within ${limitMs / 1_000} s`, async ({
+    page,
+    context,
+    origin,
+  }) => {
     await page.goto("/");
     await readyOffline(page);
     await page.close();
@@ -26,7 +37,11 @@ for (const way of WAYS) {
     await expect(again.getByText(/No connection\. Scores saved/)).toBeVisible();
   });
 
-  test(`${number.replace("7", "8")}. With ${way}, every screen opens by its address in a fresh page, also one that was never opened online`, async ({ page, context, origin }) => {
+  test(`${number.replace("7", "8")}. With ${way}, every screen opens by its address in a fresh page, also one that was never opened online`, async ({
+    page,
+    context,
+    origin,
+  }) => {
     const fan = await registerFan(origin.url);
     const [match] = await matchesToCome(origin.url);
     await unlockElsewhere(origin.url, fan.token, match);
@@ -45,7 +60,11 @@ for (const way of WAYS) {
     }
   });
 
-  test(`${number.replace("7", "10")}. With ${way}, a prediction that was unlocked and opened shows its whole text and when it was saved`, async ({ page, context, origin }) => {
+  test(`${number.replace("7", "10")}. With ${way}, a prediction that was unlocked and opened shows its whole text and when it was saved`, async ({
+    page,
+    context,
+    origin,
+  }) => {
     const fan = await registerFan(origin.url);
     const [match] = await matchesToCome(origin.url);
     const [text] = await unlockElsewhere(origin.url, fan.token, match);
@@ -61,7 +80,9 @@ for (const way of WAYS) {
     const again = await context.newPage();
     await again.goto(`${origin.url}/prediction/${match?.slug}`);
     await expect(explanation(again, text)).toBeVisible();
-    await expect(again.getByText(/No connection\. This match was saved (just now|\d+ min ago)\./)).toBeVisible();
+    await expect(
+      again.getByText(/No connection\. This match was saved (just now|\d+ min ago)\./),
+    ).toBeVisible();
   });
 }
 
@@ -86,7 +107,11 @@ const HEADINGS: Record<string, RegExp | string> = {
 
 test("8. The table of screens above leaves none out", () => {
   const tree = readFileSync("src/route-tree.gen.ts", "utf8");
-  const paths = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1]?.match(/'\/[^']*'/g)?.map((path) => path.slice(1, -1)) ?? [];
+  const paths =
+    /interface FileRoutesByFullPath \{([^}]*)\}/
+      .exec(tree)?.[1]
+      ?.match(/'\/[^']*'/g)
+      ?.map((path) => path.slice(1, -1)) ?? [];
   expect(paths.length).toBeGreaterThan(8);
   expect(paths.filter((path) => path !== "/$" && !(path in HEADINGS))).toEqual([]);
 });
@@ -104,7 +129,11 @@ test("9. A reload offline keeps path, query and fragment", async ({ page, contex
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/fixtures/);
 });
 
-test("11. What was unlocked elsewhere is readable offline after a sign-in, though it was never opened here", async ({ page, context, origin }) => {
+test("11. What was unlocked elsewhere is readable offline after a sign-in, though it was never opened here", async ({
+  page,
+  context,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   const texts = await unlockElsewhere(origin.url, fan.token, match);
@@ -117,7 +146,11 @@ test("11. What was unlocked elsewhere is readable offline after a sign-in, thoug
   for (const text of texts) await expect(explanation(page, text).first()).toBeVisible();
 });
 
-test("12. What is locked is nowhere on the device, online or off, and offline the button says why it is off", async ({ page, context, origin }) => {
+test("12. What is locked is nowhere on the device, online or off, and offline the button says why it is off", async ({
+  page,
+  context,
+  origin,
+}) => {
   const [owner, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
   const [match] = await matchesToCome(origin.url);
   const texts = await unlockElsewhere(origin.url, owner.token, match);
@@ -141,24 +174,36 @@ test("12. What is locked is nowhere on the device, online or off, and offline th
   await expectNowhere();
 });
 
-test("13. Offline, a match that was never seen says that it is not saved, with a way to try again, within 2 s", async ({ page, context, origin }) => {
+test("13. Offline, a match that was never seen says that it is not saved, with a way to try again, within 2 s", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await readyOffline(page);
   const [far] = await matchesOn(origin.url, daysFromToday(-9));
   origin.wasSpoilt = true;
   await context.setOffline(true);
-  const { tab, ms } = await quickestStart(context, `${origin.url}/prediction/${far?.slug}`, { limitMs: 2_000, sign: { selector: "main", text: "Not saved on this phone" } });
+  const { tab, ms } = await quickestStart(context, `${origin.url}/prediction/${far?.slug}`, {
+    limitMs: 2_000,
+    sign: { selector: "main", text: "Not saved on this phone" },
+  });
   expect(ms).toBeLessThanOrEqual(2_000);
   await expect(tab.getByRole("button", { name: "Try again" })).toBeEnabled();
   await expect(tab.locator("[aria-busy=true]")).toHaveCount(0);
 });
 
-test("14. Going offline says so within 2 s without a jump; it is gone within 5 s of the return, without a reload, and focus stays", async ({ page, context, origin }) => {
+test("14. Going offline says so within 2 s without a jump; it is gone within 5 s of the return, without a reload, and focus stays", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.addInitScript(() => {
     Reflect.set(window, "shift", 0);
     const add = (entries: PerformanceEntryList) => {
       // The DOM types do not know layout shifts yet.
-      for (const entry of entries as (PerformanceEntry & { value: number })[]) Reflect.set(window, "shift", Number(Reflect.get(window, "shift")) + entry.value);
+      for (const entry of entries as (PerformanceEntry & { value: number })[])
+        Reflect.set(window, "shift", Number(Reflect.get(window, "shift")) + entry.value);
     };
     const observer = new PerformanceObserver((list) => add(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: false });
@@ -185,7 +230,11 @@ test("14. Going offline says so within 2 s without a jump; it is gone within 5 s
   expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(true);
 });
 
-test("15. Offline, half an hour on, saved scores say that they are 30 min old and no live minute has moved", async ({ page, context, origin }) => {
+test("15. Offline, half an hour on, saved scores say that they are 30 min old and no live minute has moved", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await readyOffline(page);
@@ -203,7 +252,11 @@ test("15. Offline, half an hour on, saved scores say that they are 30 min old an
   expect(await liveMinutes(page).allTextContents()).toEqual(minutes);
 });
 
-test("15. Offline on a phone whose clock was put back, saved scores are given no age, and today's list stays", async ({ page, context, origin }) => {
+test("15. Offline on a phone whose clock was put back, saved scores are given no age, and today's list stays", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await readyOffline(page);

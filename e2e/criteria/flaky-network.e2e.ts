@@ -1,6 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { dumpStorage, registerFan, workerReady } from "../support/api.ts";
-import { daysFromToday, explanation, matchesToCome, signInAs, unlockElsewhere } from "../support/fan.ts";
+import {
+  daysFromToday,
+  explanation,
+  matchesToCome,
+  signInAs,
+  unlockElsewhere,
+} from "../support/fan.ts";
 import { fixtures, hasSaid, rememberStatus } from "../support/screens.ts";
 import { isKept, quickestStart, readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
@@ -23,7 +29,11 @@ async function reopen(context: BrowserContext, page: Page, url: string): Promise
   return again;
 }
 
-test("17. Over a line that hangs, the saved list is there within 1 s, and every request is given up within 10 s", async ({ page, context, origin }) => {
+test("17. Over a line that hangs, the saved list is there within 1 s, and every request is given up within 10 s", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await readyOffline(page);
   await page.evaluate(() => dispatchEvent(new Event("pagehide")));
@@ -52,7 +62,11 @@ test("17. Over a line that hangs, the polls go on", async ({ page, origin }) => 
   await expect(fixtures(page).first()).toBeVisible();
 });
 
-test("18. Over a slow line, what is saved is in the app's first frame and no skeleton ever takes its place", async ({ page, context, origin }) => {
+test("18. Over a slow line, what is saved is in the app's first frame and no skeleton ever takes its place", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await readyOffline(page);
   await page.evaluate(() => dispatchEvent(new Event("pagehide")));
@@ -63,7 +77,8 @@ test("18. Over a slow line, what is saved is in the app's first frame and no ske
   await context.addInitScript(() => {
     Reflect.set(window, "skeletons", 0);
     new MutationObserver(() => {
-      if (document.querySelector('[aria-label="Loading fixtures"]') !== null) Reflect.set(window, "skeletons", Number(Reflect.get(window, "skeletons")) + 1);
+      if (document.querySelector('[aria-label="Loading fixtures"]') !== null)
+        Reflect.set(window, "skeletons", Number(Reflect.get(window, "skeletons")) + 1);
     }).observe(document, { childList: true, subtree: true });
   });
   const again = await reopen(context, page, origin.url);
@@ -78,7 +93,11 @@ for (const [condition, words] of [
   ["portal", "No way through: this network may want you to log in first."],
   ["error", "Our server has a problem."],
 ] as const) {
-  test(`19. With answers from ${condition === "portal" ? "a captive portal" : "a server in trouble"}, list and unlocked predictions stay under one notice, and after it offline, too`, async ({ page, context, origin }) => {
+  test(`19. With answers from ${condition === "portal" ? "a captive portal" : "a server in trouble"}, list and unlocked predictions stay under one notice, and after it offline, too`, async ({
+    page,
+    context,
+    origin,
+  }) => {
     const fan = await registerFan(origin.url);
     const [match] = await matchesToCome(origin.url);
     const [text] = await unlockElsewhere(origin.url, fan.token, match);
@@ -100,18 +119,31 @@ for (const [condition, words] of [
 }
 
 for (const failures of [1, 5]) {
-  test(`20. After ${failures} failed background refetch${failures === 1 ? "" : "es"}, a start offline still has the list`, async ({ page, context, origin, expectProblems }) => {
+  test(`20. After ${failures} failed background refetch${failures === 1 ? "" : "es"}, a start offline still has the list`, async ({
+    page,
+    context,
+    origin,
+    expectProblems,
+  }) => {
     // The snapshot alone, without a worker behind it.
     await page.route("**/sw.js", (route) => route.abort());
-    expectProblems(/ERR_FAILED|sw\.js|error occurred when fetching the script|ServiceWorker|service worker/i);
+    expectProblems(
+      /ERR_FAILED|sw\.js|error occurred when fetching the script|ServiceWorker|service worker/i,
+    );
     await page.goto("/");
     await fixtures(page).first().waitFor();
     origin.become("dead");
     for (let time = 0; time < failures; time += 1) {
-      const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("schedule_date"));
+      const failed = page.waitForEvent("requestfailed", (request) =>
+        request.url().includes("schedule_date"),
+      );
       await page.getByRole("button", { name: "Refresh scores" }).click();
       await failed;
-      await expect(page.getByRole("button", { name: "Refresh scores" })).toHaveAttribute("aria-disabled", "false", { timeout: 10_000 });
+      await expect(page.getByRole("button", { name: "Refresh scores" })).toHaveAttribute(
+        "aria-disabled",
+        "false",
+        { timeout: 10_000 },
+      );
     }
     await page.evaluate(() => dispatchEvent(new Event("pagehide")));
     origin.become("ok");
@@ -123,7 +155,11 @@ for (const failures of [1, 5]) {
   });
 }
 
-test("21. Left right after the first data, the app opens offline with that data", async ({ page, context, origin }) => {
+test("21. Left right after the first data, the app opens offline with that data", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await readyOffline(page);
   await page.evaluate(() => localStorage.removeItem("touchline-boot"));
@@ -132,7 +168,8 @@ test("21. Left right after the first data, the app opens offline with that data"
   await tab.addInitScript(() => {
     if (location.protocol === "about:") return;
     new MutationObserver((_changes, observer) => {
-      if (document.querySelector('main:not([inert]) a[aria-label^="View Predictions, "]') === null) return;
+      if (document.querySelector('main:not([inert]) a[aria-label^="View Predictions, "]') === null)
+        return;
       observer.disconnect();
       location.href = "about:blank";
     }).observe(document, { childList: true, subtree: true });
@@ -145,10 +182,16 @@ test("21. Left right after the first data, the app opens offline with that data"
   const again = await context.newPage();
   await again.goto(origin.url);
   await expect(fixtures(again).first()).toBeVisible();
-  expect(await again.evaluate(() => localStorage.getItem("touchline-boot")?.includes('"list"'))).toBe(true);
+  expect(
+    await again.evaluate(() => localStorage.getItem("touchline-boot")?.includes('"list"')),
+  ).toBe(true);
 });
 
-test("22. A line that comes and goes ten times in ten seconds costs one round of questions, and leaves no error behind", async ({ page, context, origin }) => {
+test("22. A line that comes and goes ten times in ten seconds costs one round of questions, and leaves no error behind", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await readyOffline(page);
   await page.clock.install();
@@ -172,7 +215,10 @@ test("22. A line that comes and goes ten times in ten seconds costs one round of
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
-test("24. Back after six hours, fresh scores are there within 3 s; where the first request dies, another follows within 5 s", async ({ page, origin }) => {
+test("24. Back after six hours, fresh scores are there within 3 s; where the first request dies, another follows within 5 s", async ({
+  page,
+  origin,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await readyOffline(page);
@@ -201,7 +247,10 @@ test("24. Back after six hours, fresh scores are there within 3 s; where the fir
   await expect(page.getByText(/Scores saved/)).toBeHidden();
 });
 
-test("A refresh that finds nothing new is answered with that alone, for the public list and for the private match", async ({ page, origin }) => {
+test("A refresh that finds nothing new is answered with that alone, for the public list and for the private match", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   const [text] = await unlockElsewhere(origin.url, fan.token, match);
@@ -217,7 +266,9 @@ test("A refresh that finds nothing new is answered with that alone, for the publ
 
   await page.goto(`/prediction/${match?.slug}`);
   await expect(explanation(page, text)).toBeVisible();
-  await expect(async () => expect(await dumpStorage(page)).toMatch(/"table":"answers","rows":\[\{/)).toPass();
+  await expect(async () =>
+    expect(await dumpStorage(page)).toMatch(/"table":"answers","rows":\[\{/),
+  ).toPass();
   const refreshed = page.waitForResponse(/withPredictions/);
   await page.getByRole("button", { name: "Refresh match" }).click();
   expect((await refreshed).status()).toBe(200);

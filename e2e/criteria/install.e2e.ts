@@ -4,7 +4,8 @@ import { fixtures } from "../support/screens.ts";
 import { beStandalone } from "../support/standalone.ts";
 import { expect, test } from "../support/test.ts";
 
-const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 const DAY_MS = 86_400_000;
 /** Longer than a visit lasts, and than the hint waits. */
 const LATER_MS = 31 * 60_000;
@@ -57,7 +58,9 @@ async function offerInstall(page: Page): Promise<void> {
       sessionStorage.setItem("prompts", String(Number(sessionStorage.getItem("prompts")) + 1));
       return Promise.resolve({ outcome: "accepted" });
     };
-    dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
+    dispatchEvent(
+      Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }),
+    );
   });
 }
 
@@ -93,30 +96,50 @@ async function expectHint(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("1. A fan can install the app: nothing is missing, and every picture is there at its size", async ({ phone, origin }) => {
+test("1. A fan can install the app: nothing is missing, and every picture is there at its size", async ({
+  phone,
+  origin,
+}) => {
   const page = await (await phone.open()).newPage();
   await page.goto(origin.url);
   await workerReady(page);
   const session = await page.context().newCDPSession(page);
-  await expect.poll(async () => (await session.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
+  await expect
+    .poll(async () => (await session.send("Page.getInstallabilityErrors")).installabilityErrors)
+    .toEqual([]);
 
   const manifest = await readManifest(page);
-  expect(manifest).toMatchObject({ id: "/", scope: "/", display: "standalone", launch_handler: { client_mode: "focus-existing" } });
+  expect(manifest).toMatchObject({
+    id: "/",
+    scope: "/",
+    display: "standalone",
+    launch_handler: { client_mode: "focus-existing" },
+  });
   expect(manifest.name.length).toBeGreaterThan(0);
   expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   expect(manifest.start_url).toMatch(/^\//);
-  for (const colour of [manifest.background_color, manifest.theme_color]) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+  for (const colour of [manifest.background_color, manifest.theme_color])
+    expect(colour).toMatch(/^#[0-9a-f]{6}$/);
   const icons = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
   expect(icons).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]));
   const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
   expect(forms).toEqual(expect.arrayContaining(["narrow", "wide"]));
   expect(manifest.screenshots.every(({ label }) => label !== undefined && label !== "")).toBe(true);
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(["Today", "My picks", "Record"]);
-  const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)];
-  for (const { src, sizes } of pictures) expect(`${src} ${await sizeOf(page, src)}`).toBe(`${src} ${sizes}`);
+  const pictures = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }) => icons),
+  ];
+  for (const { src, sizes } of pictures)
+    expect(`${src} ${await sizeOf(page, src)}`).toBe(`${src} ${sizes}`);
 });
 
-test("2. The installed app's own address opens the fixtures offline", async ({ page, context, origin }) => {
+test("2. The installed app's own address opens the fixtures offline", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await workerReady(page);
   await expect(fixtures(page).first()).toBeVisible();
@@ -129,7 +152,9 @@ test("2. The installed app's own address opens the fixtures offline", async ({ p
   await expect(fixtures(opened).first()).toBeVisible();
 });
 
-test("3. A fan is offered the app at the second visit, once, and not again for 30 days after saying no", async ({ page }) => {
+test("3. A fan is offered the app at the second visit, once, and not again for 30 days after saying no", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await offerInstall(page);
@@ -165,7 +190,9 @@ test("3. A fan who has installed the app is not offered it", async ({ page, cont
   await expect(hint(page)).toBeHidden();
 });
 
-test("3. The offer takes no room from what is on screen, and covers none of the places", async ({ page }) => {
+test("3. The offer takes no room from what is on screen, and covers none of the places", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await visit(page, LATER_MS);
@@ -192,7 +219,9 @@ test.describe("on an iPhone", () => {
   });
 
   test("4. A fan who opened it from the home screen is told nothing", async ({ page, context }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, "standalone", { value: true }),
+    );
     await page.clock.install();
     await page.goto("/");
     await page.clock.fastForward(LATER_MS);

@@ -1,20 +1,36 @@
 import type { Page } from "@playwright/test";
 import { ask, dumpStorage, listOf, registerFan, workerReady } from "../support/api.ts";
-import { daysFromToday, explanation, matchesOn, matchesToCome, signInAs, unlockElsewhere } from "../support/fan.ts";
+import {
+  daysFromToday,
+  explanation,
+  matchesOn,
+  matchesToCome,
+  signInAs,
+  unlockElsewhere,
+} from "../support/fan.ts";
 import { fixtures, logIn, openMatch } from "../support/screens.ts";
 import { isKept, quoted, readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
-test("40. On a full phone the app works; fixtures make room, and what was unlocked is kept or is said not to be", async ({ page, context, origin, expectProblems }) => {
+test("40. On a full phone the app works; fixtures make room, and what was unlocked is kept or is said not to be", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
   expectProblems(/quota/i);
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   await signInAs(page, origin.url, fan.token);
   await readyOffline(page);
-  for (const days of [-1, -2, 1, 2, 3]) await ask(page, `${listOf(daysFromToday(days))}&per_page=200`);
+  for (const days of [-1, -2, 1, 2, 3])
+    await ask(page, `${listOf(daysFromToday(days))}&per_page=200`);
   const session = await context.newCDPSession(page);
   const { usage } = await session.send("Storage.getUsageAndQuota", { origin: origin.url });
-  await session.send("Storage.overrideQuotaForOrigin", { origin: origin.url, quotaSize: Math.max(1, Math.floor(usage)) });
+  await session.send("Storage.overrideQuotaForOrigin", {
+    origin: origin.url,
+    quotaSize: Math.max(1, Math.floor(usage)),
+  });
   await page.evaluate(() => {
     // The snapshot's storage counts by itself: full as well.
     let chunk = "x".repeat(1_000_000);
@@ -39,7 +55,11 @@ test("40. On a full phone the app works; fixtures make room, and what was unlock
 
   // Room again: the next sync brings what could not be kept.
   await session.send("Storage.overrideQuotaForOrigin", { origin: origin.url });
-  await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("filler-")).forEach((key) => localStorage.removeItem(key)));
+  await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith("filler-"))
+      .forEach((key) => localStorage.removeItem(key)),
+  );
   await page.reload();
   await workerReady(page);
   for (const text of texts) await isKept(page, text);
@@ -48,20 +68,36 @@ test("40. On a full phone the app works; fixtures make room, and what was unlock
 test.describe("without a worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("40. Everything but a start offline works: scores, log-in, unlocking, picks", async ({ page, context, origin, expectProblems }) => {
+  test("40. Everything but a start offline works: scores, log-in, unlocking, picks", async ({
+    page,
+    context,
+    origin,
+    expectProblems,
+  }) => {
     expectProblems(/Service Worker registration blocked/);
     const fan = await registerFan(origin.url);
     await page.goto("/");
     await logIn(page, fan);
     await openMatch(page);
-    await page.getByRole("region", { name: "Unlock predictions" }).getByRole("button", { name: "Unlock all" }).click();
+    await page
+      .getByRole("region", { name: "Unlock predictions" })
+      .getByRole("button", { name: "Unlock all" })
+      .click();
     await expect(page.getByText("11 prediction(s) unlocked")).toBeVisible();
-    const name = (await page.getByRole("heading", { level: 1 }).innerText()).split(/\n|versus/)[0]?.trim() ?? "";
-    await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "My picks" }).click();
+    const name =
+      (await page.getByRole("heading", { level: 1 }).innerText()).split(/\n|versus/)[0]?.trim() ??
+      "";
+    await page
+      .getByRole("navigation", { name: "Places" })
+      .getByRole("link", { name: "My picks" })
+      .click();
     await expect(page.getByText(name).first()).toBeVisible();
     origin.wasSpoilt = true;
     await context.setOffline(true);
-    await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Matches" }).click();
+    await page
+      .getByRole("navigation", { name: "Places" })
+      .getByRole("link", { name: "Matches" })
+      .click();
     await expect(fixtures(page).first()).toBeVisible();
     await expect(page.getByText(/No connection\. Scores saved/)).toBeVisible();
   });
@@ -78,7 +114,10 @@ function refusing(times: number): (worker: string) => string {
 }
 
 for (const place of ["here", "elsewhere"] as const) {
-  test(`40. Where room is made for what a fan has unlocked ${place}, every other fixture goes before its own match`, async ({ page, origin }) => {
+  test(`40. Where room is made for what a fan has unlocked ${place}, every other fixture goes before its own match`, async ({
+    page,
+    origin,
+  }) => {
     const fan = await registerFan(origin.url);
     const [match, other] = await matchesToCome(origin.url);
     // One refusal for each kind of room.
@@ -86,7 +125,9 @@ for (const place of ["here", "elsewhere"] as const) {
     await signInAs(page, origin.url, fan.token);
     await readyOffline(page);
     await ask(page, `${listOf(daysFromToday(1))}&per_page=200`);
-    await expect.poll(() => savedMatches(page)).toEqual(expect.arrayContaining([match?.id, other?.id]));
+    await expect
+      .poll(() => savedMatches(page))
+      .toEqual(expect.arrayContaining([match?.id, other?.id]));
     if (place === "here") await ask(page, `/events/${match?.id}/predictions`, fan.token);
     const [text] = await unlockElsewhere(origin.url, fan.token, match);
     if (place === "elsewhere") await ask(page, "/predictions/unlocked", fan.token);
@@ -96,7 +137,10 @@ for (const place of ["here", "elsewhere"] as const) {
   });
 }
 
-test("40. Where a little room is enough, the oldest fixtures go, and no others", async ({ page, origin }) => {
+test("40. Where a little room is enough, the oldest fixtures go, and no others", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   // Copies of answers were not enough: what is older than a day goes as well.
@@ -104,7 +148,8 @@ test("40. Where a little room is enough, the oldest fixtures go, and no others",
   await signInAs(page, origin.url, fan.token);
   await readyOffline(page);
   for (const days of [-2, 0, 1]) await ask(page, `${listOf(daysFromToday(days))}&per_page=200`);
-  const idsOn = async (days: number) => (await matchesOn(origin.url, daysFromToday(days))).map(({ id }) => id);
+  const idsOn = async (days: number) =>
+    (await matchesOn(origin.url, daysFromToday(days))).map(({ id }) => id);
   const old = await idsOn(-2);
   const recent = [...(await idsOn(0)), ...(await idsOn(1))];
   await expect.poll(() => savedMatches(page)).toEqual(expect.arrayContaining([...old, ...recent]));
@@ -116,16 +161,25 @@ test("40. Where a little room is enough, the oldest fixtures go, and no others",
   expect(kept.filter((id) => old.includes(id))).toEqual([]);
 });
 
-test("40. On a full phone and a slow line, what could not be kept is never left out of an answer that passes for the server's", async ({ page, origin }) => {
+test("40. On a full phone and a slow line, what could not be kept is never left out of an answer that passes for the server's", async ({
+  page,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   origin.rewrite("/sw.js", refusing(Number.POSITIVE_INFINITY));
   await signInAs(page, origin.url, fan.token);
   await readyOffline(page);
-  expect(await ask(page, "/predictions/unlocked", fan.token)).toMatchObject({ savedAt: null, body: { data: [] } });
+  expect(await ask(page, "/predictions/unlocked", fan.token)).toMatchObject({
+    savedAt: null,
+    body: { data: [] },
+  });
   await unlockElsewhere(origin.url, fan.token, match);
   origin.delayAnswers(/predictions\/unlocked/, 3_500);
-  expect(await ask(page, "/predictions/unlocked", fan.token)).toMatchObject({ savedAt: expect.any(Number), body: { data: [] } });
+  expect(await ask(page, "/predictions/unlocked", fan.token)).toMatchObject({
+    savedAt: expect.any(Number),
+    body: { data: [] },
+  });
   // The server's own has come by now, and could not be kept.
   await expect(page.getByText(/This phone is full/)).toBeVisible();
   const { savedAt, body } = await ask(page, "/predictions/unlocked", fan.token);

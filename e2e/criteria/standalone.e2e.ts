@@ -17,10 +17,19 @@ async function setInsets(page: Page, context: BrowserContext): Promise<void> {
 function controlsInInsets(page: Page): Promise<string[]> {
   return page.evaluate(({ top, bottom }) => {
     const found = new Set<string>();
-    const rows = [1, top / 2, top - 2, innerHeight - bottom + 2, innerHeight - bottom / 2, innerHeight - 1];
+    const rows = [
+      1,
+      top / 2,
+      top - 2,
+      innerHeight - bottom + 2,
+      innerHeight - bottom / 2,
+      innerHeight - 1,
+    ];
     for (const y of rows) {
       for (let x = 2; x < innerWidth; x += 6) {
-        const control = document.elementFromPoint(x, y)?.closest("a, button, input, select, summary");
+        const control = document
+          .elementFromPoint(x, y)
+          ?.closest("a, button, input, select, summary");
         if (control) found.add(control.getAttribute("aria-label") ?? control.textContent ?? "");
       }
     }
@@ -28,10 +37,14 @@ function controlsInInsets(page: Page): Promise<string[]> {
   }, INSETS);
 }
 
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const width of [320, 360, 390, 430]) {
-  test(`5. At ${width} px, notch and home bar cover no control, and a thumb meets every place`, async ({ page, context }) => {
+  test(`5. At ${width} px, notch and home bar cover no control, and a thumb meets every place`, async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await setInsets(page, context);
     await page.goto("/");
@@ -52,7 +65,8 @@ for (const width of [320, 360, 390, 430]) {
 
 /** A first visit asks for its lists a second time, for the worker, and for seals: what comes after that comes of a press. */
 async function firstVisitOver(page: Page, { seen, traffic }: Origin): Promise<void> {
-  const asked = (path: string) => seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
+  const asked = (path: string) =>
+    seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
   await workerReady(page);
   await expect.poll(() => asked("/events?")).toBe(4);
   await expect.poll(() => asked("/proofs?")).toBe(2);
@@ -71,13 +85,21 @@ async function requestsOfPress(page: Page, origin: Origin, name: string): Promis
   return origin.seen.slice(before).filter((line) => line.startsWith("GET /api/"));
 }
 
-test("6. The installed app has a way to ask for scores now, which asks once", async ({ page, context, origin }) => {
+test("6. The installed app has a way to ask for scores now, which asks once", async ({
+  page,
+  context,
+  origin,
+}) => {
   await beStandalone(context);
   await page.goto("/");
   await firstVisitOver(page, origin);
-  expect(await requestsOfPress(page, origin, "Refresh scores")).toEqual([expect.stringContaining("schedule_date=")]);
+  expect(await requestsOfPress(page, origin, "Refresh scores")).toEqual([
+    expect.stringContaining("schedule_date="),
+  ]);
   await openMatch(page);
-  expect(await requestsOfPress(page, origin, "Refresh match")).toEqual([expect.stringMatching(/\/api\/v1\/events\/[a-z0-9-]+$/)]);
+  expect(await requestsOfPress(page, origin, "Refresh match")).toEqual([
+    expect.stringMatching(/\/api\/v1\/events\/[a-z0-9-]+$/),
+  ]);
 });
 
 declare global {
@@ -88,9 +110,17 @@ declare global {
   }
 }
 
-test("A shortcut opens its page in the app that is open, without a reload", async ({ page, context, origin }) => {
+test("A shortcut opens its page in the app that is open, without a reload", async ({
+  page,
+  context,
+  origin,
+}) => {
   await context.addInitScript(() => {
-    Object.defineProperty(window, "launchQueue", { value: { setConsumer: (consume: NonNullable<typeof window.launch>) => (window.launch = consume) } });
+    Object.defineProperty(window, "launchQueue", {
+      value: {
+        setConsumer: (consume: NonNullable<typeof window.launch>) => (window.launch = consume),
+      },
+    });
   });
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();

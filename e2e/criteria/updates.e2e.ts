@@ -8,9 +8,11 @@ import { expect, test } from "../support/test.ts";
 /** Lives as long as the page is not loaded anew. */
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, "mark", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "mark") === true);
-const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 /** The new worker waits until the old one has answered all it was asked, at most twelve seconds (sw/sw.ts). */
-const expectSecondBuild = (page: Page) => expect(page).toHaveTitle(SECOND_TITLE, { timeout: 20_000 });
+const expectSecondBuild = (page: Page) =>
+  expect(page).toHaveTitle(SECOND_TITLE, { timeout: 20_000 });
 const prompt = (page: Page) => page.getByText("A new version is ready.");
 
 /** Screens whose code comes in a part of its own. */
@@ -26,20 +28,30 @@ const LATE_SCREENS = [
 
 async function openLateScreens(page: Page): Promise<void> {
   for (const [link, heading] of LATE_SCREENS) {
-    await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: link }).click();
+    await page
+      .getByRole("navigation", { name: "Footer" })
+      .getByRole("link", { name: link })
+      .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     expect(await isMarked(page), link).toBe(true);
   }
 }
 
-test("35. With a new version out, the old one offers it, does not reload for a minute, and every part of it still opens", async ({ page, origin }) => {
+test("35. With a new version out, the old one offers it, does not reload for a minute, and every part of it still opens", async ({
+  page,
+  origin,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await readyOffline(page);
   await mark(page);
-  const old = await page.evaluate(() => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "");
+  const old = await page.evaluate(
+    () => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "",
+  );
   await origin.deploy(2);
-  expect((await fetch(old)).status, "the new version's server has nothing of the old one").toBe(404);
+  expect((await fetch(old)).status, "the new version's server has nothing of the old one").toBe(
+    404,
+  );
   await lookForUpdate(page);
   await expect(prompt(page)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -50,7 +62,10 @@ test("35. With a new version out, the old one offers it, does not reload for a m
 });
 
 for (const visit of ["a tab of a first visit, never reloaded", "a tab of a later visit"] as const) {
-  test(`36. Update takes ${visit} to the new version at the same address, filters kept`, async ({ page, origin }) => {
+  test(`36. Update takes ${visit} to the new version at the same address, filters kept`, async ({
+    page,
+    origin,
+  }) => {
     await page.goto("/?status=not_started");
     await workerReady(page);
     if (visit === "a tab of a later visit") await page.reload();
@@ -67,7 +82,11 @@ for (const visit of ["a tab of a first visit, never reloaded", "a tab of a later
   });
 }
 
-test("37. A second tab keeps what is typed there; its next step brings the new version, and no error in between, not even offline", async ({ page, context, origin }) => {
+test("37. A second tab keeps what is typed there; its next step brings the new version, and no error in between, not even offline", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await workerReady(page);
   const other = await context.newPage();
@@ -95,7 +114,10 @@ test("37. A second tab keeps what is typed there; its next step brings the new v
   expect(new Set(parts)).toEqual(new Set([200]));
   await context.setOffline(false);
   expect(await isMarked(other)).toBe(true);
-  await other.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Pricing" }).click();
+  await other
+    .getByRole("navigation", { name: "Footer" })
+    .getByRole("link", { name: "Pricing" })
+    .click();
   await expect(other).toHaveTitle(new RegExp(SECOND_TITLE));
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Choose Your Plan");
   expect(await isMarked(other)).toBe(false);
@@ -106,22 +128,38 @@ test.describe("without a worker", () => {
 
   for (const [kind, answer] of [
     ["a 404", { status: 404, contentType: "application/json", body: "{}" }],
-    ["a page of HTML", { status: 200, contentType: "text/html", body: "<!doctype html><title>Touchline</title>" }],
+    [
+      "a page of HTML",
+      { status: 200, contentType: "text/html", body: "<!doctype html><title>Touchline</title>" },
+    ],
   ] as const) {
-    test(`38. A part that is missing and answered with ${kind} never reloads the page: it says so, with a way to try again`, async ({ page, context, expectProblems, origin }) => {
+    test(`38. A part that is missing and answered with ${kind} never reloads the page: it says so, with a way to try again`, async ({
+      page,
+      context,
+      expectProblems,
+      origin,
+    }) => {
       expectProblems(/Service Worker registration blocked|status of 404|TypeError|MIME type|ERR_/);
       await page.goto("/");
       await fixtures(page).first().waitFor();
       await mark(page);
       await page.route("**/assets/pages-*.js", (route) => route.fulfill(answer));
-      await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Pricing" }).click();
+      await page
+        .getByRole("navigation", { name: "Footer" })
+        .getByRole("link", { name: "Pricing" })
+        .click();
       await expect(page.getByText("This could not be loaded")).toBeVisible();
       expect(await isMarked(page)).toBe(true);
       origin.wasSpoilt = true;
       await context.setOffline(true);
       // What stands there until then is the failure before it.
-      const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/track-record"));
-      await page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Track record" }).click();
+      const failed = page.waitForEvent("requestfailed", (request) =>
+        request.url().includes("/assets/track-record"),
+      );
+      await page
+        .getByRole("navigation", { name: "Footer" })
+        .getByRole("link", { name: "Track record" })
+        .click();
       await failed;
       await expect(page).toHaveURL(/track-record/);
       await expect(page.getByText("This could not be loaded")).toBeVisible();
@@ -136,9 +174,17 @@ test.describe("without a worker", () => {
 });
 
 /** How the store's schema is written once minified: raised by one, as a later version would. */
-const raiseSchema = (body: string) => body.replace(/this\.version\(3\)\.stores\(/g, "this.version(4).stores({extra:'id'}),this.version(3).stores(");
+const raiseSchema = (body: string) =>
+  body.replace(
+    /this\.version\(3\)\.stores\(/g,
+    "this.version(4).stores({extra:'id'}),this.version(3).stores(",
+  );
 
-test("39. A version with a new schema works beside a tab of the old one, which goes on reading; no row is lost", async ({ page, context, origin }) => {
+test("39. A version with a new schema works beside a tab of the old one, which goes on reading; no row is lost", async ({
+  page,
+  context,
+  origin,
+}) => {
   await page.goto("/");
   await readyOffline(page);
   const rows = async (tab: Page) => {
@@ -154,10 +200,17 @@ test("39. A version with a new schema works beside a tab of the old one, which g
   const other = await context.newPage();
   await other.goto(origin.url);
   await lookForUpdate(other);
-  await Promise.all([other.waitForEvent("framenavigated"), other.getByRole("button", { name: "Update" }).click()]);
+  await Promise.all([
+    other.waitForEvent("framenavigated"),
+    other.getByRole("button", { name: "Update" }).click(),
+  ]);
   await expect(fixtures(other).first()).toBeVisible({ timeout: 3_000 });
   await expect(async () => {
-    expect(await other.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name === "touchline")?.version)).toBe(40);
+    expect(
+      await other.evaluate(
+        async () => (await indexedDB.databases()).find(({ name }) => name === "touchline")?.version,
+      ),
+    ).toBe(40);
   }).toPass();
   expect(await isMarked(page)).toBe(true);
   await page.getByRole("button", { name: "Refresh scores" }).click();
@@ -173,12 +226,21 @@ test("39. A version with a new schema works beside a tab of the old one, which g
   await expect(fixtures(page).first()).toBeVisible();
 });
 
-test("39. A new version of which one file cannot be had leaves the old one as it is, online and offline", async ({ page, context, origin, expectProblems }) => {
+test("39. A new version of which one file cannot be had leaves the old one as it is, online and offline", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
   expectProblems(/bad-precaching-response|status of 500|Failed to update|ServiceWorker/);
   await page.goto("/");
   await readyOffline(page);
-  origin.rewrite("/sw.js", (body) => body.replace(/assets\/pages-[\w-]+\.js/, "assets/gone-00000000.js"));
-  const failed = context.waitForEvent("response", (response) => response.url().includes("gone-00000000"));
+  origin.rewrite("/sw.js", (body) =>
+    body.replace(/assets\/pages-[\w-]+\.js/, "assets/gone-00000000.js"),
+  );
+  const failed = context.waitForEvent("response", (response) =>
+    response.url().includes("gone-00000000"),
+  );
   await lookForUpdate(page).catch(() => undefined);
   expect((await failed).status()).toBe(404);
   await page.reload();

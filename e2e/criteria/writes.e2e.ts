@@ -5,7 +5,11 @@ import { expect, test } from "../support/test.ts";
 
 const UNLOCK = /\/events\/\d+\/predictions/;
 
-test("27. Unlock offline sends nothing, neither now nor after the return, and the balance stays", async ({ page, context, origin }) => {
+test("27. Unlock offline sends nothing, neither now nor after the return, and the balance stays", async ({
+  page,
+  context,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   await signInAs(page, origin.url, fan.token);
@@ -23,10 +27,17 @@ test("27. Unlock offline sends nothing, neither now nor after the return, and th
   await expect(bar.getByRole("button")).toBeEnabled();
   await expect(page.getByText(/No connection\./)).toBeHidden();
   expect(origin.seen.filter((line) => UNLOCK.test(line))).toEqual([]);
-  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: before.balance, allowance: before.allowance });
+  expect(await accountOf(origin.url, fan.token)).toMatchObject({
+    balance: before.balance,
+    allowance: before.allowance,
+  });
 });
 
-test("28. Where the answer is lost after the charge, the app says that it is checking; after a reload there is one charge, and it can be read", async ({ page, context, origin }) => {
+test("28. Where the answer is lost after the charge, the app says that it is checking; after a reload there is one charge, and it can be read", async ({
+  page,
+  context,
+  origin,
+}) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
   await signInAs(page, origin.url, fan.token);
@@ -39,13 +50,21 @@ test("28. Where the answer is lost after the charge, the app says that it is che
   await hasSaid(page);
   await page.reload();
   await expect(bar).toContainText("All predictions of this match are unlocked");
-  await expect(explanation(page, await firstText(origin.url, fan.token, match?.id)).first()).toBeVisible();
+  await expect(
+    explanation(page, await firstText(origin.url, fan.token, match?.id)).first(),
+  ).toBeVisible();
   const asked = new Set(origin.seen.filter((line) => UNLOCK.test(line)));
   expect(asked.size, "every repeat asks the very same").toBe(1);
-  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 36, allowance: { used: 1 } });
+  expect(await accountOf(origin.url, fan.token)).toMatchObject({
+    balance: 36,
+    allowance: { used: 1 },
+  });
 });
 
-test("28. An unlock that is being checked when its fan leaves is charged to nobody else", async ({ page, origin }) => {
+test("28. An unlock that is being checked when its fan leaves is charged to nobody else", async ({
+  page,
+  origin,
+}) => {
   const [first, second] = [await registerFan(origin.url), await registerFan(origin.url)];
   const [match] = await matchesToCome(origin.url);
   await page.clock.install();
@@ -56,31 +75,50 @@ test("28. An unlock that is being checked when its fan leaves is charged to nobo
   const bar = page.getByRole("region", { name: "Unlock predictions" });
   origin.delayAnswers(UNLOCK, 60_000);
   await bar.getByRole("button", { name: "Unlock all" }).click();
-  await expect.poll(() => origin.traffic.waiting().filter((line) => UNLOCK.test(line))).toHaveLength(1);
+  await expect
+    .poll(() => origin.traffic.waiting().filter((line) => UNLOCK.test(line)))
+    .toHaveLength(1);
   await logOut(page);
   await logIn(page, second);
   // The page gives up by the real clock, and would ask again a second later.
-  await expect.poll(() => origin.traffic.waiting().filter((line) => UNLOCK.test(line)), { timeout: 30_000 }).toEqual([]);
+  await expect
+    .poll(() => origin.traffic.waiting().filter((line) => UNLOCK.test(line)), { timeout: 30_000 })
+    .toEqual([]);
   await page.clock.runFor(3_000);
   await expect(bar.getByRole("button", { name: "Unlock all" })).toBeEnabled();
   expect(origin.seen.filter((line) => UNLOCK.test(line))).toHaveLength(1);
   expect(await accountOf(origin.url, second.token)).toMatchObject({ allowance: { used: 0 } });
 });
 
-async function firstText(originUrl: string, token: string, id: number | undefined): Promise<string | undefined> {
-  const response = await fetch(`${originUrl}/api/v1/predictions/unlocked`, { headers: { authorization: `Bearer ${token}` } });
-  const { data }: { data: { event_id: number; prediction: { explanation: string } }[] } = await response.json();
+async function firstText(
+  originUrl: string,
+  token: string,
+  id: number | undefined,
+): Promise<string | undefined> {
+  const response = await fetch(`${originUrl}/api/v1/predictions/unlocked`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data }: { data: { event_id: number; prediction: { explanation: string } }[] } =
+    await response.json();
   return data.find((entry) => entry.event_id === id)?.prediction.explanation;
 }
 
-test("29. Addresses of the server reach it although a worker is active", async ({ page, expectProblems }) => {
+test("29. Addresses of the server reach it although a worker is active", async ({
+  page,
+  expectProblems,
+}) => {
   await page.goto("/");
   await workerReady(page);
   expectProblems(/status of 404/);
   const mailbox = await page.goto("/dev/mail");
   expect(mailbox?.fromServiceWorker()).toBe(false);
   await expect(page.getByRole("heading", { name: "Development mailbox" })).toBeVisible();
-  for (const path of ["/api/v1/sports", "/api/v1/no/such?code=1", "/healthz", "/pay/return?session_id=1"]) {
+  for (const path of [
+    "/api/v1/sports",
+    "/api/v1/no/such?code=1",
+    "/healthz",
+    "/pay/return?session_id=1",
+  ]) {
     const response = await page.goto(path);
     expect(response?.fromServiceWorker(), path).toBe(false);
     expect(response?.headers()["content-type"], path).toMatch(/^application\/json/);

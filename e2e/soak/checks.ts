@@ -14,7 +14,14 @@ export class Broken extends Error {
 }
 
 /** Each promise, and how long a screen may take to keep it. */
-const LIMITS_MS = { readable: 8_000, leaked: 2_000, charged: 0, fresher: 5_000, blank: 13_000, error: 0 } as const;
+const LIMITS_MS = {
+  readable: 8_000,
+  leaked: 2_000,
+  charged: 0,
+  fresher: 5_000,
+  blank: 13_000,
+  error: 0,
+} as const;
 type Check = keyof typeof LIMITS_MS;
 interface Breach {
   check: Check;
@@ -52,10 +59,14 @@ async function readTruth({ truth, model }: World): Promise<void> {
       charged = await truth.account(account.token);
       account.unlocked = await truth.unlocked(account.token);
     } while (JSON.stringify(charged) !== JSON.stringify(await truth.account(account.token)));
-    account.coveredEvent ??= account.unlocked.toSorted((a, b) => a.unlockedAt - b.unlockedAt)[0]?.eventId ?? null;
+    account.coveredEvent ??=
+      account.unlocked.toSorted((a, b) => a.unlockedAt - b.unlockedAt)[0]?.eventId ?? null;
     const expected = expectedAccount(account);
     if (charged?.balance !== expected.balance || charged.used !== expected.used) {
-      throw new Broken("charged", `${account.email} unlocked ${account.unlocked.length} and has ${JSON.stringify(charged)} instead of ${JSON.stringify(expected)}`);
+      throw new Broken(
+        "charged",
+        `${account.email} unlocked ${account.unlocked.length} and has ${JSON.stringify(charged)} instead of ${JSON.stringify(expected)}`,
+      );
     }
   }
 }
@@ -70,15 +81,18 @@ async function findBreaches(world: World): Promise<Breach[]> {
   for (const page of world.tabs) {
     const view = await lookAt(page, [...forbidden, ...kept]);
     if (view === null) breaches.push({ check: "blank", what: "a tab that is still on its way" });
-    else if (!isStranded(world, page, view)) breaches.push(...judge(world, view, forbidden), ...(await judgeMinutes(world, view)));
+    else if (!isStranded(world, page, view))
+      breaches.push(...judge(world, view, forbidden), ...(await judgeMinutes(world, view)));
     if (view !== null) views.push(view);
   }
   model.weakened &&= !views.some(({ controlled }) => controlled) || !(await hasShell(world.tabs));
   model.installed ||= !model.weakened && views.some(({ controlled }) => controlled);
   const inStorage = await storageOf(world.tabs, [...forbidden, ...kept]);
   if (inStorage === null) return breaches;
-  for (const text of inStorage.filter((one) => forbidden.includes(one))) breaches.push({ check: "leaked", what: `in storage: ${text}` });
-  for (const text of kept.filter((one) => !inStorage.includes(one))) breaches.push({ check: "readable", what: `gone from the phone: ${text}` });
+  for (const text of inStorage.filter((one) => forbidden.includes(one)))
+    breaches.push({ check: "leaked", what: `in storage: ${text}` });
+  for (const text of kept.filter((one) => !inStorage.includes(one)))
+    breaches.push({ check: "readable", what: `gone from the phone: ${text}` });
   return breaches;
 }
 
@@ -94,11 +108,18 @@ function isStranded({ model }: World, page: Page, view: View): boolean {
 /** A worker is registered, and the page that it answers navigations with is there. */
 async function hasShell(tabs: readonly Page[]): Promise<boolean> {
   const page = tabs.find((tab) => tab.url().startsWith("http://localhost"));
-  const look = page?.evaluate(async () => (await navigator.serviceWorker?.getRegistration())?.active != null && (await caches.match("/index.html", { ignoreSearch: true })) !== undefined);
+  const look = page?.evaluate(
+    async () =>
+      (await navigator.serviceWorker?.getRegistration())?.active != null &&
+      (await caches.match("/index.html", { ignoreSearch: true })) !== undefined,
+  );
   return (await look?.catch(() => false)) ?? false;
 }
 
-async function storageOf(tabs: readonly Page[], texts: readonly string[]): Promise<string[] | null> {
+async function storageOf(
+  tabs: readonly Page[],
+  texts: readonly string[],
+): Promise<string[] | null> {
   const page = tabs.find((tab) => tab.url().startsWith("http://localhost"));
   if (page === undefined) return null;
   return findInStorage(page, texts).catch((error: unknown) => {
@@ -119,9 +140,14 @@ function judge(world: World, view: View, forbidden: readonly string[]): Breach[]
   if (model.weakened && !view.isOurs) return breaches;
   if (!view.hasContent) breaches.push({ check: "blank", what: `nothing on ${view.url}` });
   if (view.isBusy) breaches.push({ check: "blank", what: `still loading ${view.url}` });
-  for (const text of view.found.filter((one) => forbidden.includes(one))) breaches.push({ check: "leaked", what: `on screen at ${view.url}: ${text}` });
+  for (const text of view.found.filter((one) => forbidden.includes(one)))
+    breaches.push({ check: "leaked", what: `on screen at ${view.url}: ${text}` });
   for (const { eventId, text } of model.kept.values()) {
-    if (new URL(view.url).pathname === `/prediction/${model.match(eventId)?.slug}` && !view.found.includes(text)) breaches.push({ check: "readable", what: `not on screen at ${view.url}: ${text}` });
+    if (
+      new URL(view.url).pathname === `/prediction/${model.match(eventId)?.slug}` &&
+      !view.found.includes(text)
+    )
+      breaches.push({ check: "readable", what: `not on screen at ${view.url}: ${text}` });
   }
   breaches.push(...judgeAge(world, view));
   return breaches;
@@ -131,13 +157,27 @@ function judge(world: World, view: View, forbidden: readonly string[]): Breach[]
 function judgeAge(world: World, view: View): Breach[] {
   const oldAfter = view.showsMatches ? OLD_AFTER_MS : STRIP_OLD_AFTER_MS;
   if (!view.showsMatches && view.strip === "none") return [];
-  const answers = [...world.origin.answered].filter(([line]) => /\/api\/v1\/(events|predictions\/unlocked)/.test(line)).map(([, at]) => at);
+  const answers = [...world.origin.answered]
+    .filter(([line]) => /\/api\/v1\/(events|predictions\/unlocked)/.test(line))
+    .map(([, at]) => at);
   const age = world.now - Math.max(0, ...answers.map((at) => world.timeAt(at)));
   const breaches: Breach[] = [];
-  if (age > oldAfter + MARGIN_MS && view.ages.length === 0) breaches.push({ check: "fresher", what: `${view.url} says nothing of being ${Math.round(age / MINUTE_MS)} min old` });
-  if (age > OLD_AFTER_MS + MARGIN_MS && view.strip === "live") breaches.push({ check: "fresher", what: `${view.url} calls a match live now that was so ${Math.round(age / MINUTE_MS)} min ago` });
+  if (age > oldAfter + MARGIN_MS && view.ages.length === 0)
+    breaches.push({
+      check: "fresher",
+      what: `${view.url} says nothing of being ${Math.round(age / MINUTE_MS)} min old`,
+    });
+  if (age > OLD_AFTER_MS + MARGIN_MS && view.strip === "live")
+    breaches.push({
+      check: "fresher",
+      what: `${view.url} calls a match live now that was so ${Math.round(age / MINUTE_MS)} min ago`,
+    });
   for (const line of view.ages) {
-    if (saidAge(line) < age - MINUTE_MS - MARGIN_MS) breaches.push({ check: "fresher", what: `${view.url} is ${Math.round(age / MINUTE_MS)} min old and says: ${line}` });
+    if (saidAge(line) < age - MINUTE_MS - MARGIN_MS)
+      breaches.push({
+        check: "fresher",
+        what: `${view.url} is ${Math.round(age / MINUTE_MS)} min old and says: ${line}`,
+      });
   }
   return breaches;
 }
@@ -154,8 +194,16 @@ function saidAge(line: string): number {
 async function judgeMinutes({ truth }: World, view: View): Promise<Breach[]> {
   const shown = Object.entries(view.minutes);
   if (shown.length === 0) return [];
-  const real = new Map((await truth.matches("status=live")).map(({ slug, minute }) => [slug, minute ?? Number.POSITIVE_INFINITY]));
+  const real = new Map(
+    (await truth.matches("status=live")).map(({ slug, minute }) => [
+      slug,
+      minute ?? Number.POSITIVE_INFINITY,
+    ]),
+  );
   return shown
     .filter(([slug, minute]) => minute > (real.get(slug) ?? Number.POSITIVE_INFINITY) + 1)
-    .map(([slug, minute]) => ({ check: "fresher", what: `${slug} shows minute ${minute}, and is at ${real.get(slug)}` }));
+    .map(([slug, minute]) => ({
+      check: "fresher",
+      what: `${slug} shows minute ${minute}, and is at ${real.get(slug)}`,
+    }));
 }

@@ -9,32 +9,61 @@ const isSignedIn = ({ model }: World) => model.signedIn !== null;
 /** How long a fan waits for a log-in over this line. */
 const WAIT_MS = { good: 5_000, slow: 9_000 } as const;
 
-async function press(world: World, random: Random, choose: (page: Page) => Promise<void>): Promise<string> {
+async function press(
+  world: World,
+  random: Random,
+  choose: (page: Page) => Promise<void>,
+): Promise<string> {
   const { page, model } = world;
   const { slug } = random.pick(model.matches.slice(0, 6));
-  if (!page.url().includes("/prediction/")) await tryTo(page.goto(`/prediction/${slug}`, { waitUntil: "commit" }));
+  if (!page.url().includes("/prediction/"))
+    await tryTo(page.goto(`/prediction/${slug}`, { waitUntil: "commit" }));
   const bar = page.getByRole("region", { name: "Unlock predictions" });
   const button = bar.getByRole("button", { name: /^Unlock/ });
   if (!(await tryTo(button.waitFor({ timeout: 1_500 })))) return "nothing to unlock here";
   await choose(page);
   if (!(await tryTo(button.click({ timeout: 800 })))) return "the button is off";
   // Most answers come at once; one that does not is checked in the steps that follow.
-  await tryTo(page.getByText(/prediction\(s\) unlocked/).first().waitFor({ timeout: 1_500 }));
+  await tryTo(
+    page
+      .getByText(/prediction\(s\) unlocked/)
+      .first()
+      .waitFor({ timeout: 1_500 }),
+  );
   return new URL(page.url()).pathname;
 }
 
 async function logIn(world: World, account: Account): Promise<string> {
   const { page, model, origin } = world;
   const form = page.getByRole("form", { name: "Log in" });
-  if (!(await form.isVisible()) && !(await tryTo(page.getByRole("link", { name: "Login / Register" }).click({ timeout: 800 })))) return "no way to log in here";
-  if (!(await tryTo(form.getByLabel("E-mail").fill(account.email, { timeout: 2_000 })))) return "no form";
+  if (
+    !(await form.isVisible()) &&
+    !(await tryTo(page.getByRole("link", { name: "Login / Register" }).click({ timeout: 800 })))
+  )
+    return "no way to log in here";
+  if (!(await tryTo(form.getByLabel("E-mail").fill(account.email, { timeout: 2_000 }))))
+    return "no form";
   await form.getByLabel("Password", { exact: true }).fill(account.password);
   const refusal = form.getByRole("alert").filter({ hasText: /./ });
-  if (!(await tryTo(form.getByRole("button", { name: "Login" }).click({ timeout: 1_500 })))) return "the button is off";
-  await tryTo(accountOf(page).or(refusal).first().waitFor({ timeout: origin.condition === "slow" ? WAIT_MS.slow : WAIT_MS.good }));
+  if (!(await tryTo(form.getByRole("button", { name: "Login" }).click({ timeout: 1_500 }))))
+    return "the button is off";
+  await tryTo(
+    accountOf(page)
+      .or(refusal)
+      .first()
+      .waitFor({ timeout: origin.condition === "slow" ? WAIT_MS.slow : WAIT_MS.good }),
+  );
   // Given up where nothing came: what was asked for is not waited for any longer.
   if (!(await accountOf(page).isVisible())) await tryTo(page.goto("/", { waitUntil: "commit" }));
-  if (!(await tryTo(accountOf(page).or(places(page).getByRole("link", { name: "Account" })).waitFor())) || !(await accountOf(page).isVisible())) return `${account.email}, in vain`;
+  if (
+    !(await tryTo(
+      accountOf(page)
+        .or(places(page).getByRole("link", { name: "Account" }))
+        .waitFor(),
+    )) ||
+    !(await accountOf(page).isVisible())
+  )
+    return `${account.email}, in vain`;
   model.enter(account);
   return account.email;
 }
@@ -43,13 +72,24 @@ async function logOut({ page, model }: World): Promise<string> {
   if (!(await tryTo(accountOf(page).click({ timeout: 2_000 })))) return "no way to log out here";
   const asked = await tryTo(page.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 }));
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to logout?" });
-  if (!asked || !(await tryTo(dialog.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 })))) throw new Broken("blank", "the log-out does not open");
-  if (!(await tryTo(places(page).getByRole("link", { name: "Account" }).waitFor({ timeout: 5_000 })))) throw new Broken("leaked", "the log-out does not end");
+  if (
+    !asked ||
+    !(await tryTo(dialog.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 })))
+  )
+    throw new Broken("blank", "the log-out does not open");
+  if (
+    !(await tryTo(places(page).getByRole("link", { name: "Account" }).waitFor({ timeout: 5_000 })))
+  )
+    throw new Broken("leaked", "the log-out does not end");
   model.leave();
   return "";
 }
 
-async function setLifecycle({ context }: World, tab: Page, state: "frozen" | "active"): Promise<void> {
+async function setLifecycle(
+  { context }: World,
+  tab: Page,
+  state: "frozen" | "active",
+): Promise<void> {
   const session = await context.newCDPSession(tab);
   await session.send("Page.setWebLifecycleState", { state });
   await session.detach();
@@ -60,16 +100,26 @@ const places = (page: Page) => page.getByRole("navigation", { name: "Places" });
 const accountOf = (page: Page) => places(page).getByRole("button", { name: "Account" });
 
 export const fanSteps: Step[] = [
-  { name: "unlock all of a match", weight: 7, can: isSignedIn, run: (world, random) => press(world, random, async () => undefined) },
+  {
+    name: "unlock all of a match",
+    weight: 7,
+    can: isSignedIn,
+    run: (world, random) => press(world, random, async () => undefined),
+  },
   {
     name: "unlock one question",
     weight: 6,
     can: isSignedIn,
     run: (world, random) =>
       press(world, random, async (page) => {
-        if (!(await tryTo(page.getByRole("button", { name: "Select none" }).click({ timeout: 500 })))) return;
+        if (
+          !(await tryTo(page.getByRole("button", { name: "Select none" }).click({ timeout: 500 })))
+        )
+          return;
         const boxes = page.getByRole("main").getByRole("checkbox");
-        await tryTo(boxes.nth(random.below(Math.max(1, await boxes.count()))).check({ timeout: 1_000 }));
+        await tryTo(
+          boxes.nth(random.below(Math.max(1, await boxes.count()))).check({ timeout: 1_000 }),
+        );
       }),
   },
   {
@@ -83,7 +133,12 @@ export const fanSteps: Step[] = [
       return `${account.email}, question ${question} of ${match.slug}`;
     },
   },
-  { name: "log in", weight: 24, can: ({ model }) => model.signedIn === null || model.expired, run: (world, random) => logIn(world, random.pick(world.model.accounts)) },
+  {
+    name: "log in",
+    weight: 24,
+    can: ({ model }) => model.signedIn === null || model.expired,
+    run: (world, random) => logIn(world, random.pick(world.model.accounts)),
+  },
   { name: "log out", weight: 3, can: isSignedIn, run: (world) => logOut(world) },
   {
     name: "log out beside a frozen tab",
@@ -106,7 +161,9 @@ export const fanSteps: Step[] = [
     since: 2,
     can: (world) => isSignedIn(world) && !world.model.expired,
     async run({ page, model, truth }) {
-      const token = await page.evaluate(() => localStorage.getItem("auth_token_default")).catch(() => null);
+      const token = await page
+        .evaluate(() => localStorage.getItem("auth_token_default"))
+        .catch(() => null);
       if (token === null) return "no sign-in is stored here";
       await truth.logOut(token);
       model.expired = true;

@@ -25,7 +25,9 @@ const test = base.extend<object, { ownProgram: OwnProgram }>({
 // One after the other, in one process: they share that server.
 test.describe.configure({ mode: "default" });
 
-const regressions: Regression[] = JSON.parse(readFileSync(new URL("regressions.json", import.meta.url), "utf8"));
+const regressions: Regression[] = JSON.parse(
+  readFileSync(new URL("regressions.json", import.meta.url), "utf8"),
+);
 
 // Each is a random sequence as good as any other: together they are the short run. `npm run soak` makes new ones.
 for (const { broke, ...order } of regressions) {

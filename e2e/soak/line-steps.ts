@@ -7,7 +7,10 @@ const SWITCH_MS = 5_000;
 
 /** Pages hear of it first, then workers. A worker that was stopped for good never answers, and nothing is lost by that. */
 async function switchNetwork(context: BrowserContext, to: "on" | "off"): Promise<void> {
-  await Promise.race([context.setOffline(to === "off"), new Promise((resolve) => setTimeout(resolve, SWITCH_MS))]);
+  await Promise.race([
+    context.setOffline(to === "off"),
+    new Promise((resolve) => setTimeout(resolve, SWITCH_MS)),
+  ]);
 }
 
 function line(condition: Condition, weight: number, since = 1): Step {
@@ -15,7 +18,8 @@ function line(condition: Condition, weight: number, since = 1): Step {
     since,
     name: `line ${condition}`,
     weight,
-    can: ({ origin, model }) => origin.condition !== condition && (model.installed || condition === "ok"),
+    can: ({ origin, model }) =>
+      origin.condition !== condition && (model.installed || condition === "ok"),
     async run({ origin }) {
       origin.slowMs = LONGER_THAN_PATIENCE_MS;
       origin.become(condition);

@@ -33,10 +33,15 @@ function readView(texts: readonly string[]): View {
   const minutes: Record<string, number> = {};
   const isMatch = location.pathname.startsWith("/prediction/");
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/prediction/"]')];
-  const places = [...links.map((link) => [link.pathname, link.closest("li")] as const), ...(isMatch ? [[location.pathname, main?.querySelector("header") ?? null] as const] : [])];
+  const places = [
+    ...links.map((link) => [link.pathname, link.closest("li")] as const),
+    ...(isMatch ? [[location.pathname, main?.querySelector("header") ?? null] as const] : []),
+  ];
   for (const [path, place] of places) {
     // The words of one element at a time: a team may have a number at the end of its name.
-    const minute = [...(place?.querySelectorAll("span") ?? [])].map(({ textContent }) => /^(\d+)′/.exec(textContent ?? "")?.[1]).find((found) => found !== undefined);
+    const minute = [...(place?.querySelectorAll("span") ?? [])]
+      .map(({ textContent }) => /^(\d+)′/.exec(textContent ?? "")?.[1])
+      .find((found) => found !== undefined);
     if (minute !== undefined) minutes[path.replace("/prediction/", "")] = Number(minute);
   }
   const strip = main?.querySelector('ul[aria-label="Next matches"]:has(a)') ?? null;
@@ -47,9 +52,14 @@ function readView(texts: readonly string[]): View {
     controlled: navigator.serviceWorker?.controller != null,
     hasContent: words.length > 0,
     isBusy: document.querySelector('[aria-busy="true"], [aria-label="Loading"]') !== null,
-    ages: [...(main?.querySelectorAll('[role="status"]') ?? [])].map((line) => line.textContent ?? "").filter((line) => line.includes(" saved ")),
+    ages: [...(main?.querySelectorAll('[role="status"]') ?? [])]
+      .map((line) => line.textContent ?? "")
+      .filter((line) => line.includes(" saved ")),
     minutes,
-    showsMatches: location.pathname === "/" ? document.querySelector('main:not([inert]) a[aria-label^="View Predictions"]') !== null : isMatch && main?.querySelector("section[aria-label='Unlock predictions']") != null,
+    showsMatches:
+      location.pathname === "/"
+        ? document.querySelector('main:not([inert]) a[aria-label^="View Predictions"]') !== null
+        : isMatch && main?.querySelector("section[aria-label='Unlock predictions']") != null,
     strip: strip === null ? "none" : strip.textContent.includes("Live now") ? "live" : "to come",
     found: texts.filter((text) => all.includes(text)),
   };
@@ -61,7 +71,10 @@ export async function findInStorage(page: Page, texts: readonly string[]): Promi
   const needles = texts.map((text) => [asJson(text), asJson(asJson(text))]);
   // No function may have a name in what the page runs: the compiler would mark it with one of its own.
   const found = await page.evaluate(async (forms) => {
-    const kept: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const kept: string[] = [
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ];
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open(name ?? "");

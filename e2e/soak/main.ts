@@ -10,11 +10,21 @@ import { GENERATION } from "./step.ts";
 const SEEDS_PER_SERVER = 10;
 
 const { values } = parseArgs({
-  options: { seeds: { type: "string", default: "10" }, from: { type: "string", default: "1" }, steps: { type: "string", default: "40" }, seed: { type: "string" }, verbose: { type: "boolean", default: false }, lanes: { type: "string", default: "2" } },
+  options: {
+    seeds: { type: "string", default: "10" },
+    from: { type: "string", default: "1" },
+    steps: { type: "string", default: "40" },
+    seed: { type: "string" },
+    verbose: { type: "boolean", default: false },
+    lanes: { type: "string", default: "2" },
+  },
 });
 const steps = Number(values.steps);
 const first = Number(values.seed ?? values.from);
-const queue = Array.from({ length: values.seed === undefined ? Number(values.seeds) : 1 }, (_one, index) => first + index);
+const queue = Array.from(
+  { length: values.seed === undefined ? Number(values.seeds) : 1 },
+  (_one, index) => first + index,
+);
 let failed = 0;
 let passed = 0;
 
@@ -33,7 +43,9 @@ async function lane(): Promise<void> {
       const lived = await runSeed(browser, program, { seed, steps, generation: GENERATION });
       if (lived.broken === null) passed += 1;
       else failed += 1;
-      say(`seed ${seed} ${lived.broken === null ? "passed" : "FAILED"}, ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
+      say(
+        `seed ${seed} ${lived.broken === null ? "passed" : "FAILED"}, ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`,
+      );
       if (lived.broken !== null || values.verbose) say(describe(seed, lived));
     }
     await program.stop();
@@ -42,7 +54,13 @@ async function lane(): Promise<void> {
 }
 
 function describe(seed: number, { broken, steps: done }: Lived): string {
-  const end = broken === null ? [] : [`  broken: ${broken.check}: ${broken.what}`, `  again: npm run soak -- --seed ${seed} --steps ${steps}`];
+  const end =
+    broken === null
+      ? []
+      : [
+          `  broken: ${broken.check}: ${broken.what}`,
+          `  again: npm run soak -- --seed ${seed} --steps ${steps}`,
+        ];
   return [...done.map((step) => `  ${step}`), ...end].join("\n");
 }
 

@@ -68,8 +68,12 @@ export class Model {
   /** Texts and addresses that whoever holds the phone now must not see. */
   forbidden(): string[] {
     const mine = new Set(this.signedIn?.unlocked.map(({ text }) => text));
-    const others = this.accounts.filter((account) => account !== this.signedIn && account !== this.stranded);
-    const texts = others.flatMap((account) => account.unlocked.map(({ text }) => text)).filter((text) => !mine.has(text));
+    const others = this.accounts.filter(
+      (account) => account !== this.signedIn && account !== this.stranded,
+    );
+    const texts = others
+      .flatMap((account) => account.unlocked.map(({ text }) => text))
+      .filter((text) => !mine.has(text));
     return [...new Set([...texts, ...others.map(({ email }) => email)])];
   }
 
@@ -79,7 +83,10 @@ export class Model {
 }
 
 /** What has to be left: the plan covers the first match, every question of another costs the same, once. */
-export function expectedAccount({ unlocked, coveredEvent }: Account): { balance: number; used: number } {
+export function expectedAccount({ unlocked, coveredEvent }: Account): {
+  balance: number;
+  used: number;
+} {
   const paid = unlocked.filter(({ eventId }) => eventId !== coveredEvent).length;
   return { balance: POINTS - PRICE * paid, used: coveredEvent === null ? 0 : 1 };
 }

@@ -3,18 +3,30 @@ import type { World } from "./world.ts";
 import type { Random } from "./random.ts";
 
 const MOST_TABS = 3;
-const STATIC = ["/pricing", "/frequently-asked-questions", "/how-it-works", "/about-us", "/my-picks", "/no/such/page"];
+const STATIC = [
+  "/pricing",
+  "/frequently-asked-questions",
+  "/how-it-works",
+  "/about-us",
+  "/my-picks",
+  "/no/such/page",
+];
 
 function anyPath(world: World, random: Random): string {
   const { matches, kept } = world.model;
-  const own = [...kept.values()].map(({ eventId }) => world.model.match(eventId)?.slug).filter((slug) => slug !== undefined);
+  const own = [...kept.values()]
+    .map(({ eventId }) => world.model.match(eventId)?.slug)
+    .filter((slug) => slug !== undefined);
   const kinds: (() => string)[] = [
     () => "/",
     () => `/?status=${random.pick(["live", "not_started", "ended"])}`,
-    () => `/?date=${new Date(world.now + random.pick([-1, 1, 2]) * 86_400_000).toISOString().slice(0, 10)}`,
+    () =>
+      `/?date=${new Date(world.now + random.pick([-1, 1, 2]) * 86_400_000).toISOString().slice(0, 10)}`,
     () => `/prediction/${random.pick(matches).slug}`,
     () => random.pick(STATIC),
-    ...(own.length === 0 ? [] : [() => `/prediction/${random.pick(own)}`, () => `/prediction/${random.pick(own)}`]),
+    ...(own.length === 0
+      ? []
+      : [() => `/prediction/${random.pick(own)}`, () => `/prediction/${random.pick(own)}`]),
   ];
   return random.pick(kinds)();
 }
@@ -50,7 +62,9 @@ export const pageSteps: Step[] = [
     name: "reload",
     weight: 6,
     async run(world) {
-      return (await tryTo(world.page.reload({ waitUntil: "commit" }))) ? world.page.url() : "in vain";
+      return (await tryTo(world.page.reload({ waitUntil: "commit" })))
+        ? world.page.url()
+        : "in vain";
     },
   },
   {

@@ -13,7 +13,14 @@ export const phoneSteps: Step[] = [
     async run({ devtools, page }) {
       await devtools.send("ServiceWorker.stopAllWorkers");
       // Awake again before the network is touched: Chromium closes the page that does that to a stopped worker.
-      await tryTo(page.evaluate(() => fetch("/favicon.svg").then(() => undefined, () => undefined)));
+      await tryTo(
+        page.evaluate(() =>
+          fetch("/favicon.svg").then(
+            () => undefined,
+            () => undefined,
+          ),
+        ),
+      );
       return "";
     },
   },
@@ -22,7 +29,10 @@ export const phoneSteps: Step[] = [
     weight: 2,
     can: ({ model }) => !model.full && model.installed,
     async run({ devtools, origin, model }) {
-      await devtools.send("Storage.overrideQuotaForOrigin", { origin: origin.url, quotaSize: SMALL_QUOTA });
+      await devtools.send("Storage.overrideQuotaForOrigin", {
+        origin: origin.url,
+        quotaSize: SMALL_QUOTA,
+      });
       model.full = true;
       return "";
     },
@@ -84,7 +94,10 @@ export const phoneSteps: Step[] = [
     async run({ page }) {
       const look = page.evaluate(async (limit) => {
         const registration = await navigator.serviceWorker?.getRegistration();
-        await Promise.race([registration?.update().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, limit))]);
+        await Promise.race([
+          registration?.update().catch(() => undefined),
+          new Promise((resolve) => setTimeout(resolve, limit)),
+        ]);
       }, LOOK_MS);
       return (await tryTo(look)) ? "" : "in vain";
     },
@@ -93,7 +106,11 @@ export const phoneSteps: Step[] = [
     name: "accept the update",
     weight: 4,
     async run({ page }) {
-      const accepted = (await page.getByText("A new version is ready.").isVisible()) && (await tryTo(page.getByRole("button", { name: "Update", exact: true }).click({ timeout: 1_500 })));
+      const accepted =
+        (await page.getByText("A new version is ready.").isVisible()) &&
+        (await tryTo(
+          page.getByRole("button", { name: "Update", exact: true }).click({ timeout: 1_500 }),
+        ));
       return accepted ? "" : "none is offered";
     },
   },
@@ -104,8 +121,21 @@ export const phoneSteps: Step[] = [
     can: (world) => world.tabs.length > 1,
     async run({ page, tabs }) {
       if (!(await page.getByText("A new version is ready.").isVisible())) return "none is offered";
-      const asking = tabs.filter((tab) => tab !== page).map((tab) => tryTo(tab.evaluate(() => fetch("/api/v1/sports").then(() => undefined, () => undefined))));
-      const accepted = await tryTo(page.getByRole("button", { name: "Update", exact: true }).click({ timeout: 1_500 }));
+      const asking = tabs
+        .filter((tab) => tab !== page)
+        .map((tab) =>
+          tryTo(
+            tab.evaluate(() =>
+              fetch("/api/v1/sports").then(
+                () => undefined,
+                () => undefined,
+              ),
+            ),
+          ),
+        );
+      const accepted = await tryTo(
+        page.getByRole("button", { name: "Update", exact: true }).click({ timeout: 1_500 }),
+      );
       await Promise.all(asking);
       return accepted ? "" : "in vain";
     },

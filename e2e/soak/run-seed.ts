@@ -10,7 +10,13 @@ import { Random } from "./random.ts";
 import type { Step } from "./step.ts";
 import { World } from "./world.ts";
 
-const STEPS: readonly Step[] = [...pageSteps, ...fanSteps, ...lineSteps, ...phoneSteps, ...evictionSteps];
+const STEPS: readonly Step[] = [
+  ...pageSteps,
+  ...fanSteps,
+  ...lineSteps,
+  ...phoneSteps,
+  ...evictionSteps,
+];
 
 /** What a seed came to. */
 export interface Lived {
@@ -25,7 +31,11 @@ const STEP_LIMIT_MS = 120_000;
 let runs = 0;
 
 /** Lives through as many steps as asked for, or until a promise is broken. */
-export async function runSeed(browser: Browser, program: OwnProgram, order: { seed: number; steps: number; generation: number }): Promise<Lived> {
+export async function runSeed(
+  browser: Browser,
+  program: OwnProgram,
+  order: { seed: number; steps: number; generation: number },
+): Promise<Lived> {
   runs += 1;
   const world = await World.open(browser, program, `soak-${process.pid}-${runs}-`);
   const steps: string[] = [];
@@ -39,13 +49,23 @@ export async function runSeed(browser: Browser, program: OwnProgram, order: { se
       steps.push(`${index + 1}. ${step.name}`);
       const note = await inTime(step.run(world, random));
       const acted = Date.now();
-      steps[index] = `${index + 1}. ${step.name}${note === "" ? "" : `: ${note}`} (${acted - startedAt} ms)`;
+      steps[index] =
+        `${index + 1}. ${step.name}${note === "" ? "" : `: ${note}`} (${acted - startedAt} ms)`;
       await inTime(checkAll(world));
       steps[index] += ` checked in ${Date.now() - acted} ms`;
     }
     return { steps, broken: null };
   } catch (error) {
-    return { steps, broken: error instanceof Broken ? { check: error.check, what: error.message } : { check: "the test itself", what: error instanceof Error ? (error.stack ?? error.message) : String(error) } };
+    return {
+      steps,
+      broken:
+        error instanceof Broken
+          ? { check: error.check, what: error.message }
+          : {
+              check: "the test itself",
+              what: error instanceof Error ? (error.stack ?? error.message) : String(error),
+            },
+    };
   } finally {
     await world.close();
   }
@@ -55,7 +75,10 @@ export async function runSeed(browser: Browser, program: OwnProgram, order: { se
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no end of it within ${STEP_LIMIT_MS / 1_000} s`)), STEP_LIMIT_MS);
+    timer = setTimeout(
+      () => reject(new Error(`no end of it within ${STEP_LIMIT_MS / 1_000} s`)),
+      STEP_LIMIT_MS,
+    );
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
@@ -64,6 +87,8 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value> {
 async function begin(world: World): Promise<void> {
   // Beside servers that are starting.
   await world.page.goto("/", { timeout: 30_000 });
-  await world.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
+  await world.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 15_000,
+  });
   await checkAll(world);
 }

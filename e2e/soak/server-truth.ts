@@ -38,7 +38,9 @@ export class ServerTruth {
   }
 
   async matches(query: string): Promise<Match[]> {
-    return (await this.get(`/events?tz=${encodeURIComponent(TIME_ZONE)}&sport_id=1&per_page=200&${query}`)).data;
+    return (
+      await this.get(`/events?tz=${encodeURIComponent(TIME_ZONE)}&sport_id=1&per_page=200&${query}`)
+    ).data;
   }
 
   async unlocked(token: string): Promise<Unlocked[]> {
@@ -48,7 +50,9 @@ export class ServerTruth {
 
   async account(token: string): Promise<{ email: string; balance: number; used: number } | null> {
     const body = await this.get("/auth/me", token);
-    return body.data === undefined ? null : { email: body.data.email, balance: body.data.balance, used: body.data.allowance.used };
+    return body.data === undefined
+      ? null
+      : { email: body.data.email, balance: body.data.balance, used: body.data.allowance.used };
   }
 
   unlock(token: string, eventId: number, questionId: number): Promise<unknown> {
@@ -61,7 +65,10 @@ export class ServerTruth {
   }
 
   private async get(path: string, token?: string) {
-    const response = await fetch(`${this.base}${path}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(
+      `${this.base}${path}`,
+      token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+    );
     return response.status === 204 ? null : await response.json();
   }
 }
@@ -73,6 +80,10 @@ interface Wire {
 }
 
 /** From an answer of the API, whose shape the integration tests check against the contract. */
-export function readUnlocked({ event_id: eventId, unlocked_at: unlockedAt, prediction }: Wire): Unlocked {
+export function readUnlocked({
+  event_id: eventId,
+  unlocked_at: unlockedAt,
+  prediction,
+}: Wire): Unlocked {
   return { eventId, questionId: prediction.question.id, unlockedAt, text: prediction.explanation };
 }

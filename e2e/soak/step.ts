@@ -22,7 +22,8 @@ export async function tryTo(action: Promise<unknown>): Promise<boolean> {
   return action.then(
     () => true,
     (error: unknown) => {
-      if (/Timeout|net::ERR|interrupted|detached|closed|intercepts/i.test(String(error))) return false;
+      if (/Timeout|net::ERR|interrupted|detached|closed|intercepts/i.test(String(error)))
+        return false;
       throw error;
     },
   );

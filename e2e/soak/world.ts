@@ -8,7 +8,8 @@ import { readUnlocked, ServerTruth } from "./server-truth.ts";
 const PASSWORD = "horse battery staple";
 const HOUR_S = 3_600;
 /** What a spoilt network, a full phone or a refusal makes the browser itself say. */
-const NOISE = /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error|An unknown error occurred when fetching the script/;
+const NOISE =
+  /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error|An unknown error occurred when fetching the script/;
 
 /** One phone with its accounts, its line to the server and what must be so. */
 export class World {
@@ -32,20 +33,39 @@ export class World {
 
   static async open(browser: Browser, program: OwnProgram, name: string): Promise<World> {
     const truth = new ServerTruth(program);
-    const accounts = await Promise.all(["a", "b", "c"].map((letter) => createAccount(program, truth, `${name}${letter}@example.com`)));
+    const accounts = await Promise.all(
+      ["a", "b", "c"].map((letter) =>
+        createAccount(program, truth, `${name}${letter}@example.com`),
+      ),
+    );
     const now = Date.now() / 1_000;
     // Far enough ahead that none of them begins while the clocks are moved.
-    const matches = (await truth.matches("status=not_started&sort=start_at%20asc")).filter((match) => match.start_at > now + 4 * HOUR_S).slice(0, 12);
+    const matches = (await truth.matches("status=not_started&sort=start_at%20asc"))
+      .filter((match) => match.start_at > now + 4 * HOUR_S)
+      .slice(0, 12);
     const origin = await Origin.open(program.port);
-    const context = await browser.newContext({ baseURL: origin.url, viewport: { width: 360, height: 800 }, locale: "en-GB", timezoneId: TIME_ZONE });
+    const context = await browser.newContext({
+      baseURL: origin.url,
+      viewport: { width: 360, height: 800 },
+      locale: "en-GB",
+      timezoneId: TIME_ZONE,
+    });
     await context.clock.install();
     context.setDefaultTimeout(4_000);
     const page = await context.newPage();
-    const world = new World(context, origin, program, truth, new Model(accounts, matches), await context.newCDPSession(page));
+    const world = new World(
+      context,
+      origin,
+      program,
+      truth,
+      new Model(accounts, matches),
+      await context.newCDPSession(page),
+    );
     await world.devtools.send("ServiceWorker.enable");
     context.on("weberror", (error) => world.complaints.push(`uncaught: ${error.error().message}`));
     context.on("console", (message) => {
-      if (["error", "warning"].includes(message.type()) && !NOISE.test(message.text())) world.complaints.push(`${message.type()}: ${message.text()}`);
+      if (["error", "warning"].includes(message.type()) && !NOISE.test(message.text()))
+        world.complaints.push(`${message.type()}: ${message.text()}`);
     });
     context.on("requestfinished", (request) => world.note(request));
     return world;
@@ -88,7 +108,11 @@ export class World {
   }
 
   private note(request: Request): void {
-    if (!/\/(predictions|predictions\/unlocked)(\?|$)/.test(request.url()) || request.serviceWorker() !== null) return;
+    if (
+      !/\/(predictions|predictions\/unlocked)(\?|$)/.test(request.url()) ||
+      request.serviceWorker() !== null
+    )
+      return;
     const arrival = this.learn(request)
       .catch(() => undefined)
       .finally(() => this.arrivals.delete(arrival));
@@ -98,24 +122,42 @@ export class World {
   private async learn(request: Request): Promise<void> {
     const token = /^Bearer (.+)$/.exec((await request.allHeaders())["authorization"] ?? "")?.[1];
     const response = await request.response();
-    if (token === undefined || response === null || !response.ok() || !response.fromServiceWorker()) return;
+    if (token === undefined || response === null || !response.ok() || !response.fromServiceWorker())
+      return;
     const account = await this.ownerOf(token);
     const body = await response.json();
     if (account === undefined || !/json/.test(response.headers()["content-type"] ?? "")) return;
     const list = Array.isArray(body.data) ? body.data : body.data.predictions;
-    this.model.arrive(account, list.filter((entry: { unlocked_at: number | null }) => entry.unlocked_at !== null).map(readUnlocked));
+    this.model.arrive(
+      account,
+      list
+        .filter((entry: { unlocked_at: number | null }) => entry.unlocked_at !== null)
+        .map(readUnlocked),
+    );
   }
 
   private ownerOf(token: string): Promise<Account | undefined> {
     const known = this.owners.get(token);
     if (known !== undefined) return known;
-    const owner = this.truth.account(token).then((answer) => this.model.accounts.find(({ email }) => email === answer?.email));
+    const owner = this.truth
+      .account(token)
+      .then((answer) => this.model.accounts.find(({ email }) => email === answer?.email));
     this.owners.set(token, owner);
     return owner;
   }
 }
 
-async function createAccount(program: OwnProgram, truth: ServerTruth, email: string): Promise<Account> {
+async function createAccount(
+  program: OwnProgram,
+  truth: ServerTruth,
+  email: string,
+): Promise<Account> {
   await program.createFan({ email, password: PASSWORD, points: POINTS });
-  return { email, password: PASSWORD, token: await truth.logIn(email, PASSWORD), unlocked: [], coveredEvent: null };
+  return {
+    email,
+    password: PASSWORD,
+    token: await truth.logIn(email, PASSWORD),
+    unlocked: [],
+    coveredEvent: null,
+  };
 }

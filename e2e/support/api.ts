@@ -13,9 +13,16 @@ export interface Answer {
 export function ask(page: Page, path: string, token?: string): Promise<Answer> {
   return page.evaluate(
     async ([url, bearer]) => {
-      const response = await fetch(`/api/v1${url}`, bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } });
+      const response = await fetch(
+        `/api/v1${url}`,
+        bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } },
+      );
       const savedAt = response.headers.get("x-touchline-saved-at");
-      return { status: response.status, savedAt: savedAt === null ? null : Number(savedAt), body: await response.json() };
+      return {
+        status: response.status,
+        savedAt: savedAt === null ? null : Number(savedAt),
+        body: await response.json(),
+      };
     },
     [path, token] as const,
   );
@@ -25,7 +32,11 @@ export function ask(page: Page, path: string, token?: string): Promise<Answer> {
 export async function relieved(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === "activated" && registration.waiting === null && localStorage.getItem("touchline-consent") === null;
+    return (
+      registration?.active?.state === "activated" &&
+      registration.waiting === null &&
+      localStorage.getItem("touchline-consent") === null
+    );
   });
 }
 
@@ -52,8 +63,15 @@ export interface Fan {
 }
 
 /** Signs an account in from elsewhere. */
-export async function tokenOf(originUrl: string, { email, password }: Pick<Fan, "email" | "password">): Promise<string> {
-  const response = await fetch(`${originUrl}/api/v1/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email, password }) });
+export async function tokenOf(
+  originUrl: string,
+  { email, password }: Pick<Fan, "email" | "password">,
+): Promise<string> {
+  const response = await fetch(`${originUrl}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
   const { data } = await response.json();
   return data.token;
 }
@@ -61,7 +79,10 @@ export async function tokenOf(originUrl: string, { email, password }: Pick<Fan, 
 /** The path of the link that an account was sent. */
 export async function linkOf(originUrl: string, email: string): Promise<string> {
   const mails = await (await fetch(`${originUrl}/dev/mail`)).text();
-  const [link] = new RegExp(`/verify-email\\?email=${encodeURIComponent(email)}(?:&#38;|&)token=[\\w-]+`).exec(mails) ?? [];
+  const [link] =
+    new RegExp(`/verify-email\\?email=${encodeURIComponent(email)}(?:&#38;|&)token=[\\w-]+`).exec(
+      mails,
+    ) ?? [];
   if (link === undefined) throw new Error(`${email} was sent no link.`);
   return link.replace("&#38;", "&");
 }
@@ -71,7 +92,15 @@ export async function registerUnconfirmed(originUrl: string): Promise<Fan> {
   fans += 1;
   const email = `fan-${process.pid}-${fans}-${Date.now()}@example.com`;
   const password = "horse battery staple";
-  const { data } = await post(originUrl, "/auth/register", { email, password, confirm_password: password, first_name: "Ada", last_name: "Obi", read: true, source: "Google" });
+  const { data } = await post(originUrl, "/auth/register", {
+    email,
+    password,
+    confirm_password: password,
+    first_name: "Ada",
+    last_name: "Obi",
+    read: true,
+    source: "Google",
+  });
   return { email, password, token: String(data?.token) };
 }
 
@@ -83,9 +112,21 @@ export async function registerFan(originUrl: string): Promise<Fan> {
   return fan;
 }
 
-async function post(originUrl: string, path: string, body: object, token?: string): Promise<{ data?: { token: string } }> {
-  const headers = { "content-type": "application/json", ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
-  const response = await fetch(`${originUrl}/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+async function post(
+  originUrl: string,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<{ data?: { token: string } }> {
+  const headers = {
+    "content-type": "application/json",
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const response = await fetch(`${originUrl}/api/v1${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   // Tests read what the contract promises; the integration tests check every answer against it.
   return (await response.json()) as { data?: { token: string } };
@@ -115,7 +156,10 @@ export function dumpStorage(page: Page): Promise<string> {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const response = await cache.match(request);
-        kept.push(request.url, /json/.test(response?.headers.get("content-type") ?? "") ? await response?.text() : "");
+        kept.push(
+          request.url,
+          /json/.test(response?.headers.get("content-type") ?? "") ? await response?.text() : "",
+        );
       }
     }
     return JSON.stringify(kept);

@@ -8,7 +8,9 @@ export interface BusyLoops {
 
 /** Keeps this many processors busy. */
 export function keepBusy(processors: number): BusyLoops {
-  const loops = Array.from({ length: processors }, () => spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }));
+  const loops = Array.from({ length: processors }, () =>
+    spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }),
+  );
   const tell = (signal: NodeJS.Signals) => () => {
     for (const loop of loops) loop.kill(signal);
   };

@@ -6,20 +6,30 @@ import { listOf, today } from "./api.ts";
 export type Match = components["schemas"]["Event"];
 
 async function askApi<Body>(originUrl: string, path: string, token?: string): Promise<Body> {
-  const response = await fetch(`${originUrl}/api/v1${path}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(
+    `${originUrl}/api/v1${path}`,
+    token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+  );
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   // Tests read what the contract promises; the integration tests check every answer against it.
   return (await response.json()) as Body;
 }
 
 export async function matchesOn(originUrl: string, day: string): Promise<Match[]> {
-  return (await askApi<{ data: Match[] }>(originUrl, `${listOf(day)}&per_page=200&sort=start_at%20asc`)).data;
+  return (
+    await askApi<{ data: Match[] }>(originUrl, `${listOf(day)}&per_page=200&sort=start_at%20asc`)
+  ).data;
 }
 
 /** What is told of each prediction that anyone may read: before the match, and after it. */
 export async function textsOf(originUrl: string, slug: string): Promise<string[]> {
   const { data } = await askApi<components["schemas"]["EventDetail"]>(originUrl, `/events/${slug}`);
-  return data.unlocked_predictions?.flatMap(({ prediction }) => [prediction.explanation, prediction.correct_explanation ?? ""]) ?? [];
+  return (
+    data.unlocked_predictions?.flatMap(({ prediction }) => [
+      prediction.explanation,
+      prediction.correct_explanation ?? "",
+    ]) ?? []
+  );
 }
 
 export function daysFromToday(days: number): string {
@@ -30,13 +40,21 @@ export function daysFromToday(days: number): string {
 
 /** Matches that can be unlocked for hours yet, whatever time it is. */
 export async function matchesToCome(originUrl: string): Promise<Match[]> {
-  return (await matchesOn(originUrl, daysFromToday(1))).filter(({ status }) => status === "not_started");
+  return (await matchesOn(originUrl, daysFromToday(1))).filter(
+    ({ status }) => status === "not_started",
+  );
 }
 
 /** Matches of the coming days that have predictions and do not begin within ten minutes. */
 export async function matchesForSale(originUrl: string): Promise<Match[]> {
-  const { data } = await askApi<{ data: Match[] }>(originUrl, "/events?sport_id=1&per_page=200&sort=start_at%20asc");
-  return data.filter(({ status, start_at: startAt, predictions }) => status === "not_started" && predictions.total > 0 && startAt > Date.now() / 1_000 + 600);
+  const { data } = await askApi<{ data: Match[] }>(
+    originUrl,
+    "/events?sport_id=1&per_page=200&sort=start_at%20asc",
+  );
+  return data.filter(
+    ({ status, start_at: startAt, predictions }) =>
+      status === "not_started" && predictions.total > 0 && startAt > Date.now() / 1_000 + 600,
+  );
 }
 
 /**
@@ -44,7 +62,9 @@ export async function matchesForSale(originUrl: string): Promise<Match[]> {
  * first that there is may stand at 45 or 90 minutes and more, and be over before a test has looked at it.
  */
 export async function matchInPlay(originUrl: string): Promise<Match> {
-  const inPlay = (await matchesOn(originUrl, today())).filter(({ status }) => status === "first_half" || status === "second_half");
+  const inPlay = (await matchesOn(originUrl, today())).filter(
+    ({ status }) => status === "first_half" || status === "second_half",
+  );
   const [longest] = inPlay.toSorted((a, b) => minutesLeft(b) - minutesLeft(a));
   if (longest === undefined) throw new Error("No match is on.");
   return longest;
@@ -56,15 +76,30 @@ export function minutesLeft({ status, minute }: Match): number {
 }
 
 /** Unlocks a whole match from elsewhere; gives the explanations, which are the marks of what only this fan may read. */
-export async function unlockElsewhere(originUrl: string, token: string, match: Match | undefined): Promise<string[]> {
+export async function unlockElsewhere(
+  originUrl: string,
+  token: string,
+  match: Match | undefined,
+): Promise<string[]> {
   if (match === undefined) throw new Error("There is no match to unlock.");
-  const { data } = await askApi<{ data: { predictions: { prediction: { explanation: string } }[] } }>(originUrl, `/events/${match.id}/predictions`, token);
+  const { data } = await askApi<{
+    data: { predictions: { prediction: { explanation: string } }[] };
+  }>(originUrl, `/events/${match.id}/predictions`, token);
   return data.predictions.map(({ prediction }) => prediction.explanation);
 }
 
 /** Everything that a fan has unlocked, and how it turned out. */
-export async function unlockedOf(originUrl: string, token: string): Promise<components["schemas"]["UnlockedPrediction"][]> {
-  return (await askApi<{ data: components["schemas"]["UnlockedPrediction"][] }>(originUrl, "/predictions/unlocked", token)).data;
+export async function unlockedOf(
+  originUrl: string,
+  token: string,
+): Promise<components["schemas"]["UnlockedPrediction"][]> {
+  return (
+    await askApi<{ data: components["schemas"]["UnlockedPrediction"][] }>(
+      originUrl,
+      "/predictions/unlocked",
+      token,
+    )
+  ).data;
 }
 
 export interface Account {
@@ -81,7 +116,11 @@ export async function endSignIn(originUrl: string, token: string): Promise<void>
 }
 
 /** The same, so that the next page is the first that hears of it: the one before may just be asking for something. */
-export async function endSignInUnheard(page: Page, originUrl: string, token: string): Promise<void> {
+export async function endSignInUnheard(
+  page: Page,
+  originUrl: string,
+  token: string,
+): Promise<void> {
   await page.goto("about:blank");
   await endSignIn(originUrl, token);
 }

@@ -11,7 +11,8 @@ const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
   stdio: ["ignore", "pipe", "inherit"],
 });
 server.on("exit", (code) => process.exit(code ?? 1));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill("SIGTERM"));
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => server.kill("SIGTERM"));
 
 for await (const line of createInterface({ input: server.stdout })) {
   const behind = /^Touchline is running on http:\/\/localhost:(\d+)$/.exec(line)?.[1];
@@ -21,11 +22,16 @@ for await (const line of createInterface({ input: server.stdout })) {
 
 async function listen(behind: number): Promise<void> {
   const origin = await Origin.open(behind, port).catch(() => {
-    process.stderr.write("PORT is taken by another program. Stop that one, or set PORT to another number.\n");
+    process.stderr.write(
+      "PORT is taken by another program. Stop that one, or set PORT to another number.\n",
+    );
     server.kill("SIGTERM");
     return null;
   });
   if (origin === null) return;
-  process.stdout.write(`Touchline is behind a line that you spoil on ${origin.url}\n${await obey(origin, "help")}\n`);
-  for await (const line of createInterface({ input: process.stdin })) process.stdout.write(`${await obey(origin, line)}\n`);
+  process.stdout.write(
+    `Touchline is behind a line that you spoil on ${origin.url}\n${await obey(origin, "help")}\n`,
+  );
+  for await (const line of createInterface({ input: process.stdin }))
+    process.stdout.write(`${await obey(origin, line)}\n`);
 }

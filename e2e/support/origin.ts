@@ -1,4 +1,10 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { Traffic } from "./traffic.ts";
 import { secondBuildPort } from "./second-build.ts";
@@ -7,7 +13,18 @@ import { secondBuildPort } from "./second-build.ts";
  * How the way to the server is: fine, gone, silent, slow, breaking off in the middle of each answer, behind a hotel's
  * log-in page, answering 500, asking to wait, or behind a proxy that answers everything with 403 or 404.
  */
-export const CONDITIONS = ["ok", "dead", "hang", "slow", "half", "portal", "error", "limited", "forbidden", "missing"] as const;
+export const CONDITIONS = [
+  "ok",
+  "dead",
+  "hang",
+  "slow",
+  "half",
+  "portal",
+  "error",
+  "limited",
+  "forbidden",
+  "missing",
+] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 const SLOW_MS = 3_000;
@@ -129,7 +146,9 @@ export class Origin {
     const cache = this.cached.find(({ pattern }) => pattern.test(url));
     if (cache === undefined) return {};
     const mark = { "x-touchline-ask": "another" };
-    return cache.by === "age" ? { ...mark, age: String(cache.ageS) } : { ...mark, date: new Date(Date.now() + this.aheadMs - 1_000 * cache.ageS).toUTCString() };
+    return cache.by === "age"
+      ? { ...mark, age: String(cache.ageS) }
+      : { ...mark, date: new Date(Date.now() + this.aheadMs - 1_000 * cache.ageS).toUTCString() };
   }
 
   private handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -149,13 +168,17 @@ export class Origin {
         outgoing.writeHead(500, { "content-type": "text/plain" }).end("broken");
         return;
       case "limited":
-        outgoing.writeHead(429, { "content-type": "application/json", "retry-after": "60" }).end('{"message":"Too many attempts.","code":"rate_limited"}');
+        outgoing
+          .writeHead(429, { "content-type": "application/json", "retry-after": "60" })
+          .end('{"message":"Too many attempts.","code":"rate_limited"}');
         return;
       case "forbidden":
         outgoing.writeHead(403, { "content-type": "text/html" }).end(REFUSAL);
         return;
       case "missing":
-        outgoing.writeHead(404, { "content-type": "application/json" }).end('{"error":"There is no such host."}');
+        outgoing
+          .writeHead(404, { "content-type": "application/json" })
+          .end('{"error":"There is no such host."}');
         return;
       case "slow":
         setTimeout(() => this.forward(incoming, outgoing), this.slowMs);
@@ -167,42 +190,63 @@ export class Origin {
   }
 
   private forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const rewrite = this.rewrites.find(({ path }) => (typeof path === "string" ? path === incoming.url : path.test(incoming.url ?? "")));
-    const headers = rewrite === undefined ? incoming.headers : { ...incoming.headers, "accept-encoding": "identity", "if-none-match": "" };
+    const rewrite = this.rewrites.find(({ path }) =>
+      typeof path === "string" ? path === incoming.url : path.test(incoming.url ?? ""),
+    );
+    const headers =
+      rewrite === undefined
+        ? incoming.headers
+        : { ...incoming.headers, "accept-encoding": "identity", "if-none-match": "" };
     const { url = "" } = incoming;
-    const port = SERVER_ONLY.test(url) || !this.isDeployed(url.split("?")[0] ?? "") ? this.apiPort : this.appPort;
+    const port =
+      SERVER_ONLY.test(url) || !this.isDeployed(url.split("?")[0] ?? "")
+        ? this.apiPort
+        : this.appPort;
     const isHalved = this.condition === "half";
-    const upstream = request({ port, host: "127.0.0.1", method: incoming.method, path: incoming.url, headers }, (answer) => {
-      const cut = this.cuts.find(({ pattern, left }) => left > 0 && pattern.test(incoming.url ?? ""));
-      if (cut !== undefined) {
-        cut.left -= 1;
-        // All of the answer was sent, so the work is committed; none of it arrives.
-        answer.resume().on("end", () => incoming.socket.destroy());
-        return;
-      }
-      if (isHalved) {
-        sendHalf(answer, outgoing, this.date()).catch(() => incoming.socket.destroy());
-        return;
-      }
-      if (rewrite === undefined) {
-        const wait = this.delays.find(({ pattern }) => pattern.test(incoming.url ?? ""))?.ms ?? 0;
-        const pass = () => {
-          outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, date: this.date(), ...this.headersOfCache(incoming.url ?? "") });
-          outgoing.on("finish", () => this.answered.set(`${incoming.method} ${incoming.url?.split("?")[0]}`, Date.now()));
-          answer.pipe(outgoing);
-        };
-        const hold = this.holds.find(({ pattern }) => pattern.test(incoming.url ?? ""));
-        if (hold === undefined) setTimeout(pass, wait);
-        else void hold.released.then(pass);
-        return;
-      }
-      let body = "";
-      answer.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
-      answer.on("end", () => {
-        const { "content-length": _length, etag: _etag, ...rest } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, { ...rest, date: this.date() }).end(rewrite.change(body));
-      });
-    });
+    const upstream = request(
+      { port, host: "127.0.0.1", method: incoming.method, path: incoming.url, headers },
+      (answer) => {
+        const cut = this.cuts.find(
+          ({ pattern, left }) => left > 0 && pattern.test(incoming.url ?? ""),
+        );
+        if (cut !== undefined) {
+          cut.left -= 1;
+          // All of the answer was sent, so the work is committed; none of it arrives.
+          answer.resume().on("end", () => incoming.socket.destroy());
+          return;
+        }
+        if (isHalved) {
+          sendHalf(answer, outgoing, this.date()).catch(() => incoming.socket.destroy());
+          return;
+        }
+        if (rewrite === undefined) {
+          const wait = this.delays.find(({ pattern }) => pattern.test(incoming.url ?? ""))?.ms ?? 0;
+          const pass = () => {
+            outgoing.writeHead(answer.statusCode ?? 502, {
+              ...answer.headers,
+              date: this.date(),
+              ...this.headersOfCache(incoming.url ?? ""),
+            });
+            outgoing.on("finish", () =>
+              this.answered.set(`${incoming.method} ${incoming.url?.split("?")[0]}`, Date.now()),
+            );
+            answer.pipe(outgoing);
+          };
+          const hold = this.holds.find(({ pattern }) => pattern.test(incoming.url ?? ""));
+          if (hold === undefined) setTimeout(pass, wait);
+          else void hold.released.then(pass);
+          return;
+        }
+        let body = "";
+        answer.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
+        answer.on("end", () => {
+          const { "content-length": _length, etag: _etag, ...rest } = answer.headers;
+          outgoing
+            .writeHead(answer.statusCode ?? 502, { ...rest, date: this.date() })
+            .end(rewrite.change(body));
+        });
+      },
+    );
     upstream.on("error", () => incoming.socket.destroy());
     // Nobody reads on: a connection left half read would keep the server from ever ending.
     outgoing.on("close", () => upstream.destroy());
@@ -211,7 +255,11 @@ export class Origin {
 }
 
 /** The head and half of the body; then the connection dies. */
-async function sendHalf(answer: IncomingMessage, outgoing: ServerResponse, date: string): Promise<void> {
+async function sendHalf(
+  answer: IncomingMessage,
+  outgoing: ServerResponse,
+  date: string,
+): Promise<void> {
   const body = Buffer.concat(await answer.toArray());
   if (body.length < 2) {
     outgoing.destroy();

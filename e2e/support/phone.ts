@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, type BrowserType, chromium, type PlaywrightWorkerOptions } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserType,
+  chromium,
+  type PlaywrightWorkerOptions,
+} from "@playwright/test";
 import { tellWhatWasSeen } from "./tell-what-was-seen.ts";
 import { TIME_ZONE } from "./time-zone.ts";
 
@@ -17,8 +22,15 @@ export class Phone {
     private readonly onOpen: (context: BrowserContext) => void,
   ) {}
 
-  static create(launchOptions: PlaywrightWorkerOptions["launchOptions"], onOpen: (context: BrowserContext) => void): Phone {
-    const screen = { viewport: { width: 360, height: 800 }, locale: "en-GB", timezoneId: TIME_ZONE };
+  static create(
+    launchOptions: PlaywrightWorkerOptions["launchOptions"],
+    onOpen: (context: BrowserContext) => void,
+  ): Phone {
+    const screen = {
+      viewport: { width: 360, height: 800 },
+      locale: "en-GB",
+      timezoneId: TIME_ZONE,
+    };
     return new Phone({ ...launchOptions, ...screen }, onOpen);
   }
 

@@ -24,8 +24,12 @@ export class Program {
   }
 
   protected async order(what: object): Promise<void> {
-    const response = await fetch(`http://127.0.0.1:${this.address.orders}`, { method: "POST", body: JSON.stringify(what) });
-    if (!response.ok) throw new Error(`the server could not do ${JSON.stringify(what)}: ${await response.text()}`);
+    const response = await fetch(`http://127.0.0.1:${this.address.orders}`, {
+      method: "POST",
+      body: JSON.stringify(what),
+    });
+    if (!response.ok)
+      throw new Error(`the server could not do ${JSON.stringify(what)}: ${await response.text()}`);
   }
 }
 
@@ -50,7 +54,15 @@ export class OwnProgram extends Program {
     const dataDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
     if (template !== null) cpSync(template, dataDir, { recursive: true });
     const child = spawn(process.execPath, ["--import", "tsx", "e2e/support/serve.ts"], {
-      env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", RATE_LIMIT_SCALE: "10000", FEED: "demo", E2E_LIVED_MS: String(livedMs) },
+      env: {
+        ...process.env,
+        PORT: "0",
+        DATA_DIR: dataDir,
+        LOG_LEVEL: "error",
+        RATE_LIMIT_SCALE: "10000",
+        FEED: "demo",
+        E2E_LIVED_MS: String(livedMs),
+      },
       stdio: "pipe",
     });
     child.stderr.pipe(process.stderr);
@@ -77,7 +89,9 @@ export class OwnProgram extends Program {
 
   async stop(): Promise<void> {
     const exited = new Promise<void>((resolve, reject) => {
-      this.child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`the server ended with code ${code}`))));
+      this.child.on("exit", (code) =>
+        code === 0 ? resolve() : reject(new Error(`the server ended with code ${code}`)),
+      );
     });
     this.child.stdin.end();
     await exited;
@@ -90,7 +104,8 @@ function listening(child: ChildProcessWithoutNullStreams): Promise<Address> {
     child.once("exit", (code) => reject(new Error(`the server ended with code ${code}`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
       const [, port, orders] = /^listening (\d+) (\d+)$/.exec(line) ?? [];
-      if (port !== undefined && orders !== undefined) resolve({ port: Number(port), orders: Number(orders) });
+      if (port !== undefined && orders !== undefined)
+        resolve({ port: Number(port), orders: Number(orders) });
     });
   });
 }

@@ -27,10 +27,18 @@ export async function logIn(page: Page, fan: { email: string; password: string }
 }
 
 /** @param said what is said then: where the phone is too busy to remove what is saved at once, it says so */
-export async function logOut(page: Page, said: string | RegExp = "You have been logged out successfully"): Promise<void> {
-  await page.getByRole("navigation", { name: "Places" }).getByRole("button", { name: "Account" }).click();
+export async function logOut(
+  page: Page,
+  said: string | RegExp = "You have been logged out successfully",
+): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Places" })
+    .getByRole("button", { name: "Account" })
+    .click();
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("dialog", { name: "Are you sure you want to logout?" })).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: "Are you sure you want to logout?" }),
+  ).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText(said)).toBeVisible();
 }
@@ -39,7 +47,12 @@ export async function logOut(page: Page, said: string | RegExp = "You have been 
 export async function rememberStatus(context: BrowserContext, words: string): Promise<void> {
   await context.addInitScript((sought) => {
     new MutationObserver(() => {
-      if ([...document.querySelectorAll("[role=status]")].some(({ textContent }) => textContent?.includes(sought) === true)) Reflect.set(window, "said", true);
+      if (
+        [...document.querySelectorAll("[role=status]")].some(
+          ({ textContent }) => textContent?.includes(sought) === true,
+        )
+      )
+        Reflect.set(window, "said", true);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, words);
 }
@@ -62,7 +75,9 @@ export async function openMatch(page: Page, index = 0): Promise<void> {
   const next = page.getByRole("list", { name: "Next matches" }).getByRole("link");
   await expect(next.first()).toBeVisible();
   const shown = await next.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  const forSale = new Set((await matchesForSale(new URL(page.url()).origin)).map(({ slug }) => `/prediction/${slug}`));
+  const forSale = new Set(
+    (await matchesForSale(new URL(page.url()).origin)).map(({ slug }) => `/prediction/${slug}`),
+  );
   const path = shown.filter((href) => href !== null && forSale.has(href))[index];
   await page.getByRole("list", { name: "Next matches" }).locator(`a[href="${path}"]`).click();
   await expect(page.getByRole("region", { name: "Unlock predictions" })).toBeVisible();
@@ -70,5 +85,12 @@ export async function openMatch(page: Page, index = 0): Promise<void> {
 
 /** A match in the list of a day. */
 export function rowOf(page: Page, match: Match): Locator {
-  return page.getByRole("main").getByRole("listitem").filter({ has: page.locator(`a[aria-label^="View Predictions, ${match.homeTeam.short_name} v ${match.awayTeam.short_name}"]`) });
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({
+      has: page.locator(
+        `a[aria-label^="View Predictions, ${match.homeTeam.short_name} v ${match.awayTeam.short_name}"]`,
+      ),
+    });
 }

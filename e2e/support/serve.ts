@@ -22,7 +22,9 @@ let ahead = -Number(process.env["E2E_LIVED_MS"] ?? 0);
 const clock = { now: () => Date.now() + ahead };
 const config = readConfig(process.env);
 // What has passed goes along with the clock, so that to move it is no jump.
-const server = await startServer(config, clock, { time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead } });
+const server = await startServer(config, clock, {
+  time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
+});
 const jobs = createJobs(server.context, server.source, mailboxMailer);
 // A day in the life of a server that is there before each kick-off: what it seals later only counts in no record.
 const seal = jobs.find(({ name }) => name === "seal-predictions");
@@ -41,16 +43,26 @@ async function obey(order: Record<string, unknown>): Promise<void> {
   } else if (typeof order["copyTo"] === "string") {
     await server.context.db.execute(sql`checkpoint`);
     // Nothing else runs meanwhile, and so nothing is written.
-    cpSync(join(config.dataDir, "postgres"), join(order["copyTo"], "postgres"), { recursive: true });
+    cpSync(join(config.dataDir, "postgres"), join(order["copyTo"], "postgres"), {
+      recursive: true,
+    });
   } else {
     const { email, password, points } = fanOf(order["create"]);
-    await createUser(server.context, { email, password, points, firstName: "Ada", lastName: "Obi", username: email.split("@")[0] ?? "" });
+    await createUser(server.context, {
+      email,
+      password,
+      points,
+      firstName: "Ada",
+      lastName: "Obi",
+      username: email.split("@")[0] ?? "",
+    });
   }
 }
 
 function fanOf(given: unknown): { email: string; password: string; points: number } {
   const { email, password, points } = Object(given);
-  if (typeof email !== "string" || typeof password !== "string" || typeof points !== "number") throw new Error("this is no order");
+  if (typeof email !== "string" || typeof password !== "string" || typeof points !== "number")
+    throw new Error("this is no order");
   return { email, password, points };
 }
 
@@ -73,7 +85,9 @@ process.stdout.write(`listening ${server.port} ${(orders.address() as AddressInf
 for await (const _nothing of process.stdin);
 // An end that does not come is told, with what is still open, and keeps no run of tests waiting.
 setTimeout(() => {
-  process.stderr.write(`the server does not end; still open: ${process.getActiveResourcesInfo().join(", ")}\n`);
+  process.stderr.write(
+    `the server does not end; still open: ${process.getActiveResourcesInfo().join(", ")}\n`,
+  );
   process.exit(1);
 }, END_LIMIT_MS).unref();
 orders.close();

@@ -5,14 +5,18 @@ const LIMIT_MS = 3_000;
 
 /** Prints what a failed test had before it: where nobody can look at the screen, as in CI, it is all there is to go by. */
 export async function tellWhatWasSeen(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) process.stdout.write(`What was seen: ${page.url()}\n${await readPage(page)}\n`);
+  for (const page of context.pages())
+    process.stdout.write(`What was seen: ${page.url()}\n${await readPage(page)}\n`);
 }
 
 async function readPage(page: Page): Promise<string> {
   const late = new Promise<string>((resolve) => {
     setTimeout(() => resolve("The page did not answer."), LIMIT_MS);
   });
-  return Promise.race([page.evaluate(describe).catch((error: unknown) => `The page could not be read: ${error}`), late]);
+  return Promise.race([
+    page.evaluate(describe).catch((error: unknown) => `The page could not be read: ${error}`),
+    late,
+  ]);
 }
 
 /** Runs in the page. */

@@ -6,7 +6,8 @@ import type { Program } from "./program.ts";
 import { tellWhatWasSeen } from "./tell-what-was-seen.ts";
 
 /** What the network itself makes the browser say while a test has cut it. */
-const NETWORK_NOISE = /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error/;
+const NETWORK_NOISE =
+  /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error/;
 
 /** Fails the test for whatever a page complains about, except what a spoilt network must cause. */
 function watchConsole(context: BrowserContext, problems: string[], isSpoilt: () => boolean): void {

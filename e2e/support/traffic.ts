@@ -16,7 +16,8 @@ export class Traffic {
 
   watch(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const line = `${incoming.method} ${incoming.url}`;
-    if (incoming.headers.authorization !== undefined) this.credentialed.push(line.split("?")[0] ?? line);
+    if (incoming.headers.authorization !== undefined)
+      this.credentialed.push(line.split("?")[0] ?? line);
     const atOnce = (this.open.get(line) ?? 0) + 1;
     this.open.set(line, atOnce);
     this.most = Math.max(this.most, atOnce);
@@ -27,7 +28,9 @@ export class Traffic {
 
   /** The app's questions that are neither answered nor given up. The browser's own, for the worker's file, are not ours. */
   waiting(): string[] {
-    return [...this.open].flatMap(([line, count]) => (count > 0 && line.includes("/api/") ? [line] : []));
+    return [...this.open].flatMap(([line, count]) =>
+      count > 0 && line.includes("/api/") ? [line] : [],
+    );
   }
 
   /** The most requests that ever asked the same at one time. */

@@ -1,4 +1,10 @@
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 /**
  * The one text of a value, whoever writes it: RFC 8785 (JSON Canonicalization Scheme). Keys are sorted by UTF-16 code
@@ -6,7 +12,8 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
  * @throws RangeError for a number that JSON has no word for, and for text that is no Unicode
  */
 export function canonicalJson(value: Json): string {
-  if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError(`${value} has no JSON.`);
+  if (typeof value === "number" && !Number.isFinite(value))
+    throw new RangeError(`${value} has no JSON.`);
   if (typeof value === "string") return canonicalText(value);
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;

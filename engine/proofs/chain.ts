@@ -29,11 +29,19 @@ const ENTRY = Uint8Array.of(2);
  * @throws RangeError for a hash or a number that is none
  */
 export function chainHash(entry: Omit<RootEntry, "chain">): Promise<string> {
-  return sha256(ENTRY, fromHex(entry.previous), fromHex(entry.root), eightBytes(entry.count), eightBytes(entry.sealed_at), eightBytes(entry.sequence));
+  return sha256(
+    ENTRY,
+    fromHex(entry.previous),
+    fromHex(entry.root),
+    eightBytes(entry.count),
+    eightBytes(entry.sealed_at),
+    eightBytes(entry.sequence),
+  );
 }
 
 function eightBytes(number: number): Uint8Array {
-  if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`${number} is no whole number.`);
+  if (!Number.isSafeInteger(number) || number < 0)
+    throw new RangeError(`${number} is no whole number.`);
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(number));
   return bytes;
@@ -53,8 +61,12 @@ export interface ChainFault {
  * @param before the entry that the first should follow: one seen earlier, or null for the start of the chain; left out,
  * the first is taken as it comes
  */
-export async function findChainFault(entries: readonly RootEntry[], before?: ChainHead | null): Promise<ChainFault | null> {
-  let head: (ChainHead & { sealed_at?: number }) | undefined = before === null ? { sequence: 0, chain: NO_CHAIN } : before;
+export async function findChainFault(
+  entries: readonly RootEntry[],
+  before?: ChainHead | null,
+): Promise<ChainFault | null> {
+  let head: (ChainHead & { sealed_at?: number }) | undefined =
+    before === null ? { sequence: 0, chain: NO_CHAIN } : before;
   for (const entry of entries) {
     const what = await entryFault(entry, head);
     if (what !== null) return { sequence: entry.sequence, what };
@@ -64,7 +76,10 @@ export async function findChainFault(entries: readonly RootEntry[], before?: Cha
 }
 
 /** What is wrong with an entry, or null. @param before the entry that it should follow, where that is known */
-export async function entryFault(entry: RootEntry, before?: ChainHead & { sealed_at?: number }): Promise<ChainFault["what"] | null> {
+export async function entryFault(
+  entry: RootEntry,
+  before?: ChainHead & { sealed_at?: number },
+): Promise<ChainFault["what"] | null> {
   if (before !== undefined && entry.sequence !== before.sequence + 1) return "order";
   if (before !== undefined && entry.previous !== before.chain) return "previous";
   if (entry.sequence === 1 && entry.previous !== NO_CHAIN) return "previous";

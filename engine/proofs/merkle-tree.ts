@@ -24,15 +24,19 @@ export type MerkleTree = readonly (readonly string[])[];
 export async function merkleTree(leaves: readonly string[]): Promise<MerkleTree> {
   if (leaves.length === 0) throw new RangeError("A tree needs a leaf.");
   const levels = [leaves];
-  for (let level = leaves; level.length > 1; ) {
-    level = await Promise.all(pairs(level).map(([left, right]) => (right === undefined ? left : nodeHash(left, right))));
+  for (let level = leaves; level.length > 1;) {
+    level = await Promise.all(
+      pairs(level).map(([left, right]) => (right === undefined ? left : nodeHash(left, right))),
+    );
     levels.push(level);
   }
   return levels;
 }
 
 function pairs(level: readonly string[]): [left: string, right: string | undefined][] {
-  return level.flatMap((hash, at): [string, string | undefined][] => (at % 2 === 0 ? [[hash, level[at + 1]]] : []));
+  return level.flatMap((hash, at): [string, string | undefined][] =>
+    at % 2 === 0 ? [[hash, level[at + 1]]] : [],
+  );
 }
 
 export function rootOf(tree: MerkleTree): string {
@@ -54,9 +58,15 @@ function neighbour(index: number): number {
  * The root that a leaf's path leads to, or null where the path is not one of a tree of this many leaves; RFC 9162
  * section 2.1.3.2.
  */
-export async function rootFromPath(leaf: { hash: string; index: number; count: number; path: readonly string[] }): Promise<string | null> {
+export async function rootFromPath(leaf: {
+  hash: string;
+  index: number;
+  count: number;
+  path: readonly string[];
+}): Promise<string | null> {
   const { index, count, path } = leaf;
-  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(count) || index < 0 || index >= count) return null;
+  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(count) || index < 0 || index >= count)
+    return null;
   let at = index;
   let last = count - 1;
   let hash = leaf.hash;

@@ -1,7 +1,9 @@
 import { toHex } from "./hex.ts";
 
 // What Node, pages and workers have in common; none of their own type libraries belongs into the engine.
-declare const crypto: { subtle: { digest(algorithm: "SHA-256", data: Uint8Array): Promise<ArrayBuffer> } };
+declare const crypto: {
+  subtle: { digest(algorithm: "SHA-256", data: Uint8Array): Promise<ArrayBuffer> };
+};
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const encoder = new TextEncoder();

@@ -29,7 +29,18 @@ export interface Statement {
  * @throws RangeError for a salt or a number that cannot be one
  */
 export async function statementLeaf(statement: Statement, salt: string): Promise<string> {
-  const { event, kick_off, question, answer, prediction, probability, outcomes, explanation, model, fitted_on } = statement;
+  const {
+    event,
+    kick_off,
+    question,
+    answer,
+    prediction,
+    probability,
+    outcomes,
+    explanation,
+    model,
+    fitted_on,
+  } = statement;
   const sealed = {
     event,
     kick_off,

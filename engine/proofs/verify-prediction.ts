@@ -18,7 +18,10 @@ export interface PredictionProof {
 }
 
 /** A prediction as it travels. */
-export interface ProvenPrediction extends Pick<Statement, "prediction" | "probability" | "outcomes" | "explanation" | "model"> {
+export interface ProvenPrediction extends Pick<
+  Statement,
+  "prediction" | "probability" | "outcomes" | "explanation" | "model"
+> {
   question: { slug: string };
   sealed_at: number | null;
 }
@@ -35,7 +38,11 @@ export interface PredictionChecks {
 }
 
 /** The statement that a prediction and its proof make together. */
-export function statementOf(event: string, prediction: ProvenPrediction, proof: PredictionProof): Statement {
+export function statementOf(
+  event: string,
+  prediction: ProvenPrediction,
+  proof: PredictionProof,
+): Statement {
   return {
     event,
     kick_off: proof.kick_off,
@@ -63,13 +70,23 @@ export async function verifyPrediction(
   entry: RootEntry,
 ): Promise<PredictionChecks> {
   const statement = statementOf(match.slug, prediction, proof);
-  const sealed = await orFalse(async () => (await rootFromPath({ ...proof, hash: await statementLeaf(statement, proof.salt) })) === proof.root);
+  const sealed = await orFalse(
+    async () =>
+      (await rootFromPath({ ...proof, hash: await statementLeaf(statement, proof.salt) })) ===
+      proof.root,
+  );
   const plain = answerFault(statement, match.names) === null;
   const published = await orFalse(
     async () =>
-      entry.root === proof.root && entry.sequence === proof.sequence && entry.count === proof.count && entry.chain === (await chainHash(entry)),
+      entry.root === proof.root &&
+      entry.sequence === proof.sequence &&
+      entry.count === proof.count &&
+      entry.chain === (await chainHash(entry)),
   );
-  const inTime = prediction.sealed_at === entry.sealed_at && entry.sealed_at < proof.kick_off && entry.sealed_at < match.startAt;
+  const inTime =
+    prediction.sealed_at === entry.sealed_at &&
+    entry.sealed_at < proof.kick_off &&
+    entry.sealed_at < match.startAt;
   return { sealed, plain, published, inTime };
 }
 

@@ -29,9 +29,20 @@ export function parseBacktestArguments(args: readonly string[]): BacktestArgumen
   const from = day(values, "from");
   const to = day(values, "to");
   if (from > to) throw new UsageError(`--from ${values.from} is after --to ${values.to}.`);
-  const competitions = values.competitions?.split(",").map((code) => code.trim()).filter((code) => code !== "");
-  if (competitions?.length === 0) throw new UsageError("--competitions takes codes such as en.1,de.1, got none.");
-  return { data: required(values, "data"), from, to, out: required(values, "out"), competitions: competitions ?? FIVE_LEAGUES, resultsOnly: values["results-only"] === true };
+  const competitions = values.competitions
+    ?.split(",")
+    .map((code) => code.trim())
+    .filter((code) => code !== "");
+  if (competitions?.length === 0)
+    throw new UsageError("--competitions takes codes such as en.1,de.1, got none.");
+  return {
+    data: required(values, "data"),
+    from,
+    to,
+    out: required(values, "out"),
+    competitions: competitions ?? FIVE_LEAGUES,
+    resultsOnly: values["results-only"] === true,
+  };
 }
 
 type Text = "data" | "from" | "to" | "out" | "competitions";
@@ -40,7 +51,14 @@ type Values = Partial<Record<Text, string>> & { "results-only"?: boolean };
 function rawValues(args: readonly string[]): Values {
   const text = { type: "string" } as const;
   try {
-    const options = { data: text, from: text, to: text, out: text, competitions: text, "results-only": { type: "boolean" } } as const;
+    const options = {
+      data: text,
+      from: text,
+      to: text,
+      out: text,
+      competitions: text,
+      "results-only": { type: "boolean" },
+    } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause));

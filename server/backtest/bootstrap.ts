@@ -10,14 +10,22 @@ export interface PairedDifference {
 }
 
 /** Percentile bootstrap of the mean over matches (Efron 1979); seeded, so that a run repeats itself. */
-export function pairedDifference(ours: readonly number[], theirs: readonly number[]): PairedDifference {
+export function pairedDifference(
+  ours: readonly number[],
+  theirs: readonly number[],
+): PairedDifference {
   const differences = ours.map((value, index) => value - (theirs[index] ?? Number.NaN));
   const random = seededRandom("paired bootstrap");
   const means = Array.from({ length: RESAMPLES }, () => {
     let sum = 0;
-    for (let drawn = 0; drawn < differences.length; drawn += 1) sum += differences[random.int(differences.length)] ?? 0;
+    for (let drawn = 0; drawn < differences.length; drawn += 1)
+      sum += differences[random.int(differences.length)] ?? 0;
     return sum / differences.length;
   }).sort((a, b) => a - b);
   const quantile = (share: number) => means[Math.round(share * (RESAMPLES - 1))] ?? Number.NaN;
-  return { mean: differences.reduce((sum, one) => sum + one, 0) / differences.length, low: quantile(0.025), high: quantile(0.975) };
+  return {
+    mean: differences.reduce((sum, one) => sum + one, 0) / differences.length,
+    low: quantile(0.025),
+    high: quantile(0.975),
+  };
 }

@@ -31,7 +31,11 @@ export function forecast(
   if (missingHistory(fit) !== null) return null;
   const expected = expectedGoals(fit, pairing);
   const grid = scoreGrid({ home: expected.home.goals, away: expected.away.goals }, fit.sport);
-  return { chances: chancesOf(grid), grid, halfTime: halfTimeChances(grid, fit.sport.firstHalfShare) };
+  return {
+    chances: chancesOf(grid),
+    grid,
+    halfTime: halfTimeChances(grid, fit.sport.firstHalfShare),
+  };
 }
 
 function chancesOf(grid: Grid): Chances {

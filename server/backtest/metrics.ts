@@ -31,7 +31,16 @@ export interface Metrics {
 
 /** Sums while a walk goes on. */
 export class MetricsTally {
-  private readonly sums = { rps: 0, log: 0, brier: 0, right: 0, over: 0, btts: 0, score: 0, top: 0 };
+  private readonly sums = {
+    rps: 0,
+    log: 0,
+    brier: 0,
+    right: 0,
+    over: 0,
+    btts: 0,
+    score: 0,
+    top: 0,
+  };
   private readonly results: CalibrationBins = newBins();
   private readonly overs: CalibrationBins = newBins();
   private readonly both: CalibrationBins = newBins();
@@ -49,7 +58,10 @@ export class MetricsTally {
     this.ranked.push(ranked);
     sums.rps += ranked;
     sums.log -= Math.log(chances[came] ?? 0);
-    sums.brier += chances.reduce((sum, chance, index) => sum + (chance - (index === came ? 1 : 0)) ** 2, 0);
+    sums.brier += chances.reduce(
+      (sum, chance, index) => sum + (chance - (index === came ? 1 : 0)) ** 2,
+      0,
+    );
     sums.right += chances[came] === Math.max(...chances) ? 1 : 0;
     sums.over -= Math.log(over ? forecast.chances.over_2_5 : 1 - forecast.chances.over_2_5);
     sums.btts -= Math.log(btts ? forecast.chances.btts : 1 - forecast.chances.btts);

@@ -7,7 +7,11 @@ import type { BacktestMatch } from "#server/backtest/read-seasons.ts";
 const LEAST_CHANCE = 1e-12;
 
 /** One match as a line of the backtest's output, without the line break. */
-export function predictionLine(competition: string, match: BacktestMatch, forecast: Forecast): string {
+export function predictionLine(
+  competition: string,
+  match: BacktestMatch,
+  forecast: Forecast,
+): string {
   return JSON.stringify({
     date: match.date,
     competition,

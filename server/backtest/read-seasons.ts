@@ -33,12 +33,20 @@ export interface BacktestCompetition {
  * @param options.resultsOnly leaves the shots out
  * @throws ImportFileError
  */
-export function readCompetitions(folder: string, codes: readonly string[], { resultsOnly = false } = {}): BacktestCompetition[] {
+export function readCompetitions(
+  folder: string,
+  codes: readonly string[],
+  { resultsOnly = false } = {},
+): BacktestCompetition[] {
   const hasResultFiles = filesUnder(folder, folder, (name) => name.endsWith(".csv")).length > 0;
   const seasons = hasResultFiles ? resultSeasons(folder, codes) : footballSeasons(folder, codes);
   return [...new Set(seasons.map(({ code }) => code))].map((code) => {
     const own = seasons.filter((season) => season.code === code);
-    return { code, sport: own[0]?.sport ?? "football", matches: own.flatMap(({ matches }) => (resultsOnly ? matches.map(withoutShots) : matches)) };
+    return {
+      code,
+      sport: own[0]?.sport ?? "football",
+      matches: own.flatMap(({ matches }) => (resultsOnly ? matches.map(withoutShots) : matches)),
+    };
   });
 }
 
@@ -68,10 +76,22 @@ function footballSeasons(folder: string, codes: readonly string[]): BacktestComp
 }
 
 function resultSeasons(folder: string, codes: readonly string[]): BacktestCompetition[] {
-  return readResultsFolder(folder, codes).map(({ competition, matches }) => ({ code: competition, sport: "football", matches: matches.map(resultMatch) }));
+  return readResultsFolder(folder, codes).map(({ competition, matches }) => ({
+    code: competition,
+    sport: "football",
+    matches: matches.map(resultMatch),
+  }));
 }
 
-function resultMatch({ date, home, away, score, halfTime, shots, shotsOnTarget }: ResultRow): BacktestMatch {
+function resultMatch({
+  date,
+  home,
+  away,
+  score,
+  halfTime,
+  shots,
+  shotsOnTarget,
+}: ResultRow): BacktestMatch {
   const sides = { home: slug(home), away: slug(away) };
   const isAwarded = halfTime === null && shots === null;
   const counts = {
@@ -79,5 +99,13 @@ function resultMatch({ date, home, away, score, halfTime, shots, shotsOnTarget }
     ...(shots === null ? {} : { shots }),
     ...(shotsOnTarget === null ? {} : { shotsOnTarget }),
   };
-  return { date, home, away, homeKey: sides.home, awayKey: sides.away, neutral: false, played: isAwarded ? null : { day: dayOf(date), ...sides, score, ...counts } };
+  return {
+    date,
+    home,
+    away,
+    homeKey: sides.home,
+    awayKey: sides.away,
+    neutral: false,
+    played: isAwarded ? null : { day: dayOf(date), ...sides, score, ...counts },
+  };
 }

@@ -27,7 +27,13 @@ export function reportTable(report: BacktestReport): string {
     "",
     row("RPS by competition", "model", "Dixon-Coles", "base rate", "n"),
     ...report.byCompetition.map((one) =>
-      row(one.code, one.model.rps.toFixed(4), one.textbook.rps.toFixed(4), one.base.rps.toFixed(4), String(one.model.n)),
+      row(
+        one.code,
+        one.model.rps.toFixed(4),
+        one.textbook.rps.toFixed(4),
+        one.base.rps.toFixed(4),
+        String(one.model.n),
+      ),
     ),
     "",
     "RPS of the model less that of the other, paired, with its 95% bootstrap interval:",

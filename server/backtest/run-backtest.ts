@@ -74,17 +74,28 @@ function meansOf({ model, textbook, base }: Contest<MetricsTally>): Contest<Metr
 }
 
 /** A match without a result is predicted, and counts for nothing here. */
-function addStep(tallies: Contest<MetricsTally>, { match, textbook, base }: Step, forecast: Forecast): void {
+function addStep(
+  tallies: Contest<MetricsTally>,
+  { match, textbook, base }: Step,
+  forecast: Forecast,
+): void {
   if (match.played === null || textbook === null) return;
   const { score } = match.played;
   tallies.model.add(scoredForecast(forecast, score.home, score.away), score);
   tallies.textbook.add(scoredForecast(textbook, score.home, score.away), score);
-  tallies.base.add({ ...base, scoreChance: base.scoreChance(`${score.home}-${score.away}`) }, score);
+  tallies.base.add(
+    { ...base, scoreChance: base.scoreChance(`${score.home}-${score.away}`) },
+    score,
+  );
 }
 
 function scoredForecast({ chances, grid }: Forecast, home: number, away: number) {
   const cell = Math.min(home, grid.size - 1) * grid.size + Math.min(away, grid.size - 1);
-  return { chances, scoreChance: grid.cells[cell] ?? 0, topScores: topThree(grid.cells, grid.size) };
+  return {
+    chances,
+    scoreChance: grid.cells[cell] ?? 0,
+    topScores: topThree(grid.cells, grid.size),
+  };
 }
 
 function topThree(cells: Float64Array, size: number): string[] {

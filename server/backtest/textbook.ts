@@ -28,7 +28,11 @@ export function fitTextbook(history: History, sport: Sport): Fit {
     secondStage: null,
   };
   const fit = fitHistory(history, plain);
-  return { ...fit, newcomer: { attack: 0, defence: 0 }, sport: { ...plain, rho: fitRho(fit, history) } };
+  return {
+    ...fit,
+    newcomer: { attack: 0, defence: 0 },
+    sport: { ...plain, rho: fitRho(fit, history) },
+  };
 }
 
 /** Golden-section search for the dependence that makes the low scores of the record likeliest. */
@@ -40,7 +44,12 @@ function fitRho(fit: Fit, { matches }: History): number {
     return [{ rates, score, weight: Math.exp((-Math.LN2 / HALF_LIFE_DAYS) * (fit.asOf - day)) }];
   });
   const logLikelihood = (rho: number) =>
-    low.reduce((sum, { rates, score, weight }) => sum + weight * Math.log(Math.max(1e-12, lowScoreFactor(score.home, score.away, rates, rho))), 0);
+    low.reduce(
+      (sum, { rates, score, weight }) =>
+        sum +
+        weight * Math.log(Math.max(1e-12, lowScoreFactor(score.home, score.away, rates, rho))),
+      0,
+    );
   const section = (Math.sqrt(5) - 1) / 2;
   let from = -RHO_LIMIT;
   let to = RHO_LIMIT;

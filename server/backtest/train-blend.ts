@@ -4,7 +4,13 @@ import { historyBefore } from "#engine/history.ts";
 import type { Day } from "#engine/match.ts";
 import type { LogRates } from "#engine/rates.ts";
 import { readSources, type Sources } from "#engine/sources.ts";
-import { type BlendWeights, type SecondStage, type Source, SOURCES, type Sport } from "#engine/sport.ts";
+import {
+  type BlendWeights,
+  type SecondStage,
+  type Source,
+  SOURCES,
+  type Sport,
+} from "#engine/sport.ts";
 import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
 import { dayOf } from "#server/feeds/openfootball/played-matches.ts";
 
@@ -24,24 +30,40 @@ const BURN_IN_DAYS = 2 * 365;
 const STEPS = 20;
 
 /** Both sides of every match up to `until`, each as the sources saw it from strictly earlier days. */
-export function trainingRows(competitions: readonly BacktestCompetition[], until: Day, { sport, stage }: { sport: Sport; stage: SecondStage }): TrainingRow[] {
+export function trainingRows(
+  competitions: readonly BacktestCompetition[],
+  until: Day,
+  { sport, stage }: { sport: Sport; stage: SecondStage },
+): TrainingRow[] {
   return competitions.flatMap(({ matches }) => {
     const chronicle = chronicleOf(matches.flatMap(({ played }) => played ?? []));
     const from = (chronicle.day[0] ?? 0) + BURN_IN_DAYS;
-    const days = [...new Set(matches.map(({ date }) => dayOf(date)))].filter((day) => day >= from && day <= until).sort((a, b) => a - b);
+    const days = [...new Set(matches.map(({ date }) => dayOf(date)))]
+      .filter((day) => day >= from && day <= until)
+      .sort((a, b) => a - b);
     return days.flatMap((day) => {
       const history = historyBefore(chronicle, day, sport.windowDays);
       const sources = readSources(history, stage);
       if (sources.shots === null) return [];
       const indexes = new Map(history.teams.map((team, index) => [team, index]));
-      return chronicle.matches.filter((match) => match.day === day).flatMap(({ home, away, score, neutral }) => {
-        const [own, other] = [indexes.get(home), indexes.get(away)];
-        const { base } = sources.goals;
-        return [
-          { base, features: featuresOf(sources, { own, other, atHome: neutral !== true }), goals: score.home },
-          { base, features: featuresOf(sources, { own: other, other: own, atHome: false }), goals: score.away },
-        ];
-      });
+      return chronicle.matches
+        .filter((match) => match.day === day)
+        .flatMap(({ home, away, score, neutral }) => {
+          const [own, other] = [indexes.get(home), indexes.get(away)];
+          const { base } = sources.goals;
+          return [
+            {
+              base,
+              features: featuresOf(sources, { own, other, atHome: neutral !== true }),
+              goals: score.home,
+            },
+            {
+              base,
+              features: featuresOf(sources, { own: other, other: own, atHome: false }),
+              goals: score.away,
+            },
+          ];
+        });
     });
   });
 }
@@ -54,13 +76,18 @@ interface Side {
 }
 
 function featuresOf(sources: Sources, side: Side): number[] {
-  const axes = SOURCES.flatMap((name) => (sources[name] === null ? [0, 0] : axesOf(sources[name], side)));
+  const axes = SOURCES.flatMap((name) =>
+    sources[name] === null ? [0, 0] : axesOf(sources[name], side),
+  );
   return [1, side.atHome ? sources.goals.homeAdvantage : 0, ...axes];
 }
 
 /** By how much the side is stronger, and how open both are: their sum is attack + the other's defence. */
 function axesOf(rates: LogRates, { own, other }: Side): number[] {
-  const ratingOf = (team: number | undefined) => (team === undefined ? rates.newcomer : { attack: rates.attack[team] ?? 0, defence: rates.defence[team] ?? 0 });
+  const ratingOf = (team: number | undefined) =>
+    team === undefined
+      ? rates.newcomer
+      : { attack: rates.attack[team] ?? 0, defence: rates.defence[team] ?? 0 };
   const [us, them] = [ratingOf(own), ratingOf(other)];
   const strength = us.attack - us.defence - (them.attack - them.defence);
   const openness = us.attack + us.defence + them.attack + them.defence;
@@ -70,7 +97,9 @@ function axesOf(rates: LogRates, { own, other }: Side): number[] {
 /** Poisson regression of goals on the sources named, by Newton's method. Elo says nothing of openness. */
 export function regress(rows: readonly TrainingRow[], names: readonly Source[]): BlendWeights {
   const strengths = names.map((name) => 2 + 2 * SOURCES.indexOf(name));
-  const opennesses = names.filter((name) => name !== "elo").map((name) => 3 + 2 * SOURCES.indexOf(name));
+  const opennesses = names
+    .filter((name) => name !== "elo")
+    .map((name) => 3 + 2 * SOURCES.indexOf(name));
   const columns = [0, 1, ...strengths, ...opennesses];
   const size = columns.length;
   const weights = new Float64Array(size);
@@ -79,21 +108,32 @@ export function regress(rows: readonly TrainingRow[], names: readonly Source[]):
     const hessian = new Float64Array(size * size);
     for (const { base, features, goals } of rows) {
       const values = columns.map((column) => features[column] ?? 0);
-      const rate = Math.exp(values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), base));
+      const rate = Math.exp(
+        values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), base),
+      );
       for (let row = 0; row < size; row += 1) {
         const value = values[row] ?? 0;
         gradient[row] = (gradient[row] ?? 0) + value * (goals - rate);
-        for (let col = 0; col <= row; col += 1) hessian[row * size + col] = (hessian[row * size + col] ?? 0) + value * (values[col] ?? 0) * rate;
+        for (let col = 0; col <= row; col += 1)
+          hessian[row * size + col] =
+            (hessian[row * size + col] ?? 0) + value * (values[col] ?? 0) * rate;
       }
     }
     solveCholesky(hessian, gradient);
-    for (let index = 0; index < size; index += 1) weights[index] = (weights[index] ?? 0) + (gradient[index] ?? 0);
+    for (let index = 0; index < size; index += 1)
+      weights[index] = (weights[index] ?? 0) + (gradient[index] ?? 0);
   }
   const weightAt = (column: number) => {
     const index = columns.indexOf(column);
     return index === -1 ? 0 : (weights[index] ?? 0);
   };
-  const axis = (first: number) => Object.fromEntries(SOURCES.map((name, index) => [name, weightAt(first + 2 * index)]));
+  const axis = (first: number) =>
+    Object.fromEntries(SOURCES.map((name, index) => [name, weightAt(first + 2 * index)]));
   // Every source was named a line above.
-  return { constant: weightAt(0), home: weightAt(1), strength: axis(2) as BlendWeights["strength"], openness: axis(3) as BlendWeights["openness"] };
+  return {
+    constant: weightAt(0),
+    home: weightAt(1),
+    strength: axis(2) as BlendWeights["strength"],
+    openness: axis(3) as BlendWeights["openness"],
+  };
 }

@@ -36,7 +36,11 @@ export function* walkForward(
   for (const competition of competitions) yield* walkCompetition(competition, span, fitTimes);
 }
 
-function* walkCompetition(competition: BacktestCompetition, span: { from: Day; to: Day }, fitTimes: FitTimes): Generator<Step> {
+function* walkCompetition(
+  competition: BacktestCompetition,
+  span: { from: Day; to: Day },
+  fitTimes: FitTimes,
+): Generator<Step> {
   const chronicle = chronicleOf(competition.matches.flatMap(({ played }) => played ?? []));
   const days = new Map<Day, BacktestMatch[]>();
   for (const match of competition.matches) {
@@ -46,7 +50,8 @@ function* walkCompetition(competition: BacktestCompetition, span: { from: Day; t
     if (today === undefined) days.set(day, [match]);
     else today.push(match);
   }
-  for (const [day, today] of [...days].sort(([a], [b]) => a - b)) yield* walkDay(competition, { day, today, chronicle }, fitTimes);
+  for (const [day, today] of [...days].sort(([a], [b]) => a - b))
+    yield* walkDay(competition, { day, today, chronicle }, fitTimes);
 }
 
 function* walkDay(
@@ -63,6 +68,12 @@ function* walkDay(
   const base = baseRates(history.matches);
   for (const match of today) {
     const pairing = { home: match.homeKey, away: match.awayKey, neutral: match.neutral };
-    yield { competition: code, match, forecast: forecast(fit, pairing), base, textbook: forecast(textbook, pairing) };
+    yield {
+      competition: code,
+      match,
+      forecast: forecast(fit, pairing),
+      base,
+      textbook: forecast(textbook, pairing),
+    };
   }
 }

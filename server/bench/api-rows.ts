@@ -25,7 +25,13 @@ export async function apiRows(): Promise<Row[]> {
   await prepareData(context, source);
   const app = await buildApp({
     context,
-    config: { production: false, logLevel: "silent", trustProxy: [], smtpUrl: null, appUrl: "http://localhost" },
+    config: {
+      production: false,
+      logLevel: "silent",
+      trustProxy: [],
+      smtpUrl: null,
+      appUrl: "http://localhost",
+    },
     feed: { name: "demo", notice: null },
     record: keepRecord(context, source.id),
     webRoot: "/nowhere",
@@ -37,8 +43,20 @@ export async function apiRows(): Promise<Row[]> {
   const etag = String(headers.etag);
   const ping = () => app.inject("/readyz");
   const rows = [
-    await compare("GET /events of a day", () => app.inject(list), "GET /readyz (one empty query)", ping, { times: 40 }),
-    await compare("the same, unchanged (304)", () => app.inject({ url: list, headers: { "if-none-match": etag } }), "GET /readyz (one empty query)", ping, { times: 40 }),
+    await compare(
+      "GET /events of a day",
+      () => app.inject(list),
+      "GET /readyz (one empty query)",
+      ping,
+      { times: 40 },
+    ),
+    await compare(
+      "the same, unchanged (304)",
+      () => app.inject({ url: list, headers: { "if-none-match": etag } }),
+      "GET /readyz (one empty query)",
+      ping,
+      { times: 40 },
+    ),
   ];
   await app.close();
   await database.close();

@@ -14,7 +14,13 @@ export function median(values: readonly number[]): number {
 }
 
 /** Runs both in turn, so that a busy machine slows them alike. */
-export async function compare(name: string, run: () => unknown, baseline: string, runBaseline: () => unknown, { times, limit = null }: { times: number; limit?: number | null }): Promise<Row> {
+export async function compare(
+  name: string,
+  run: () => unknown,
+  baseline: string,
+  runBaseline: () => unknown,
+  { times, limit = null }: { times: number; limit?: number | null },
+): Promise<Row> {
   const measured: number[] = [];
   const compared: number[] = [];
   for (let round = 0; round < times; round++) {

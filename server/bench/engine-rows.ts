@@ -34,7 +34,8 @@ function backtest(leagues: readonly PlayedMatch[][]): void {
 
 function averageBacktest(leagues: readonly PlayedMatch[][]): void {
   for (const league of leagues) {
-    for (const day of groupByDay(league).keys()) averages(league.filter((match) => match.day < day));
+    for (const day of groupByDay(league).keys())
+      averages(league.filter((match) => match.day < day));
   }
 }
 
@@ -50,11 +51,26 @@ function groupByDay(league: readonly PlayedMatch[]): Map<number, PlayedMatch[]> 
 
 /** Before the machine has compiled any of it: each in processes of their own, in turn. */
 function firstFit(baseline: string): Row {
-  const first = (what: string) => Number(execFileSync(process.execPath, ["--import", "tsx", "server/bench/first-call.ts", what], { encoding: "utf8" }));
-  const rounds = Array.from({ length: PROCESSES }, () => ({ fit: first("fit"), averages: first("averages") }));
+  const first = (what: string) =>
+    Number(
+      execFileSync(process.execPath, ["--import", "tsx", "server/bench/first-call.ts", what], {
+        encoding: "utf8",
+      }),
+    );
+  const rounds = Array.from({ length: PROCESSES }, () => ({
+    fit: first("fit"),
+    averages: first("averages"),
+  }));
   const ms = median(rounds.map(({ fit }) => fit));
   const baselineMs = median(rounds.map(({ averages: time }) => time));
-  return { name: "the first fit of a process, results only", ms, baseline, baselineMs, ratio: ms / baselineMs, limit: FIT_LIMIT };
+  return {
+    name: "the first fit of a process, results only",
+    ms,
+    baseline,
+    baselineMs,
+    ratio: ms / baselineMs,
+    limit: FIT_LIMIT,
+  };
 }
 
 export async function engineRows(): Promise<Row[]> {
@@ -64,15 +80,55 @@ export async function engineRows(): Promise<Row[]> {
   const asOf = (matches.at(-1)?.day ?? 0) + 1;
   const fit = fitStrengths(matches, { asOf, sport: FOOTBALL });
   const [home = "", away = ""] = fit.teams.keys();
-  const request = { fit, matches, home, away, homeName: home, awayName: away, day: asOf, neutral: false, sport: FOOTBALL };
+  const request = {
+    fit,
+    matches,
+    home,
+    away,
+    homeName: home,
+    awayName: away,
+    day: asOf,
+    neutral: false,
+    sport: FOOTBALL,
+  };
   const pass = "each side's average goals of the same matches";
   const count = `${fit.matches} matches, ${fit.teams.size} teams`;
   return [
-    await compare(`fit of six seasons, ${count}`, () => fitStrengths(results[0] ?? [], { asOf, sport: FOOTBALL }), pass, () => averages(matches), { times: 50, limit: FIT_LIMIT }),
-    await compare("the same with shots", () => fitStrengths(matches, { asOf, sport: FOOTBALL }), pass, () => averages(matches), { times: 50, limit: FIT_LIMIT }),
+    await compare(
+      `fit of six seasons, ${count}`,
+      () => fitStrengths(results[0] ?? [], { asOf, sport: FOOTBALL }),
+      pass,
+      () => averages(matches),
+      { times: 50, limit: FIT_LIMIT },
+    ),
+    await compare(
+      "the same with shots",
+      () => fitStrengths(matches, { asOf, sport: FOOTBALL }),
+      pass,
+      () => averages(matches),
+      { times: 50, limit: FIT_LIMIT },
+    ),
     firstFit(`${pass}, the first of a process as well`),
-    await compare("one match: grid, 11 answers, explanations", () => predictMatch(request), pass, () => averages(matches), { times: 50 }),
-    await compare("backtest: 5 leagues, 7 seasons, a fit for every day, results only", () => backtest(results), "averages for every day", () => averageBacktest(results), { times: 3, limit: BACKTEST_LIMIT }),
-    await compare("the same with shots", () => backtest(leagues), "averages for every day", () => averageBacktest(leagues), { times: 3, limit: BACKTEST_LIMIT }),
+    await compare(
+      "one match: grid, 11 answers, explanations",
+      () => predictMatch(request),
+      pass,
+      () => averages(matches),
+      { times: 50 },
+    ),
+    await compare(
+      "backtest: 5 leagues, 7 seasons, a fit for every day, results only",
+      () => backtest(results),
+      "averages for every day",
+      () => averageBacktest(results),
+      { times: 3, limit: BACKTEST_LIMIT },
+    ),
+    await compare(
+      "the same with shots",
+      () => backtest(leagues),
+      "averages for every day",
+      () => averageBacktest(leagues),
+      { times: 3, limit: BACKTEST_LIMIT },
+    ),
   ];
 }

@@ -9,24 +9,44 @@ const DAYS_BETWEEN_ROUNDS = 7;
 const FIRST_DAY = 18_000;
 
 /** Seasons of a league of twenty, home and away, with shots where asked for. Sorted by day. */
-export function inventedLeague(name: string, seasons: number, options: { shots: boolean }): PlayedMatch[] {
+export function inventedLeague(
+  name: string,
+  seasons: number,
+  options: { shots: boolean },
+): PlayedMatch[] {
   const random = seededRandom(`bench ${name}`);
   const strength = Array.from({ length: TEAMS }, () => 0.3 * random.normal());
   return Array.from({ length: seasons }, (_, season) =>
     rounds().flatMap((pairs, round) =>
       pairs.map(([home, away], index): PlayedMatch => {
         const edge = (strength[home] ?? 0) - (strength[away] ?? 0);
-        const score = { home: random.poisson(1.5 * Math.exp(edge)), away: random.poisson(1.2 * Math.exp(-edge)) };
+        const score = {
+          home: random.poisson(1.5 * Math.exp(edge)),
+          away: random.poisson(1.2 * Math.exp(-edge)),
+        };
         const shots = { home: 8 + 3 * score.home, away: 8 + 3 * score.away };
         const shotsOnTarget = { home: 2 + score.home, away: 2 + score.away };
-        return { day: dayOfMatch(season, round, index), home: `${name} ${home}`, away: `${name} ${away}`, score, ...(options.shots ? { shots, shotsOnTarget } : {}) };
+        return {
+          day: dayOfMatch(season, round, index),
+          home: `${name} ${home}`,
+          away: `${name} ${away}`,
+          score,
+          ...(options.shots ? { shots, shotsOnTarget } : {}),
+        };
       }),
     ),
-  ).flat().sort((a, b) => a.day - b.day);
+  )
+    .flat()
+    .sort((a, b) => a.day - b.day);
 }
 
 function dayOfMatch(season: number, round: number, index: number): Day {
-  return FIRST_DAY + season * SEASON_DAYS + round * DAYS_BETWEEN_ROUNDS + (ROUND_DAYS[index % ROUND_DAYS.length] ?? 0);
+  return (
+    FIRST_DAY +
+    season * SEASON_DAYS +
+    round * DAYS_BETWEEN_ROUNDS +
+    (ROUND_DAYS[index % ROUND_DAYS.length] ?? 0)
+  );
 }
 
 /** The circle method: everybody meets everybody, once at home and once away. */
@@ -38,5 +58,8 @@ function rounds(): [home: number, away: number][][] {
       return round % 2 === 0 ? [one, other] : [other, one];
     }),
   );
-  return [...first, ...first.map((pairs) => pairs.map(([home, away]): [number, number] => [away, home]))];
+  return [
+    ...first,
+    ...first.map((pairs) => pairs.map(([home, away]): [number, number] => [away, home])),
+  ];
 }

@@ -37,7 +37,9 @@ function openOutput(path: string): number {
   try {
     return openSync(path, "w");
   } catch (cause) {
-    throw new UsageError(`--out ${path} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`);
+    throw new UsageError(
+      `--out ${path} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`,
+    );
   }
 }
 

@@ -15,15 +15,22 @@ async function main(): Promise<void> {
   const open = () => (opened ??= openDatabase(config));
   try {
     // Everything is read and checked before the database is so much as opened, but where only that knows a time zone.
-    const { matches, shots, timeZones } = await readImport(process.argv.slice(2), async (key) => findTimeZone((await open()).db, key));
+    const { matches, shots, timeZones } = await readImport(process.argv.slice(2), async (key) =>
+      findTimeZone((await open()).db, key),
+    );
     const { db } = await open();
     const { added, changed, unchanged } = await importMatches(db, matches, systemClock.now());
     for (const [key, zone] of timeZones) await saveTimeZone(db, key, zone);
-    console.log(`Imported ${matches.length} matches: ${added} new, ${changed} changed, ${unchanged} unchanged.`);
+    console.log(
+      `Imported ${matches.length} matches: ${added} new, ${changed} changed, ${unchanged} unchanged.`,
+    );
     if (shots !== null) console.log(shotsText(shots));
   } finally {
     // A database that could not be opened has said so already.
-    await opened?.then(({ close }) => close(), () => undefined);
+    await opened?.then(
+      ({ close }) => close(),
+      () => undefined,
+    );
   }
 }
 

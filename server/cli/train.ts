@@ -14,7 +14,16 @@ if (values.data === undefined || stage === null) {
   console.error("Usage: npm run train -- --data FOLDER, a folder of results with shots");
   process.exitCode = 2;
 } else {
-  const rows = trainingRows(readCompetitions(values.data, FIVE_LEAGUES), dayOf(UNTIL), { sport: FOOTBALL, stage });
+  const rows = trainingRows(readCompetitions(values.data, FIVE_LEAGUES), dayOf(UNTIL), {
+    sport: FOOTBALL,
+    stage,
+  });
   console.log(`Weights of the second stage, from ${rows.length / 2} matches up to ${UNTIL}:`);
-  console.log(JSON.stringify({ resultsOnly: regress(rows, RESULT_SOURCES), withShots: regress(rows, SOURCES) }, null, 2));
+  console.log(
+    JSON.stringify(
+      { resultsOnly: regress(rows, RESULT_SOURCES), withShots: regress(rows, SOURCES) },
+      null,
+      2,
+    ),
+  );
 }

@@ -20,42 +20,72 @@ async function existing(db: Db, email: string): Promise<UserRow> {
   return user;
 }
 
-async function create(db: Db, email: string, options: { "first-name"?: string; "last-name"?: string; points?: string }): Promise<string> {
+async function create(
+  db: Db,
+  email: string,
+  options: { "first-name"?: string; "last-name"?: string; points?: string },
+): Promise<string> {
   const { "first-name": firstName, "last-name": lastName, points = "0" } = options;
-  if (firstName === undefined || lastName === undefined || !/^\d{1,6}$/.test(points) || !/^\S+@\S+\.\S+$/.test(email)) throw new UsageError(USAGE);
+  if (
+    firstName === undefined ||
+    lastName === undefined ||
+    !/^\d{1,6}$/.test(points) ||
+    !/^\S+@\S+\.\S+$/.test(email)
+  )
+    throw new UsageError(USAGE);
   const password = randomBytes(12).toString("base64url");
   const username = `${firstName.toLowerCase().replace(/[^a-z0-9]/g, "") || "fan"}${randomBytes(3).readUIntBE(0, 3)}`;
-  const id = await createUser({ db, clock: systemClock }, { email, password, firstName, lastName, username, points: Number(points) });
+  const id = await createUser(
+    { db, clock: systemClock },
+    { email, password, firstName, lastName, username, points: Number(points) },
+  );
   if (id === null) throw new UsageError(`There is already an account with the e-mail ${email}.`);
   return `Created ${email}, password ${password}`;
 }
 
-async function changeRole(db: Db, email: string, role: string, change: "grant" | "revoke"): Promise<string> {
+async function changeRole(
+  db: Db,
+  email: string,
+  role: string,
+  change: "grant" | "revoke",
+): Promise<string> {
   const user = await existing(db, email);
   const others = user.roles.filter((held) => held !== role);
   await setRoles(db, user.id, change === "grant" ? [...others, role] : others);
-  return change === "grant" ? `${email} now has the role ${role}.` : `${email} no longer has the role ${role}.`;
+  return change === "grant"
+    ? `${email} now has the role ${role}.`
+    : `${email} no longer has the role ${role}.`;
 }
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { "first-name": { type: "string" }, "last-name": { type: "string" }, points: { type: "string" } },
+    options: {
+      "first-name": { type: "string" },
+      "last-name": { type: "string" },
+      points: { type: "string" },
+    },
   });
   const [action, email, role] = positionals;
   const isRoleChange = action === "grant" || action === "revoke";
-  if (email === undefined || (action !== "create" && !(isRoleChange && role !== undefined))) throw new UsageError(USAGE);
+  if (email === undefined || (action !== "create" && !(isRoleChange && role !== undefined)))
+    throw new UsageError(USAGE);
   const database = await openDatabase(readConfig(process.env));
   try {
     const address = email.toLowerCase();
-    console.log(isRoleChange ? await changeRole(database.db, address, role ?? "", action) : await create(database.db, address, values));
+    console.log(
+      isRoleChange
+        ? await changeRole(database.db, address, role ?? "", action)
+        : await create(database.db, address, values),
+    );
   } finally {
     await database.close();
   }
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof UsageError || error instanceof StartError || error instanceof TypeError;
+  const isExpected =
+    error instanceof UsageError || error instanceof StartError || error instanceof TypeError;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 });

@@ -2,7 +2,8 @@ import { readRecords, RecordFileError } from "#server/verify/read-record.ts";
 import { holds, printable, reportLines } from "#server/verify/report.ts";
 import { verifyRecord } from "#server/verify/verify-record.ts";
 
-const USAGE = "Usage: npm run verify -- FILE..., CSVs that were downloaded from /api/v1/track-record/predictions, the earliest first";
+const USAGE =
+  "Usage: npm run verify -- FILE..., CSVs that were downloaded from /api/v1/track-record/predictions, the earliest first";
 
 async function main(files: readonly string[]): Promise<void> {
   if (files.length === 0) throw new RecordFileError(USAGE);

@@ -22,23 +22,41 @@ interface ImportCounts {
  * Writes all matches in one transaction: a failure leaves the archive as it was. Equal rows are not touched. A match that
  * comes without shots keeps those that an earlier import gave it: they are from another source, which knows no less now.
  */
-export async function importMatches(db: Db, matches: readonly ArchiveMatch[], now: number): Promise<ImportCounts> {
+export async function importMatches(
+  db: Db,
+  matches: readonly ArchiveMatch[],
+  now: number,
+): Promise<ImportCounts> {
   return db.transaction(async (tx) => {
     const competitions = [...new Set(matches.map((match) => match.competition))];
-    const rows = await tx.select().from(archiveMatches).where(inArray(archiveMatches.competition, competitions));
+    const rows = await tx
+      .select()
+      .from(archiveMatches)
+      .where(inArray(archiveMatches.competition, competitions));
     const known = new Map(rows.map((row) => [row.key, fromRow(row)]));
 
     const counts = { added: 0, changed: 0, unchanged: 0 };
     const different = matches.flatMap((match) => {
       const before = known.get(match.key);
-      const after = before === undefined || match.shots !== null ? match : { ...match, shots: before.shots, shotsOnTarget: before.shotsOnTarget };
-      const fate = before === undefined ? "added" : fingerprint(before) === fingerprint(after) ? "unchanged" : "changed";
+      const after =
+        before === undefined || match.shots !== null
+          ? match
+          : { ...match, shots: before.shots, shotsOnTarget: before.shotsOnTarget };
+      const fate =
+        before === undefined
+          ? "added"
+          : fingerprint(before) === fingerprint(after)
+            ? "unchanged"
+            : "changed";
       counts[fate] += 1;
       return fate === "unchanged" ? [] : [after];
     });
     for (let at = 0; at < different.length; at += BATCH) {
       const batch = different.slice(at, at + BATCH).map((match) => toRow(match, now));
-      await tx.insert(archiveMatches).values(batch).onConflictDoUpdate({ target: archiveMatches.key, set: INCOMING });
+      await tx
+        .insert(archiveMatches)
+        .values(batch)
+        .onConflictDoUpdate({ target: archiveMatches.key, set: INCOMING });
     }
     return counts;
   });
@@ -46,13 +64,18 @@ export async function importMatches(db: Db, matches: readonly ArchiveMatch[], no
 
 /** Every match of the archive, earliest first. */
 export async function readArchive(db: Db): Promise<ArchiveMatch[]> {
-  const rows = await db.select().from(archiveMatches).orderBy(asc(archiveMatches.kickOff), asc(archiveMatches.key));
+  const rows = await db
+    .select()
+    .from(archiveMatches)
+    .orderBy(asc(archiveMatches.kickOff), asc(archiveMatches.key));
   return rows.map(fromRow);
 }
 
 /** Changes with every import that changed something; cheap to ask often. */
 export async function archiveVersion(db: Db): Promise<string> {
-  const [row] = await db.select({ rows: count(), latest: max(archiveMatches.importedAt) }).from(archiveMatches);
+  const [row] = await db
+    .select({ rows: count(), latest: max(archiveMatches.importedAt) })
+    .from(archiveMatches);
   return `${row?.rows ?? 0}@${row?.latest?.getTime() ?? 0}`;
 }
 
@@ -64,7 +87,10 @@ export async function findTimeZone(db: Db, timeZoneKey: string): Promise<string 
 
 export async function saveTimeZone(db: Db, timeZoneKey: string, timeZone: string): Promise<void> {
   const row = { key: settingOf(timeZoneKey), value: timeZone };
-  await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: { value: row.value } });
+  await db
+    .insert(settings)
+    .values(row)
+    .onConflictDoUpdate({ target: settings.key, set: { value: row.value } });
 }
 
 function settingOf(timeZoneKey: string): string {
@@ -124,7 +150,11 @@ function toRow(match: ArchiveMatch, now: number): Row {
 
 function fromRow(row: Row): ArchiveMatch {
   const ft = pair(row.ftHome, row.ftAway);
-  const [ht, et, p] = [pair(row.htHome, row.htAway), pair(row.etHome, row.etAway), pair(row.pHome, row.pAway)];
+  const [ht, et, p] = [
+    pair(row.htHome, row.htAway),
+    pair(row.etHome, row.etAway),
+    pair(row.pHome, row.pAway),
+  ];
   return {
     key: row.key,
     competition: row.competition,
@@ -154,7 +184,11 @@ function isGoal(value: unknown): value is ArchiveGoal {
   if (typeof value !== "object" || value === null) return false;
   if (!("side" in value && "minute" in value && "stoppage" in value)) return false;
   const { side, minute, stoppage } = value;
-  return (side === "home" || side === "away") && typeof minute === "number" && typeof stoppage === "number";
+  return (
+    (side === "home" || side === "away") &&
+    typeof minute === "number" &&
+    typeof stoppage === "number"
+  );
 }
 
 /** Equal for equal matches: the fields are written one by one, so their order is always the same. */

@@ -1,10 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { thisProcess } from "#server/db/lock-owner.ts";
-import { hasCode, isFile, type LockTiming, readText, RELEASED, waitForEarlier, waitForEnd } from "#server/db/wait-for-owner.ts";
+import {
+  hasCode,
+  isFile,
+  type LockTiming,
+  readText,
+  RELEASED,
+  waitForEarlier,
+  waitForEnd,
+} from "#server/db/wait-for-owner.ts";
 
 export interface DirectoryLock {
   /** Gives the directory back. */
@@ -26,7 +42,8 @@ export async function lockDirectory(directory: string, timing = TIMING): Promise
   for (;;) {
     await makeFolder(folder, directory, timing);
     const last = lastOf(folder);
-    const end = last === 0 ? "released" : await waitForEnd(join(folder, String(last)), directory, timing);
+    const end =
+      last === 0 ? "released" : await waitForEnd(join(folder, String(last)), directory, timing);
     const mine = claim(folder, last + 1, owner);
     if (mine === null) continue;
     const keeper = keep(mine, owner, directory, timing);
@@ -69,7 +86,9 @@ async function makeFolder(folder: string, directory: string, timing: LockTiming)
 }
 
 function numbersIn(folder: string): number[] {
-  return readdirSync(folder).filter((name) => /^\d+$/.test(name)).map(Number);
+  return readdirSync(folder)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
 }
 
 function lastOf(folder: string): number {
@@ -97,11 +116,17 @@ function claim(folder: string, number: number, owner: string): string | null {
     rmSync(mine, { force: true });
     return null;
   }
-  for (const name of readdirSync(folder)) if (!(Number(name) >= number)) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder))
+    if (!(Number(name) >= number)) rmSync(join(folder, name), { force: true });
   return mine;
 }
 
-function keep(file: string, owner: string, directory: string, { beatMs, lookMs, looks }: LockTiming): Worker {
+function keep(
+  file: string,
+  owner: string,
+  directory: string,
+  { beatMs, lookMs, looks }: LockTiming,
+): Worker {
   const keeper = new Worker(new URL("./directory-lock-keeper.mjs", import.meta.url), {
     // The program's own loaders would only make the thread slow to start.
     execArgv: [],

@@ -1,4 +1,17 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import {
+  type SQL,
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/open.ts";
 import { events, predictions, sports, teams, tournaments, unpredicted } from "#server/db/schema.ts";
@@ -60,7 +73,9 @@ function matching(filter: EventFilter): SQL | undefined {
       : filter.status === "live"
         ? inArray(events.status, [...LIVE_STATUSES])
         : eq(events.status, filter.status),
-    filter.excludeEnded === true ? notInArray(events.status, ["ended", "abandoned", "canceled"]) : undefined,
+    filter.excludeEnded === true
+      ? notInArray(events.status, ["ended", "abandoned", "canceled"])
+      : undefined,
   );
 }
 
@@ -70,7 +85,10 @@ export async function listEvents(
   page: { size: number; number: number; descending: boolean },
 ): Promise<{ total: number; rows: FullEvent[] }> {
   const where = matching(filter);
-  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(events).where(where);
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(events)
+    .where(where);
   const order = page.descending ? desc : asc;
   const rows = await selectFull(db)
     .where(where)
@@ -92,7 +110,11 @@ export async function findEventById(db: Db, id: number): Promise<FullEvent | und
 
 /** As `findEventById`, and keeps the match as it is until the end of this transaction. */
 export async function lockEventById(db: Db, id: number): Promise<FullEvent | undefined> {
-  const locked = await db.select({ id: events.id }).from(events).where(eq(events.id, id)).for("share");
+  const locked = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.id, id))
+    .for("share");
   return locked.length === 0 ? undefined : findEventById(db, id);
 }
 
@@ -111,7 +133,10 @@ export interface PredictionCounts {
 }
 
 /** How many predictions each match has, without a word of what they say. */
-export async function countPredictions(db: Db, eventIds: readonly number[]): Promise<Map<number, PredictionCounts>> {
+export async function countPredictions(
+  db: Db,
+  eventIds: readonly number[],
+): Promise<Map<number, PredictionCounts>> {
   if (eventIds.length === 0) return new Map();
   const rows = await db
     .select({
@@ -130,14 +155,23 @@ export async function countPredictions(db: Db, eventIds: readonly number[]): Pro
 }
 
 /** Why matches that were due have no predictions, by match; whoever has some by now is told nothing of it. */
-export async function findUnpredicted(db: Db, eventIds: readonly number[]): Promise<Map<number, string>> {
+export async function findUnpredicted(
+  db: Db,
+  eventIds: readonly number[],
+): Promise<Map<number, string>> {
   if (eventIds.length === 0) return new Map();
-  const rows = await db.select().from(unpredicted).where(inArray(unpredicted.eventId, [...eventIds]));
+  const rows = await db
+    .select()
+    .from(unpredicted)
+    .where(inArray(unpredicted.eventId, [...eventIds]));
   return new Map(rows.map(({ eventId, reason }) => [eventId, reason]));
 }
 
 /** Per tournament: settled predictions since `since`, and how many were right. A void match counts for nothing. */
-export async function countSettledByTournament(db: Db, since: Date): Promise<Map<number, { judged: number; correct: number }>> {
+export async function countSettledByTournament(
+  db: Db,
+  since: Date,
+): Promise<Map<number, { judged: number; correct: number }>> {
   const rows = await db
     .select({
       tournamentId: events.tournamentId,
@@ -146,20 +180,39 @@ export async function countSettledByTournament(db: Db, since: Date): Promise<Map
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
-    .where(and(gte(events.startAt, since), ne(events.status, "not_started"), isNull(events.voidAt), isSealed))
+    .where(
+      and(
+        gte(events.startAt, since),
+        ne(events.status, "not_started"),
+        isNull(events.voidAt),
+        isSealed,
+      ),
+    )
     .groupBy(events.tournamentId);
   return new Map(rows.map(({ tournamentId, ...counts }) => [tournamentId, counts]));
 }
 
 export async function listSports(db: Db, feed: string): Promise<(typeof sports.$inferSelect)[]> {
-  const used = db.select({ id: tournaments.sportId }).from(tournaments).where(eq(tournaments.feed, feed));
+  const used = db
+    .select({ id: tournaments.sportId })
+    .from(tournaments)
+    .where(eq(tournaments.feed, feed));
   return db.select().from(sports).where(inArray(sports.id, used)).orderBy(asc(sports.id));
 }
 
-export async function listTournaments(db: Db, feed: string, sportId: number | undefined): Promise<(typeof tournaments.$inferSelect)[]> {
+export async function listTournaments(
+  db: Db,
+  feed: string,
+  sportId: number | undefined,
+): Promise<(typeof tournaments.$inferSelect)[]> {
   return db
     .select()
     .from(tournaments)
-    .where(and(eq(tournaments.feed, feed), sportId === undefined ? undefined : eq(tournaments.sportId, sportId)))
+    .where(
+      and(
+        eq(tournaments.feed, feed),
+        sportId === undefined ? undefined : eq(tournaments.sportId, sportId),
+      ),
+    )
     .orderBy(desc(tournaments.priority), asc(tournaments.id));
 }

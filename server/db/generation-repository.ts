@@ -1,11 +1,28 @@
-import { and, asc, eq, gte, inArray, isNull, isNotNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  isNotNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
 import { events, predictions, questions, unpredicted } from "#server/db/schema.ts";
 import type { EventRow } from "#server/db/event-repository.ts";
 import { isSealed } from "#server/db/track-record-repository.ts";
 
 /** Matches that count, kick off in [from, to) and have no sealed prediction; of a source that is not simulated, none that has begun all the same. */
-export async function listEventsToPredict(db: Db, { feed, from, to, simulated }: { feed: string; from: Date; to: Date; simulated: boolean }): Promise<EventRow[]> {
+export async function listEventsToPredict(
+  db: Db,
+  { feed, from, to, simulated }: { feed: string; from: Date; to: Date; simulated: boolean },
+): Promise<EventRow[]> {
   const sealed = db
     .select({ one: sql`1` })
     .from(predictions)
@@ -49,9 +66,17 @@ export async function listPlayed(db: Db, tournamentId: number, before: Date): Pr
 /** How many played matches a tournament had before an instant, and when one or its shots last changed: a key for a cached fit. */
 export async function playedVersion(db: Db, tournamentId: number, before: Date): Promise<string> {
   const [row] = await db
-    .select({ version: sql<string>`count(*) || '/' || coalesce(max(extract(epoch from greatest(${events.updatedAt}, ${events.shotsChangedAt}))), 0)` })
+    .select({
+      version: sql<string>`count(*) || '/' || coalesce(max(extract(epoch from greatest(${events.updatedAt}, ${events.shotsChangedAt}))), 0)`,
+    })
     .from(events)
-    .where(and(eq(events.tournamentId, tournamentId), eq(events.status, "ended"), lt(overAt, sql`${before.toISOString()}::timestamptz`)));
+    .where(
+      and(
+        eq(events.tournamentId, tournamentId),
+        eq(events.status, "ended"),
+        lt(overAt, sql`${before.toISOString()}::timestamptz`),
+      ),
+    );
   return row?.version ?? "";
 }
 
@@ -82,7 +107,10 @@ export async function savePredictions(db: Db, rows: readonly NewPrediction[]): P
 
 /** Says of a match that is due why it has no predictions. */
 export async function saveUnpredicted(db: Db, eventId: number, reason: string): Promise<void> {
-  await db.insert(unpredicted).values({ eventId, reason }).onConflictDoUpdate({ target: unpredicted.eventId, set: { reason } });
+  await db
+    .insert(unpredicted)
+    .values({ eventId, reason })
+    .onConflictDoUpdate({ target: unpredicted.eventId, set: { reason } });
 }
 
 /** Of a feed, at `at`; looks for matches that began before their seal back to `since`. */
@@ -99,9 +127,18 @@ export async function listLate(db: Db, window: LateWindow): Promise<number[]> {
 
 /** Keeps a match as it is until the end of this transaction, and says whether it is one of `listLate` still. */
 export async function lockIfLate(db: Db, eventId: number, window: LateWindow): Promise<boolean> {
-  await db.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for("no key update");
+  await db
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.id, eventId))
+    .for("no key update");
   const ofMatch = eq(events.id, eventId);
-  return [...(await listUnsealedBegun(db, window, ofMatch)), ...(await listBegunBeforeSeal(db, window, ofMatch))].length > 0;
+  return (
+    [
+      ...(await listUnsealedBegun(db, window, ofMatch)),
+      ...(await listBegunBeforeSeal(db, window, ofMatch)),
+    ].length > 0
+  );
 }
 
 async function listUnsealedBegun(db: Db, { feed, at }: LateWindow, of?: SQL): Promise<number[]> {
@@ -109,7 +146,16 @@ async function listUnsealedBegun(db: Db, { feed, at }: LateWindow, of?: SQL): Pr
     .selectDistinct({ id: events.id })
     .from(events)
     .innerJoin(predictions, eq(predictions.eventId, events.id))
-    .where(and(of, eq(events.feed, feed), or(lt(events.startAt, at), notInArray(events.status, ["not_started", "postponed"])), isNull(events.voidAt), isNull(predictions.sealedAt), ne(events.status, "postponed")));
+    .where(
+      and(
+        of,
+        eq(events.feed, feed),
+        or(lt(events.startAt, at), notInArray(events.status, ["not_started", "postponed"])),
+        isNull(events.voidAt),
+        isNull(predictions.sealedAt),
+        ne(events.status, "postponed"),
+      ),
+    );
   return rows.map((row) => row.id);
 }
 
@@ -118,17 +164,37 @@ export async function isSealedFrom(db: Db, eventId: number, startAt: Date): Prom
   const rows = await db
     .select({ id: predictions.id })
     .from(predictions)
-    .where(and(eq(predictions.eventId, eventId), eq(predictions.unproven, false), gte(predictions.sealedAt, startAt)))
+    .where(
+      and(
+        eq(predictions.eventId, eventId),
+        eq(predictions.unproven, false),
+        gte(predictions.sealedAt, startAt),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
 
-async function listBegunBeforeSeal(db: Db, { feed, since, at }: LateWindow, of?: SQL): Promise<number[]> {
+async function listBegunBeforeSeal(
+  db: Db,
+  { feed, since, at }: LateWindow,
+  of?: SQL,
+): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: events.id })
     .from(events)
     .innerJoin(predictions, eq(predictions.eventId, events.id))
-    .where(and(of, eq(events.feed, feed), gte(events.startAt, since), lt(events.startAt, at), isNull(events.voidAt), eq(predictions.unproven, false), gte(predictions.sealedAt, events.startAt)));
+    .where(
+      and(
+        of,
+        eq(events.feed, feed),
+        gte(events.startAt, since),
+        lt(events.startAt, at),
+        isNull(events.voidAt),
+        eq(predictions.unproven, false),
+        gte(predictions.sealedAt, events.startAt),
+      ),
+    );
   return rows.map((row) => row.id);
 }
 
@@ -164,7 +230,10 @@ export async function settlePredictionRow(
   settlement: { correct: boolean | null; actual: string; correctExplanation: string; at: Date },
 ): Promise<void> {
   const { at, ...result } = settlement;
-  await db.update(predictions).set({ ...result, settledAt: at, updatedAt: at }).where(eq(predictions.id, id));
+  await db
+    .update(predictions)
+    .set({ ...result, settledAt: at, updatedAt: at })
+    .where(eq(predictions.id, id));
 }
 
 /** Settled predictions of a feed's sport by question and band of ten percent. */
@@ -183,13 +252,25 @@ export async function countReliability(
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(and(eq(events.feed, feed), eq(events.sportId, sportId), isSealed, isNotNull(predictions.correct), isNull(events.voidAt), lt(events.startAt, before)))
+    .where(
+      and(
+        eq(events.feed, feed),
+        eq(events.sportId, sportId),
+        isSealed,
+        isNotNull(predictions.correct),
+        isNull(events.voidAt),
+        lt(events.startAt, before),
+      ),
+    )
     .groupBy(questions.slug, band);
 }
 
 /** Takes back the judgement of matches that turned out not to be over. */
 export async function unsettleReopened(db: Db, feed: string, at: Date): Promise<void> {
-  const reopened = db.select({ id: events.id }).from(events).where(and(eq(events.feed, feed), ne(events.status, "ended")));
+  const reopened = db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.feed, feed), ne(events.status, "ended")));
   await db
     .update(predictions)
     .set({ correct: null, actual: null, correctExplanation: null, settledAt: null, updatedAt: at })

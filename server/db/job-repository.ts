@@ -6,7 +6,10 @@ import { feedStates, jobLeases } from "#server/db/schema.ts";
  * Takes or renews the lease; false while another process holds it. By the database's time alone: a process whose clock is
  * wrong neither takes what another holds, nor keeps it for longer.
  */
-export async function takeLease(db: Db, lease: { name: string; holder: string; forMs: number }): Promise<boolean> {
+export async function takeLease(
+  db: Db,
+  lease: { name: string; holder: string; forMs: number },
+): Promise<boolean> {
   const until = sql`clock_timestamp() + ${lease.forMs} * interval '1 millisecond'`;
   const taken = await db
     .insert(jobLeases)
@@ -22,7 +25,9 @@ export async function takeLease(db: Db, lease: { name: string; holder: string; f
 
 /** The database's time, UTC milliseconds. */
 export async function readDatabaseTime(db: Db): Promise<number> {
-  const [row] = await db.select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::text` }).from(sql`(select) now`);
+  const [row] = await db
+    .select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::text` })
+    .from(sql`(select) now`);
   const at = Number(row?.at);
   if (!Number.isFinite(at)) throw new Error("the database does not tell the time");
   return at;
@@ -32,9 +37,17 @@ export async function dropLease(db: Db, holder: string): Promise<void> {
   await db.delete(jobLeases).where(eq(jobLeases.holder, holder));
 }
 
-export async function markFeedSuccess(db: Db, feed: string, at: Date, historyVersion: string): Promise<void> {
+export async function markFeedSuccess(
+  db: Db,
+  feed: string,
+  at: Date,
+  historyVersion: string,
+): Promise<void> {
   const state = { lastSuccessAt: at, failingSince: null, historyVersion };
-  await db.insert(feedStates).values({ feed, ...state }).onConflictDoUpdate({ target: feedStates.feed, set: state });
+  await db
+    .insert(feedStates)
+    .values({ feed, ...state })
+    .onConflictDoUpdate({ target: feedStates.feed, set: state });
 }
 
 /** Remembers since when the feed's data stands still: its last good answer. */
@@ -48,7 +61,10 @@ export async function markFeedFailure(db: Db, feed: string, at: Date): Promise<v
     .onConflictDoUpdate({ target: feedStates.feed, set: { failingSince } });
 }
 
-export async function findFeedState(db: Db, feed: string): Promise<typeof feedStates.$inferSelect | undefined> {
+export async function findFeedState(
+  db: Db,
+  feed: string,
+): Promise<typeof feedStates.$inferSelect | undefined> {
   const [state] = await db.select().from(feedStates).where(eq(feedStates.feed, feed));
   return state;
 }

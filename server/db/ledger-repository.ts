@@ -17,7 +17,9 @@ export interface Transfer {
 
 async function accountId(db: Db, owner: Transfer["from"]): Promise<number> {
   const where =
-    typeof owner === "string" ? eq(ledgerAccounts.kind, owner) : eq(ledgerAccounts.userId, owner.userId);
+    typeof owner === "string"
+      ? eq(ledgerAccounts.kind, owner)
+      : eq(ledgerAccounts.userId, owner.userId);
   const [account] = await db.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(where);
   if (account === undefined) throw new Error(`no ledger account for ${JSON.stringify(owner)}`);
   return account.id;

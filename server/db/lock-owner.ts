@@ -36,7 +36,12 @@ function space(): string | null {
 }
 
 export function thisProcess(): Owner {
-  return { pid: process.pid, started: statOf(process.pid).started, space: space(), host: hostname() };
+  return {
+    pid: process.pid,
+    started: statOf(process.pid).started,
+    space: space(),
+    host: hostname(),
+  };
 }
 
 /** What a lock says of its owner, or null where no process wrote it: a power cut may leave the file empty. */
@@ -53,7 +58,13 @@ function isOwner(value: unknown): value is Owner {
   if (typeof value !== "object" || value === null) return false;
   const { pid, started, space, host } = value as Partial<Record<keyof Owner, unknown>>;
   // 0 would ask after this process's own group.
-  return Number.isInteger(pid) && Number(pid) > 0 && typeof started === "string" && (space === null || typeof space === "string") && typeof host === "string";
+  return (
+    Number.isInteger(pid) &&
+    Number(pid) > 0 &&
+    typeof started === "string" &&
+    (space === null || typeof space === "string") &&
+    typeof host === "string"
+  );
 }
 
 /** Whether a process still runs, where its id means something here; `elsewhere` where only its beat can tell. */

@@ -25,7 +25,15 @@ export async function queueMails(db: Db, mails: readonly Mail[], at: Date): Prom
 async function insertMails(db: Db, mails: readonly Mail[], at: Date, bulk: boolean): Promise<void> {
   await db
     .insert(mailOutbox)
-    .values(mails.map(({ key, ...mail }) => ({ ...mail, idempotencyKey: key, createdAt: at, nextAttemptAt: at, bulk })))
+    .values(
+      mails.map(({ key, ...mail }) => ({
+        ...mail,
+        idempotencyKey: key,
+        createdAt: at,
+        nextAttemptAt: at,
+        bulk,
+      })),
+    )
     .onConflictDoNothing();
 }
 
@@ -34,7 +42,13 @@ export async function listDueMails(db: Db, now: Date, limit: number): Promise<Ma
   return db
     .select()
     .from(mailOutbox)
-    .where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), or(eq(mailOutbox.attempts, 0), lte(mailOutbox.nextAttemptAt, now))))
+    .where(
+      and(
+        isNull(mailOutbox.sentAt),
+        isNull(mailOutbox.failedAt),
+        or(eq(mailOutbox.attempts, 0), lte(mailOutbox.nextAttemptAt, now)),
+      ),
+    )
     .orderBy(asc(mailOutbox.bulk), asc(mailOutbox.id))
     .limit(limit);
 }
@@ -42,14 +56,20 @@ export async function listDueMails(db: Db, now: Date, limit: number): Promise<Ma
 export async function markMail(
   db: Db,
   id: number,
-  change: Partial<Pick<MailRow, "sentAt" | "attempts" | "nextAttemptAt" | "body" | "failedAt" | "lastError">>,
+  change: Partial<
+    Pick<MailRow, "sentAt" | "attempts" | "nextAttemptAt" | "body" | "failedAt" | "lastError">
+  >,
 ): Promise<void> {
   await db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));
 }
 
 /** How many mails were given up for good, and how many were not taken and will be tried again. */
 export async function countMailFailures(db: Db): Promise<{ refused: number; retrying: number }> {
-  const count = (where: SQL | undefined) => db.select({ count: sql<number>`count(*)::int` }).from(mailOutbox).where(where);
+  const count = (where: SQL | undefined) =>
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(mailOutbox)
+      .where(where);
   const [[refused], [retrying]] = await Promise.all([
     count(isNotNull(mailOutbox.failedAt)),
     count(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), gt(mailOutbox.attempts, 0))),

@@ -39,7 +39,9 @@ function holdsDatabase(dataDir: string, folder: string): boolean {
   rmSync(unfinishedFolder(dataDir), { recursive: true, force: true });
   if (!existsSync(folder) || readdirSync(folder).length === 0) return false;
   if (existsSync(join(folder, "PG_VERSION"))) return true;
-  throw new StartError(`${folder} holds files, but no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`);
+  throw new StartError(
+    `${folder} holds files, but no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+  );
 }
 
 /** Makes an empty database beside its place, and moves it there once it is whole: `postgres` never holds half of one. */
@@ -58,7 +60,10 @@ async function openClient(folder: string | null): Promise<PGlite> {
   return PGlite.create(folder === null ? {} : { dataDir: folder }).catch((cause: unknown) => {
     // What the library says is the same whatever is wrong; of its own files it writes none that it cannot read.
     if (hasCode(cause)) throw cause;
-    throw new StartError(`The database in ${folder ?? "memory"} cannot be opened: it is damaged, or was made by another version of PostgreSQL. Restore the folder from a backup, or set DATA_DIR to another folder.`, { cause });
+    throw new StartError(
+      `The database in ${folder ?? "memory"} cannot be opened: it is damaged, or was made by another version of PostgreSQL. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+      { cause },
+    );
   });
 }
 
@@ -86,5 +91,8 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
 function folderError(dataDir: string, error: unknown): unknown {
   const fault = hasCode(error) ? FOLDER_FAULTS[error.code] : undefined;
   if (fault === undefined) return error;
-  return new StartError(`DATA_DIR is "${dataDir}", which ${fault}. Mend that, or set DATA_DIR to a folder that can be written.`, { cause: error });
+  return new StartError(
+    `DATA_DIR is "${dataDir}", which ${fault}. Mend that, or set DATA_DIR to a folder that can be written.`,
+    { cause: error },
+  );
 }

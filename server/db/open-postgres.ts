@@ -20,7 +20,10 @@ const MIGRATION_MS = 10 * 60_000;
 /** A transaction whose process stands still keeps others from what it has locked no longer than this. */
 const IDLE_TRANSACTION_MS = 60_000;
 
-export async function openPostgres(connectionString: string, timeouts = TIMEOUTS): Promise<Database> {
+export async function openPostgres(
+  connectionString: string,
+  timeouts = TIMEOUTS,
+): Promise<Database> {
   await migrateAlone(connectionString, timeouts.connectMs).catch((error: unknown) => {
     throw connectionError(connectionString, error);
   });
@@ -36,7 +39,10 @@ export async function openPostgres(connectionString: string, timeouts = TIMEOUTS
   return { db: drizzle(pool), kind: "postgres", close: () => pool.end() };
 }
 
-function connection(connectionString: string, { connectMs, statementMs, silentMs }: Timeouts): pg.ClientConfig {
+function connection(
+  connectionString: string,
+  { connectMs, statementMs, silentMs }: Timeouts,
+): pg.ClientConfig {
   return {
     connectionString,
     connectionTimeoutMillis: connectMs,
@@ -52,13 +58,25 @@ function connection(connectionString: string, { connectMs, statementMs, silentMs
  */
 function socketThatGivesUp(silentMs: number): Socket {
   const socket = new Socket();
-  socket.setTimeout(silentMs, () => socket.destroy(Object.assign(new Error(`the database said nothing for ${silentMs / 1000} seconds`), { code: "ETIMEDOUT" })));
+  socket.setTimeout(silentMs, () =>
+    socket.destroy(
+      Object.assign(new Error(`the database said nothing for ${silentMs / 1000} seconds`), {
+        code: "ETIMEDOUT",
+      }),
+    ),
+  );
   return socket;
 }
 
 /** Several processes may start at once: a session lock lets one of them migrate at a time. */
 async function migrateAlone(connectionString: string, connectMs: number): Promise<void> {
-  const client = new pg.Client(connection(connectionString, { connectMs, statementMs: MIGRATION_MS, silentMs: MIGRATION_MS + connectMs }));
+  const client = new pg.Client(
+    connection(connectionString, {
+      connectMs,
+      statementMs: MIGRATION_MS,
+      silentMs: MIGRATION_MS + connectMs,
+    }),
+  );
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -77,22 +95,32 @@ const FAULTS: Readonly<Record<string, string>> = {
   EAI_AGAIN: "the host's name could not be looked up. Correct it, or mend the network",
   EHOSTUNREACH: "the host cannot be reached. Correct it, or mend the network",
   ENETUNREACH: "the host cannot be reached. Correct it, or mend the network",
-  ECONNRESET: "the connection was cut. See whether PostgreSQL listens there, and takes connections from here",
+  ECONNRESET:
+    "the connection was cut. See whether PostgreSQL listens there, and takes connections from here",
   "28P01": "PostgreSQL refuses the user or the password. Correct them",
-  "28000": "PostgreSQL lets this user not in from here. Correct the user, or PostgreSQL's pg_hba.conf",
+  "28000":
+    "PostgreSQL lets this user not in from here. Correct the user, or PostgreSQL's pg_hba.conf",
   "3D000": "PostgreSQL has no database of that name. Create it, or correct the name",
   "42501": "the user lacks the right to make tables. Grant it",
   "53300": "PostgreSQL has no connection left. Raise its max_connections, or stop other programs",
   "57P03": "PostgreSQL is starting or stopping. Try again in a moment",
 };
-const NO_ANSWER = "nothing answered in time. See whether PostgreSQL runs there, and correct the host and port";
+const NO_ANSWER =
+  "nothing answered in time. See whether PostgreSQL runs there, and correct the host and port";
 
 function connectionError(connectionString: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
-  const fault = FAULTS[code] ?? (code === "ETIMEDOUT" || /^timeout expired|^Connection terminated/.test(error.message) ? NO_ANSWER : undefined);
+  const fault =
+    FAULTS[code] ??
+    (code === "ETIMEDOUT" || /^timeout expired|^Connection terminated/.test(error.message)
+      ? NO_ANSWER
+      : undefined);
   if (fault === undefined) return error;
   const { hostname, port, pathname } = new URL(connectionString);
   // Never the password, which the URL holds as well.
-  return new StartError(`DATABASE_URL names ${hostname}:${port || "5432"}${pathname}, but ${fault}.`, { cause: error });
+  return new StartError(
+    `DATABASE_URL names ${hostname}:${port || "5432"}${pathname}, but ${fault}.`,
+    { cause: error },
+  );
 }

@@ -27,6 +27,10 @@ export interface DatabaseSettings {
  * @throws {StartError} where it cannot be opened and an operator can mend that; a DirectoryLockedError where another
  * process has the folder open
  */
-export async function openDatabase({ databaseUrl, dataDir, timeouts }: DatabaseSettings): Promise<Database> {
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  timeouts,
+}: DatabaseSettings): Promise<Database> {
   return databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl, timeouts);
 }

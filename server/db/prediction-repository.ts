@@ -31,7 +31,12 @@ export interface ProvenRow {
 /** Every prediction of a match with its text: only for a match that is over, for jobs and for whoever paid. */
 export async function listEventPredictions(db: Db, eventId: number): Promise<ProvenRow[]> {
   return db
-    .select({ prediction: predictions, question: questions, commitment: commitments, root: proofRoots })
+    .select({
+      prediction: predictions,
+      question: questions,
+      commitment: commitments,
+      root: proofRoots,
+    })
     .from(predictions)
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .leftJoin(commitments, eq(commitments.predictionId, predictions.id))

@@ -1,6 +1,28 @@
-import { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
-import { commitments, events, predictions, proofRoots, questions, tournaments } from "#server/db/schema.ts";
+import {
+  commitments,
+  events,
+  predictions,
+  proofRoots,
+  questions,
+  tournaments,
+} from "#server/db/schema.ts";
 import { isProvenAndJudged } from "#server/db/track-record-repository.ts";
 
 export type RootRow = typeof proofRoots.$inferSelect;
@@ -17,22 +39,38 @@ export interface StatedRow {
 }
 
 export async function listRoots(db: Db, after: number, limit: number): Promise<RootRow[]> {
-  return db.select().from(proofRoots).where(gt(proofRoots.sequence, after)).orderBy(asc(proofRoots.sequence)).limit(limit);
+  return db
+    .select()
+    .from(proofRoots)
+    .where(gt(proofRoots.sequence, after))
+    .orderBy(asc(proofRoots.sequence))
+    .limit(limit);
 }
 
 /** The latest root, and how many predictions all of them seal. */
 export async function findHead(db: Db): Promise<{ head: RootRow | null; total: number }> {
   const [head] = await db.select().from(proofRoots).orderBy(desc(proofRoots.sequence)).limit(1);
-  const [sum] = await db.select({ total: sql<number>`coalesce(sum(${proofRoots.count}), 0)::int` }).from(proofRoots);
+  const [sum] = await db
+    .select({ total: sql<number>`coalesce(sum(${proofRoots.count}), 0)::int` })
+    .from(proofRoots);
   return { head: head ?? null, total: sum?.total ?? 0 };
 }
 
 /** Roots that were sealed in [from, to), by sequence. */
-export async function listRootsOf(db: Db, { from, to, after, limit }: { from: Date; to: Date; after: number; limit: number }): Promise<RootRow[]> {
+export async function listRootsOf(
+  db: Db,
+  { from, to, after, limit }: { from: Date; to: Date; after: number; limit: number },
+): Promise<RootRow[]> {
   return db
     .select()
     .from(proofRoots)
-    .where(and(gte(proofRoots.sealedAt, from), lt(proofRoots.sealedAt, to), gt(proofRoots.sequence, after)))
+    .where(
+      and(
+        gte(proofRoots.sealedAt, from),
+        lt(proofRoots.sealedAt, to),
+        gt(proofRoots.sequence, after),
+      ),
+    )
     .orderBy(asc(proofRoots.sequence))
     .limit(limit);
 }
@@ -66,9 +104,19 @@ export interface LeafRow {
 
 /** Leaves in the order of the chain, with how their matches stand; nothing of what they say. */
 export async function listLeaves(db: Db, range: RootRange): Promise<LeafRow[]> {
-  const state = sql<LeafRow["state"]>`case when ${isNotNull(events.voidAt)} then 'void' when ${eq(events.status, "ended")} then 'open' else 'locked' end`;
+  const state = sql<
+    LeafRow["state"]
+  >`case when ${isNotNull(events.voidAt)} then 'void' when ${eq(events.status, "ended")} then 'open' else 'locked' end`;
   return db
-    .select({ sequence: commitments.rootSequence, index: commitments.leafIndex, hash: commitments.hash, predictionId: commitments.predictionId, state, source: events.feed, afterwards: predictions.afterwards })
+    .select({
+      sequence: commitments.rootSequence,
+      index: commitments.leafIndex,
+      hash: commitments.hash,
+      predictionId: commitments.predictionId,
+      state,
+      source: events.feed,
+      afterwards: predictions.afterwards,
+    })
     .from(commitments)
     .innerJoin(predictions, eq(predictions.id, commitments.predictionId))
     .innerJoin(events, eq(events.id, predictions.eventId))
@@ -88,7 +136,11 @@ export interface RevealedRow extends StatedRow {
  * What was sealed and is free for all to read: of matches that are over, and of those that do not count once their
  * kick-off is past, so that all can see what was taken out of the record. By prediction.
  */
-export async function findRevealed(db: Db, range: RootRange, now: Date): Promise<Map<number, RevealedRow>> {
+export async function findRevealed(
+  db: Db,
+  range: RootRange,
+  now: Date,
+): Promise<Map<number, RevealedRow>> {
   const rows = await db
     .select({
       prediction: predictions,
@@ -105,6 +157,14 @@ export async function findRevealed(db: Db, range: RootRange, now: Date): Promise
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .innerJoin(tournaments, eq(tournaments.id, events.tournamentId))
-    .where(and(within(range), or(and(eq(events.status, "ended"), isNull(events.voidAt)), and(isNotNull(events.voidAt), lte(commitments.kickOff, now)))));
+    .where(
+      and(
+        within(range),
+        or(
+          and(eq(events.status, "ended"), isNull(events.voidAt)),
+          and(isNotNull(events.voidAt), lte(commitments.kickOff, now)),
+        ),
+      ),
+    );
   return new Map(rows.map((row) => [row.prediction.id, row]));
 }

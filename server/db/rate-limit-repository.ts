@@ -15,7 +15,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * ends later than any that begins now comes from a clock that was wrong, and is over as well.
  * @param limit `now`: the database's time, the same for every process
  */
-export async function countUp(db: Db, key: string, { now, windowMs }: { now: Date; windowMs: number }): Promise<RateLimitRow> {
+export async function countUp(
+  db: Db,
+  key: string,
+  { now, windowMs }: { now: Date; windowMs: number },
+): Promise<RateLimitRow> {
   const resetsAt = new Date(now.getTime() + windowMs);
   const isOver = sql`(${or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, new Date(resetsAt.getTime() + TOLERATED_MS)))})`;
   const [row] = await db
@@ -35,10 +39,17 @@ export async function countUp(db: Db, key: string, { now, windowMs }: { now: Dat
 
 /** Takes one back that turned out not to count. */
 export async function countBack(db: Db, key: string): Promise<void> {
-  await db.update(rateLimits).set({ count: sql`greatest(${rateLimits.count} - 1, 0)` }).where(eq(rateLimits.key, key));
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, key));
 }
 
 /** @param now the database's time */
 export async function deleteOverLimits(db: Db, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, new Date(now.getTime() + DAY_MS))));
+  await db
+    .delete(rateLimits)
+    .where(
+      or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, new Date(now.getTime() + DAY_MS))),
+    );
 }

@@ -20,5 +20,9 @@ export function createReadingStore(db: Db): ReadingStore {
 function isReading(value: unknown): value is StoredReading {
   if (typeof value !== "object" || value === null) return false;
   const { at, uptime, bootId } = value as Partial<Record<keyof StoredReading, unknown>>;
-  return Number.isFinite(at) && Number.isFinite(uptime) && (bootId === null || typeof bootId === "string");
+  return (
+    Number.isFinite(at) &&
+    Number.isFinite(uptime) &&
+    (bootId === null || typeof bootId === "string")
+  );
 }

@@ -13,13 +13,22 @@ export async function findCountryById(db: Db, id: number): Promise<CountryRow | 
   return country;
 }
 
-export async function insertMissingCountries(db: Db, rows: (typeof countries.$inferInsert)[]): Promise<void> {
+export async function insertMissingCountries(
+  db: Db,
+  rows: (typeof countries.$inferInsert)[],
+): Promise<void> {
   await db.insert(countries).values(rows).onConflictDoNothing();
 }
 
-export async function saveQuestions(db: Db, rows: readonly { id: number; slug: string; question: string }[]): Promise<void> {
+export async function saveQuestions(
+  db: Db,
+  rows: readonly { id: number; slug: string; question: string }[],
+): Promise<void> {
   for (const row of rows) {
-    await db.insert(questions).values(row).onConflictDoUpdate({ target: questions.id, set: { question: row.question } });
+    await db
+      .insert(questions)
+      .values(row)
+      .onConflictDoUpdate({ target: questions.id, set: { question: row.question } });
   }
 }
 
@@ -40,5 +49,8 @@ export async function keepSetting(db: Db, key: string, value: unknown): Promise<
 
 /** Stores a setting, also in the place of another value. */
 export async function saveSetting(db: Db, key: string, value: unknown): Promise<void> {
-  await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+  await db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
 }

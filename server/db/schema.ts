@@ -1,4 +1,15 @@
-import { bigint, boolean, date, doublePrecision, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import type { EventStatus } from "#server/feeds/feed.ts";
 
 // Mirrors the SQL migrations, which are the truth; tests/server/db/schema.test.ts compares the two.
@@ -24,9 +35,16 @@ export interface OutcomeRow {
   probability: number;
 }
 
-export const settings = pgTable("settings", { key: text("key").primaryKey(), value: jsonb("value").notNull() });
+export const settings = pgTable("settings", {
+  key: text("key").primaryKey(),
+  value: jsonb("value").notNull(),
+});
 
-export const sports = pgTable("sports", { id: id(), slug: text("slug").notNull(), name: text("name").notNull() });
+export const sports = pgTable("sports", {
+  id: id(),
+  slug: text("slug").notNull(),
+  name: text("name").notNull(),
+});
 
 export const tournaments = pgTable("tournaments", {
   id: id(),
@@ -218,7 +236,9 @@ export const mailOutbox = pgTable("mail_outbox", {
 
 export const ledgerAccounts = pgTable("ledger_accounts", {
   id: id(),
-  kind: text("kind").$type<"user" | "issued" | "free_credits" | "referral" | "unlocks" | "refunds">().notNull(),
+  kind: text("kind")
+    .$type<"user" | "issued" | "free_credits" | "referral" | "unlocks" | "refunds">()
+    .notNull(),
   userId: integer("user_id"),
   balance: points("balance").notNull().default(0),
 });

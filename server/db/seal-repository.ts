@@ -45,7 +45,12 @@ export async function lockChain(db: Db): Promise<RootRow | undefined> {
 /** Predictions to be sealed, in their order in the tree; locked, so that they are sealed as they are read. */
 export async function lockUnsealed(db: Db, window: SealWindow): Promise<StatedRow[]> {
   return db
-    .select({ prediction: predictions, question: questions.slug, event: events.slug, kickOff: events.startAt })
+    .select({
+      prediction: predictions,
+      question: questions.slug,
+      event: events.slug,
+      kickOff: events.startAt,
+    })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
@@ -58,17 +63,34 @@ export async function lockUnsealed(db: Db, window: SealWindow): Promise<StatedRo
 const AT_ONCE = 1000;
 
 /** Of a source that is not simulated nothing is sealed after its kick-off: the database refuses it unmarked. */
-const isAfterwards = (at: Date) => sql`${at.toISOString()}::timestamptz >= (select start_at from events where events.id = ${predictions.eventId})`;
+const isAfterwards = (at: Date) =>
+  sql`${at.toISOString()}::timestamptz >= (select start_at from events where events.id = ${predictions.eventId})`;
 
 /** Seals predictions: all of a root at once, which the database checks at the end of the transaction. */
-export async function insertSeal(db: Db, root: RootRow, leaves: readonly Omit<CommitmentRow, "rootSequence">[], { at, simulated }: { at: Date; simulated: boolean }): Promise<void> {
+export async function insertSeal(
+  db: Db,
+  root: RootRow,
+  leaves: readonly Omit<CommitmentRow, "rootSequence">[],
+  { at, simulated }: { at: Date; simulated: boolean },
+): Promise<void> {
   await db.insert(proofRoots).values(root);
   for (let from = 0; from < leaves.length; from += AT_ONCE) {
     const some = leaves.slice(from, from + AT_ONCE);
     await db
       .update(predictions)
-      .set({ sealedAt: root.sealedAt, updatedAt: at, afterwards: simulated ? isAfterwards(at) : false })
-      .where(inArray(predictions.id, some.map((leaf) => leaf.predictionId)));
-    await db.insert(commitments).values(some.map((leaf) => ({ ...leaf, rootSequence: root.sequence })));
+      .set({
+        sealedAt: root.sealedAt,
+        updatedAt: at,
+        afterwards: simulated ? isAfterwards(at) : false,
+      })
+      .where(
+        inArray(
+          predictions.id,
+          some.map((leaf) => leaf.predictionId),
+        ),
+      );
+    await db
+      .insert(commitments)
+      .values(some.map((leaf) => ({ ...leaf, rootSequence: root.sequence })));
   }
 }

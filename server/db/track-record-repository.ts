@@ -18,7 +18,11 @@ const isProven = and(isNotNull(predictions.sealedAt), eq(predictions.unproven, f
 export const isSealed = and(isProven, eq(predictions.afterwards, false));
 
 /** By a result that stands and was not corrected since. */
-const hasVerdict = and(gte(predictions.settledAt, events.updatedAt), eq(events.status, "ended"), isNull(events.voidAt));
+const hasVerdict = and(
+  gte(predictions.settledAt, events.updatedAt),
+  eq(events.status, "ended"),
+  isNull(events.voidAt),
+);
 
 /** Whatever it counts for. */
 export const isProvenAndJudged = and(isProven, hasVerdict);
@@ -36,7 +40,10 @@ export function asked({ feed, tournamentId }: RecordOf): SQL | undefined {
 /** By tournament, what changes with every prediction, seal and judgement of it. */
 export async function recordVersions(db: Db, feed: string): Promise<Map<number, string>> {
   const rows = await db
-    .select({ tournamentId: events.tournamentId, version: sql<string>`concat_ws('/', count(*), count(${predictions.sealedAt}), count(${predictions.settledAt}), count(${events.voidAt}), max(${predictions.updatedAt}), max(${events.updatedAt}))` })
+    .select({
+      tournamentId: events.tournamentId,
+      version: sql<string>`concat_ws('/', count(*), count(${predictions.sealedAt}), count(${predictions.settledAt}), count(${events.voidAt}), max(${predictions.updatedAt}), max(${events.updatedAt}))`,
+    })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .where(eq(events.feed, feed))
@@ -45,7 +52,8 @@ export async function recordVersions(db: Db, feed: string): Promise<Map<number, 
   return new Map(rows.map(({ tournamentId, version }) => [tournamentId, version]));
 }
 
-const count = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const count = (condition: SQL | undefined) =>
+  sql<number>`(count(*) filter (where ${condition}))::int`;
 
 export interface RecordCountRow {
   /** A question's slug, and a model; null where all of them are counted. */
@@ -79,8 +87,14 @@ export async function countRecord(db: Db, of: RecordOf): Promise<RecordCountRow[
       void: count(and(isSealed, isNotNull(events.voidAt))),
       sealedLate: count(and(isNull(predictions.sealedAt), eq(events.voidReason, "sealed_late"))),
       afterwards: count(and(isProven, eq(predictions.afterwards, true))),
-      firstSealedAt: sql<Date | null>`min(${predictions.sealedAt}) filter (where ${isProven})`.mapWith(predictions.sealedAt),
-      lastSealedAt: sql<Date | null>`max(${predictions.sealedAt}) filter (where ${isProven})`.mapWith(predictions.sealedAt),
+      firstSealedAt:
+        sql<Date | null>`min(${predictions.sealedAt}) filter (where ${isProven})`.mapWith(
+          predictions.sealedAt,
+        ),
+      lastSealedAt:
+        sql<Date | null>`max(${predictions.sealedAt}) filter (where ${isProven})`.mapWith(
+          predictions.sealedAt,
+        ),
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
@@ -97,7 +111,12 @@ export interface TallyOf {
   model: string;
 }
 
-const tallyOf = { questionId: predictions.questionId, sportId: events.sportId, tournamentId: events.tournamentId, model: predictions.model };
+const tallyOf = {
+  questionId: predictions.questionId,
+  sportId: events.sportId,
+  tournamentId: events.tournamentId,
+  model: predictions.model,
+};
 
 export interface AnswerTally extends TallyOf {
   answer: string;
@@ -129,8 +148,21 @@ export async function tallyAnswers(db: Db, of: RecordOf): Promise<AnswerTally[]>
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .where(and(asked(of), isSettled))
-    .groupBy(predictions.questionId, events.sportId, events.tournamentId, predictions.model, predictions.answer, bin)
-    .orderBy(asc(predictions.questionId), asc(events.tournamentId), asc(predictions.model), asc(predictions.answer), bin);
+    .groupBy(
+      predictions.questionId,
+      events.sportId,
+      events.tournamentId,
+      predictions.model,
+      predictions.answer,
+      bin,
+    )
+    .orderBy(
+      asc(predictions.questionId),
+      asc(events.tournamentId),
+      asc(predictions.model),
+      asc(predictions.answer),
+      bin,
+    );
 }
 
 export interface ScoreTally extends TallyOf {
@@ -140,9 +172,16 @@ export interface ScoreTally extends TallyOf {
   n: number;
 }
 
-const judgedBy = (atHalfTime: SQL, atTheEnd: SQL) => sql<number>`case when ${questions.slug} = 'half-time-result' then ${atHalfTime} else ${atTheEnd} end`;
-const judgedHome = judgedBy(sql`${events.halfTimeHome}`, sql`coalesce(${events.regularHome}, ${events.homeScore})`);
-const judgedAway = judgedBy(sql`${events.halfTimeAway}`, sql`coalesce(${events.regularAway}, ${events.awayScore})`);
+const judgedBy = (atHalfTime: SQL, atTheEnd: SQL) =>
+  sql<number>`case when ${questions.slug} = 'half-time-result' then ${atHalfTime} else ${atTheEnd} end`;
+const judgedHome = judgedBy(
+  sql`${events.halfTimeHome}`,
+  sql`coalesce(${events.regularHome}, ${events.homeScore})`,
+);
+const judgedAway = judgedBy(
+  sql`${events.halfTimeAway}`,
+  sql`coalesce(${events.regularAway}, ${events.awayScore})`,
+);
 
 /** How often settled predictions met each score; the half-time's by the score at the break. */
 export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
@@ -152,8 +191,21 @@ export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .where(and(asked(of), isSettled))
-    .groupBy(predictions.questionId, events.sportId, events.tournamentId, predictions.model, judgedHome, judgedAway)
-    .orderBy(asc(predictions.questionId), asc(events.tournamentId), asc(predictions.model), judgedHome, judgedAway);
+    .groupBy(
+      predictions.questionId,
+      events.sportId,
+      events.tournamentId,
+      predictions.model,
+      judgedHome,
+      judgedAway,
+    )
+    .orderBy(
+      asc(predictions.questionId),
+      asc(events.tournamentId),
+      asc(predictions.model),
+      judgedHome,
+      judgedAway,
+    );
 }
 
 export interface OutcomeTally extends ScoreTally {
@@ -170,7 +222,8 @@ export interface OutcomeTally extends ScoreTally {
   squaredUpTo: number;
 }
 
-const logOf = (chance: SQL | SQL.Aliased<number>) => sql<number>`sum(ln(greatest(${chance}, ${LEAST_CHANCE}::double precision)))`;
+const logOf = (chance: SQL | SQL.Aliased<number>) =>
+  sql<number>`sum(ln(greatest(${chance}, ${LEAST_CHANCE}::double precision)))`;
 
 /** Every chance of settled predictions, added up place by place; but for scores, whose places differ from match to match. */
 export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[]> {
@@ -182,12 +235,17 @@ export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[
       away: judgedAway.as("away"),
       place: sql<number>`outcome.place::int`.as("place"),
       chance: stated.as("chance"),
-      upTo: sql<number>`sum(${stated}) over (partition by ${predictions.id} order by outcome.place)`.as("up_to"),
+      upTo: sql<number>`sum(${stated}) over (partition by ${predictions.id} order by outcome.place)`.as(
+        "up_to",
+      ),
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .innerJoin(sql`jsonb_array_elements(${predictions.outcomes}) with ordinality as outcome(value, place)`, sql`true`)
+    .innerJoin(
+      sql`jsonb_array_elements(${predictions.outcomes}) with ordinality as outcome(value, place)`,
+      sql`true`,
+    )
     .where(and(asked(of), isSettled, ne(questions.slug, SCORES)))
     .as("outcomes");
   const { questionId, sportId, tournamentId, model, home, away, place, chance, upTo } = outcomes;
@@ -260,6 +318,19 @@ export async function tallyScoreLists(db: Db, of: RecordOf): Promise<ScoreListTa
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .innerJoin(sql`lateral ${stated}`, sql`true`)
     .where(and(asked(of), isSettled, eq(questions.slug, SCORES)))
-    .groupBy(predictions.questionId, events.sportId, events.tournamentId, predictions.model, listed, came)
-    .orderBy(asc(predictions.questionId), asc(events.tournamentId), asc(predictions.model), listed, came);
+    .groupBy(
+      predictions.questionId,
+      events.sportId,
+      events.tournamentId,
+      predictions.model,
+      listed,
+      came,
+    )
+    .orderBy(
+      asc(predictions.questionId),
+      asc(events.tournamentId),
+      asc(predictions.model),
+      listed,
+      came,
+    );
 }

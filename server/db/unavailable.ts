@@ -2,7 +2,16 @@
 const DEEPEST = 5;
 
 /** The system's words for a connection that could not be made or was lost. */
-const LOST = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"]);
+const LOST = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
 
 /**
  * PostgreSQL's classes of codes for a database that cannot serve now: connections (08), resources (53), its operator or a
@@ -11,7 +20,8 @@ const LOST = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOST
 const SQLSTATE = /^(08...|53...|57...|25P03)$/;
 
 /** What the drivers say of a connection without giving a code. */
-const SAID = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Cannot use a pool after|PGlite is closed)/;
+const SAID =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Cannot use a pool after|PGlite is closed)/;
 
 /** True where a query failed because the database is down, hangs or is overloaded, and not for what was asked of it. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {

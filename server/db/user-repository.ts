@@ -1,6 +1,16 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db } from "#server/db/open.ts";
-import { accountTokens, countries, ledgerAccounts, ledgerEntries, plans, sessions, subscriptions, unlocks, users } from "#server/db/schema.ts";
+import {
+  accountTokens,
+  countries,
+  ledgerAccounts,
+  ledgerEntries,
+  plans,
+  sessions,
+  subscriptions,
+  unlocks,
+  users,
+} from "#server/db/schema.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type PlanRow = typeof plans.$inferSelect;
@@ -25,7 +35,11 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
 
 /** @returns the new user's id, or null where the e-mail or the username is taken */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<number | null> {
-  const [created] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
+  const [created] = await db
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing()
+    .returning({ id: users.id });
   return created?.id ?? null;
 }
 
@@ -43,7 +57,11 @@ export async function isUnclaimed(db: Db, user: UserRow): Promise<boolean> {
  * Gives an unclaimed account to whoever registers it anew: nothing that was known of it signs in any more. The links that
  * were mailed stay, for they only ever show whose the e-mail is.
  */
-export async function replaceUser(db: Db, userId: number, user: Partial<typeof users.$inferInsert>): Promise<void> {
+export async function replaceUser(
+  db: Db,
+  userId: number,
+  user: Partial<typeof users.$inferInsert>,
+): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.update(users).set(user).where(eq(users.id, userId));
 }
@@ -67,12 +85,22 @@ export async function findAccount(db: Db, userId: number, now: Date): Promise<Ac
   return { ...row, subscription: await findSubscription(db, userId, now) };
 }
 
-export async function findSubscription(db: Db, userId: number, now: Date): Promise<Account["subscription"]> {
+export async function findSubscription(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<Account["subscription"]> {
   const [row] = await db
     .select({ subscription: subscriptions, plan: plans })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "expired"), gt(subscriptions.expiresAt, now)))
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        ne(subscriptions.status, "expired"),
+        gt(subscriptions.expiresAt, now),
+      ),
+    )
     .orderBy(desc(subscriptions.createdAt))
     .limit(1);
   return row === undefined ? null : { ...row.subscription, plan: row.plan };
@@ -92,7 +120,11 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-export async function findSessionUser(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
+export async function findSessionUser(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<number | undefined> {
   const [session] = await db
     .select({ userId: sessions.userId })
     .from(sessions)
@@ -101,22 +133,34 @@ export async function findSessionUser(db: Db, tokenHash: string, now: Date): Pro
 }
 
 /** Ends all sign-ins of a user but one. */
-export async function deleteOtherSessions(db: Db, userId: number, tokenHash: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+export async function deleteOtherSessions(
+  db: Db,
+  userId: number,
+  tokenHash: string,
+): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-export async function insertAccountToken(db: Db, token: typeof accountTokens.$inferInsert): Promise<void> {
+export async function insertAccountToken(
+  db: Db,
+  token: typeof accountTokens.$inferInsert,
+): Promise<void> {
   await db.insert(accountTokens).values(token);
 }
 
 /** When links to confirm an account's e-mail were mailed since an instant. */
 export async function listVerifyLinkTimes(db: Db, userId: number, since: Date): Promise<Date[]> {
   const { createdAt, kind } = accountTokens;
-  const links = await db.select({ createdAt }).from(accountTokens).where(and(eq(accountTokens.userId, userId), eq(kind, "verify_email"), gt(createdAt, since)));
+  const links = await db
+    .select({ createdAt })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), eq(kind, "verify_email"), gt(createdAt, since)));
   return links.map((link) => link.createdAt);
 }
 

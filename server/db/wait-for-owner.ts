@@ -38,32 +38,46 @@ export function readText(file: string): string | null {
 
 function refusal(directory: string, owner: Owner | null): DirectoryLockedError {
   const who = owner === null ? "another process" : `process ${owner.pid} of host ${owner.host}`;
-  return new DirectoryLockedError(`Touchline is already running on ${directory} (${who}). Stop it first, or set DATA_DIR to another folder.`);
+  return new DirectoryLockedError(
+    `Touchline is already running on ${directory} (${who}). Stop it first, or set DATA_DIR to another folder.`,
+  );
 }
 
 /**
  * Waits until the owner of a lock has given it back, is known to have ended, or has not beaten for so long that it must
  * have. Looks are counted, not time: a process that was held up itself has seen nothing meanwhile.
  */
-export async function waitForEnd(file: string, directory: string, timing: LockTiming): Promise<"released" | "silent"> {
+export async function waitForEnd(
+  file: string,
+  directory: string,
+  timing: LockTiming,
+): Promise<"released" | "silent"> {
   let first: string | undefined;
-  return lookOn(timing, `${directory} was last used on another host or in another container.`, () => {
-    const text = readText(file);
-    if (text === null || text === RELEASED) return true;
-    const owner = ownerOfText(text);
-    const state = owner === null ? "elsewhere" : stateOf(owner);
-    if (state === "ended") return true;
-    first ??= text;
-    if (state === "alive" || text !== first) throw refusal(directory, owner);
-    return false;
-  });
+  return lookOn(
+    timing,
+    `${directory} was last used on another host or in another container.`,
+    () => {
+      const text = readText(file);
+      if (text === null || text === RELEASED) return true;
+      const owner = ownerOfText(text);
+      const state = owner === null ? "elsewhere" : stateOf(owner);
+      if (state === "ended") return true;
+      first ??= text;
+      if (state === "alive" || text !== first) throw refusal(directory, owner);
+      return false;
+    },
+  );
 }
 
 /**
  * Waits for the owner of an earlier version's lock, a file without a beat. Its process id may be of another container,
  * so that nothing but the database tells that it has ended: a server writes there every ten seconds.
  */
-export async function waitForEarlier(file: string, directory: string, timing: LockTiming): Promise<void> {
+export async function waitForEarlier(
+  file: string,
+  directory: string,
+  timing: LockTiming,
+): Promise<void> {
   let first: string | undefined;
   await lookOn(timing, `${directory} was last used by an earlier version.`, () => {
     // Gone, or already another's folder.
@@ -85,9 +99,13 @@ export async function waitForEarlier(file: string, directory: string, timing: Lo
  * does not count.
  * @param hasEnded throws a refusal where the owner lives
  */
-async function lookOn({ lookMs, looks }: LockTiming, why: string, hasEnded: () => boolean): Promise<"released" | "silent"> {
+async function lookOn(
+  { lookMs, looks }: LockTiming,
+  why: string,
+  hasEnded: () => boolean,
+): Promise<"released" | "silent"> {
   let failed = 0;
-  for (let seen = 0; seen < looks; ) {
+  for (let seen = 0; seen < looks;) {
     try {
       if (hasEnded()) return "released";
       seen += 1;
@@ -95,7 +113,10 @@ async function lookOn({ lookMs, looks }: LockTiming, why: string, hasEnded: () =
       failed += 1;
       if (error instanceof DirectoryLockedError || failed === looks) throw error;
     }
-    if (seen + failed === 1) process.stderr.write(`${why} Waiting up to ${Math.ceil((looks * lookMs) / 1000)} seconds to see whether it still is.\n`);
+    if (seen + failed === 1)
+      process.stderr.write(
+        `${why} Waiting up to ${Math.ceil((looks * lookMs) / 1000)} seconds to see whether it still is.\n`,
+      );
     await delay(lookMs);
   }
   return "silent";
@@ -105,10 +126,12 @@ async function lookOn({ lookMs, looks }: LockTiming, why: string, hasEnded: () =
 function traceOf(folder: string): string {
   try {
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-    return files.map((file) => {
-      const stat = statSync(join(folder, file), { bigint: true, throwIfNoEntry: false });
-      return `${file} ${stat?.size} ${stat?.mtimeNs}`;
-    }).join("\n");
+    return files
+      .map((file) => {
+        const stat = statSync(join(folder, file), { bigint: true, throwIfNoEntry: false });
+        return `${file} ${stat?.size} ${stat?.mtimeNs}`;
+      })
+      .join("\n");
   } catch (error) {
     if (hasCode(error, "ENOENT")) return "";
     throw error;

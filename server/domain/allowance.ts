@@ -19,7 +19,11 @@ export interface Allowance {
  * that they invent. A period is 30 days, counted from the subscription's start, or from the
  * account's where there is none.
  */
-export async function findAllowance(db: Db, user: { id: number; createdAt: Date; emailVerifiedAt: Date | null }, now: Date): Promise<Allowance> {
+export async function findAllowance(
+  db: Db,
+  user: { id: number; createdAt: Date; emailVerifiedAt: Date | null },
+  now: Date,
+): Promise<Allowance> {
   const subscription = await findSubscription(db, user.id, now);
   const plan = subscription?.plan ?? (await findPlan(db, STARTER_PLAN_ID));
   const origin = (subscription?.createdAt ?? user.createdAt).getTime();
@@ -32,7 +36,11 @@ export async function findAllowance(db: Db, user: { id: number; createdAt: Date;
     planName: plan.name,
     matches: plan.matchesPerMonth,
     used,
-    left: isWithheld ? 0 : plan.matchesPerMonth === null ? null : Math.max(0, plan.matchesPerMonth - used),
+    left: isWithheld
+      ? 0
+      : plan.matchesPerMonth === null
+        ? null
+        : Math.max(0, plan.matchesPerMonth - used),
     resetsAt,
   };
 }

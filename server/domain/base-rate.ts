@@ -40,7 +40,9 @@ export function trueAnswers(slug: QuestionSlug, score: Score): string[] {
   const result = resultOf(score);
   if (slug === "draw-no-bet") return [result];
   if (slug !== "double-chance") return [answerOfScore(slug, score)];
-  return Object.entries(DOUBLE_CHANCES).flatMap(([answer, results]) => (results.some((one) => one === result) ? [answer] : []));
+  return Object.entries(DOUBLE_CHANCES).flatMap(([answer, results]) =>
+    results.some((one) => one === result) ? [answer] : [],
+  );
 }
 
 /**
@@ -49,34 +51,73 @@ export function trueAnswers(slug: QuestionSlug, score: Score): string[] {
  * verification). The hits are of always giving the pool's most common answer. The losses are of its shares, taken for
  * the chances of the same answers and worked out as ours are (chance-losses.ts), so that the two compare.
  */
-export function baseRate(slug: QuestionSlug, judged: Judged, pool: readonly ScoreCount[]): BaseRate {
+export function baseRate(
+  slug: QuestionSlug,
+  judged: Judged,
+  pool: readonly ScoreCount[],
+): BaseRate {
   const total = pool.reduce((sum, { n }) => sum + n, 0);
   const shares = new Map<string, number>();
-  for (const { n, ...score } of pool) for (const answer of trueAnswers(slug, score)) shares.set(answer, (shares.get(answer) ?? 0) + n / total);
+  for (const { n, ...score } of pool)
+    for (const answer of trueAnswers(slug, score))
+      shares.set(answer, (shares.get(answer) ?? 0) + n / total);
   const [commonest] = [...shares].toSorted((a, b) => b[1] - a[1]);
-  const hits = judged.scores.reduce((sum, { n, ...score }) => sum + (trueAnswers(slug, score).some((answer) => answer === commonest?.[0]) ? n : 0), 0);
+  const hits = judged.scores.reduce(
+    (sum, { n, ...score }) =>
+      sum + (trueAnswers(slug, score).some((answer) => answer === commonest?.[0]) ? n : 0),
+    0,
+  );
   const keys = outcomeKeys(slug);
-  const losses = keys === null ? judged.lists.map((list) => lossesOfList(list, shares)) : judged.scores.map((one) => lossesOfScore(slug, one, { keys, shares }));
+  const losses =
+    keys === null
+      ? judged.lists.map((list) => lossesOfList(list, shares))
+      : judged.scores.map((one) => lossesOfScore(slug, one, { keys, shares }));
   return { hits, ...sumLosses(losses), ranked: rankedShares(slug, judged.scores, shares) };
 }
 
-function lossesOfScore(slug: QuestionSlug, { n, ...score }: ScoreCount, { keys, shares }: { keys: readonly string[]; shares: ReadonlyMap<string, number> }): Losses {
+function lossesOfScore(
+  slug: QuestionSlug,
+  { n, ...score }: ScoreCount,
+  { keys, shares }: { keys: readonly string[]; shares: ReadonlyMap<string, number> },
+): Losses {
   const came = trueAnswers(slug, score);
-  return lossesOfChances(keys.map((key) => ({ chance: shares.get(key) ?? 0, came: came.includes(key) })), n);
+  return lossesOfChances(
+    keys.map((key) => ({ chance: shares.get(key) ?? 0, came: came.includes(key) })),
+    n,
+  );
 }
 
 /** Of the scores that our answer listed, and of any other. */
-function lossesOfList({ listed, came, n }: ScoreListCount, shares: ReadonlyMap<string, number>): Losses {
-  const byLabel = new Map([...shares].map(([score, share]) => [answerLabel("correct-score", score, NAMES), share]));
+function lossesOfList(
+  { listed, came, n }: ScoreListCount,
+  shares: ReadonlyMap<string, number>,
+): Losses {
+  const byLabel = new Map(
+    [...shares].map(([score, share]) => [answerLabel("correct-score", score, NAMES), share]),
+  );
   const chances = (listed ?? []).map((label) => ({ label, chance: byLabel.get(label) ?? 0 }));
-  const rest = { label: OTHER_SCORE, chance: 1 - chances.reduce((sum, { chance }) => sum + chance, 0) };
-  return lossesOfChances([...chances, rest].map(({ label, chance }) => ({ chance, came: label === came })), n);
+  const rest = {
+    label: OTHER_SCORE,
+    chance: 1 - chances.reduce((sum, { chance }) => sum + chance, 0),
+  };
+  return lossesOfChances(
+    [...chances, rest].map(({ label, chance }) => ({ chance, came: label === came })),
+    n,
+  );
 }
 
 /** The sum of the ranked scores of always giving the shares. */
-function rankedShares(slug: QuestionSlug, scores: readonly ScoreCount[], shares: ReadonlyMap<string, number>): number | null {
+function rankedShares(
+  slug: QuestionSlug,
+  scores: readonly ScoreCount[],
+  shares: ReadonlyMap<string, number>,
+): number | null {
   if (!isOrdered(slug)) return null;
   const answers: readonly string[] = ORDERED_ANSWERS[slug];
   const chances = answers.map((answer) => shares.get(answer) ?? 0);
-  return scores.reduce((sum, { n, ...score }) => sum + n * rankedScore(chances, answers.indexOf(answerOfScore(slug, score))), 0);
+  return scores.reduce(
+    (sum, { n, ...score }) =>
+      sum + n * rankedScore(chances, answers.indexOf(answerOfScore(slug, score))),
+    0,
+  );
 }

@@ -30,5 +30,8 @@ export function lossesOfChances(answers: readonly AnswerChance[], times: number)
 }
 
 export function sumLosses(losses: readonly Losses[]): Losses {
-  return losses.reduce((sum, { brier, logLoss }) => ({ brier: sum.brier + brier, logLoss: sum.logLoss + logLoss }), { brier: 0, logLoss: 0 });
+  return losses.reduce(
+    (sum, { brier, logLoss }) => ({ brier: sum.brier + brier, logLoss: sum.logLoss + logLoss }),
+    { brier: 0, logLoss: 0 },
+  );
 }

@@ -14,17 +14,35 @@ export interface NewUser {
 }
 
 /** Creates a verified account without a mail: for the operator and for the demo. @returns null where it exists */
-export async function createUser(context: Pick<Context, "db" | "clock">, user: NewUser): Promise<number | null> {
+export async function createUser(
+  context: Pick<Context, "db" | "clock">,
+  user: NewUser,
+): Promise<number | null> {
   const passwordHash = await hashPassword(user.password);
   return context.db.transaction(async (tx) => {
     const at = now(context);
     const { email, firstName, lastName, username } = user;
-    const userId = await insertUser(tx, { email, passwordHash, firstName, lastName, username, source: "Direct", createdAt: at });
+    const userId = await insertUser(tx, {
+      email,
+      passwordHash,
+      firstName,
+      lastName,
+      username,
+      source: "Direct",
+      createdAt: at,
+    });
     if (userId === null) return null;
     await openUserAccount(tx, userId);
     await markEmailVerified(tx, userId, at);
     if (user.points > 0) {
-      await transfer(tx, { key: `granted:${userId}`, kind: "granted", from: "issued", to: { userId }, points: user.points, at });
+      await transfer(tx, {
+        key: `granted:${userId}`,
+        kind: "granted",
+        from: "issued",
+        to: { userId },
+        points: user.points,
+        at,
+      });
     }
     return userId;
   });

@@ -9,7 +9,9 @@ import { Problem } from "#server/http/problem.ts";
 export function dayRange(date: string, timeZone: string): { from: Date; to: Date } {
   if (date < "1900-01-01" || date > "2999-12-31") {
     const message = "must be a day from 1900 to 2999";
-    throw new Problem(400, "bad_request", `schedule_date ${message}.`, { errors: { schedule_date: [message] } });
+    throw new Problem(400, "bad_request", `schedule_date ${message}.`, {
+      errors: { schedule_date: [message] },
+    });
   }
   try {
     const { from, to } = rangeInSeconds(date, timeZone);

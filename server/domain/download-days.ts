@@ -26,13 +26,24 @@ export function downloadDays(asked: { from?: string; to?: string }, now: number)
   const lastDay = asked.to === undefined ? Math.floor(now / DAY_MS) : dayOf(asked.to);
   const firstDay = asked.from === undefined ? lastDay - DEFAULT_DAYS + 1 : dayOf(asked.from);
   if (firstDay > lastDay) throw new Problem(400, "bad_request", "from must not be later than to.");
-  if (lastDay - firstDay >= MOST_DAYS) throw new Problem(400, "bad_request", `Ask for ${MOST_DAYS} days at most. More of them are several files.`);
+  if (lastDay - firstDay >= MOST_DAYS)
+    throw new Problem(
+      400,
+      "bad_request",
+      `Ask for ${MOST_DAYS} days at most. More of them are several files.`,
+    );
   const from = new Date(firstDay * DAY_MS);
-  return { first: dateOf(firstDay), last: dateOf(lastDay), from, to: new Date((lastDay + 1) * DAY_MS) };
+  return {
+    first: dateOf(firstDay),
+    last: dateOf(lastDay),
+    from,
+    to: new Date((lastDay + 1) * DAY_MS),
+  };
 }
 
 function refuseFarAway(name: string, date = EARLIEST): void {
-  if (date < EARLIEST || date > LATEST) throw new Problem(400, "bad_request", `${name} must be a day from 1900 to 2999.`);
+  if (date < EARLIEST || date > LATEST)
+    throw new Problem(400, "bad_request", `${name} must be a day from 1900 to 2999.`);
 }
 
 function dayOf(date: string): number {

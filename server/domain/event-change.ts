@@ -37,7 +37,11 @@ export function shotColumns({ shots, shotsOnTarget }: FeedMatch) {
  * The kick-off from which a delay is counted. A fixture that television moves before there is a prediction of it has a
  * new date; nothing was promised, nothing is postponed.
  */
-export function promisedStart(before: EventRow, after: { status: EventStatus; startAt: Date }, now: Date): Date {
+export function promisedStart(
+  before: EventRow,
+  after: { status: EventStatus; startAt: Date },
+  now: Date,
+): Date {
   const isPlanned = before.status === "not_started" && after.status === "not_started";
   const isFar = before.firstStartAt.getTime() - now.getTime() > PREDICTED_AHEAD_MS;
   return isPlanned && isFar ? after.startAt : before.firstStartAt;
@@ -46,11 +50,16 @@ export function promisedStart(before: EventRow, after: { status: EventStatus; st
 const POSTPONED_TOO_LONG_MS = 48 * 3_600_000;
 
 /** Why a match counts for nothing, or null while it counts; DESIGN.md section 3. */
-export function voidReason(event: { status: EventStatus; awarded: boolean; startAt: Date; firstStartAt: Date }, now: Date): VoidReason | null {
+export function voidReason(
+  event: { status: EventStatus; awarded: boolean; startAt: Date; firstStartAt: Date },
+  now: Date,
+): VoidReason | null {
   if (event.status === "abandoned" || event.status === "canceled") return event.status;
   if (event.awarded) return "awarded";
   const waitedUntil = event.status === "postponed" ? now : event.startAt;
-  return waitedUntil.getTime() - event.firstStartAt.getTime() > POSTPONED_TOO_LONG_MS ? "postponed" : null;
+  return waitedUntil.getTime() - event.firstStartAt.getTime() > POSTPONED_TOO_LONG_MS
+    ? "postponed"
+    : null;
 }
 
 /** How far a match is; going down is a correction. Statuses that may come at any time have no place. */
@@ -66,17 +75,33 @@ const PROGRESS: Partial<Record<EventStatus, number>> = {
 };
 
 /** What the source took back, if anything: a score that went down, a status that went back, a moved kick-off. */
-export function correctionOf(before: EventRow, after: ReturnType<typeof eventColumns>, now: Date): CorrectionRow | null {
+export function correctionOf(
+  before: EventRow,
+  after: ReturnType<typeof eventColumns>,
+  now: Date,
+): CorrectionRow | null {
   const at = Math.floor(now.getTime() / 1000);
-  const fell = (from: number | null, to: number | null) => from !== null && to !== null && to < from;
+  const fell = (from: number | null, to: number | null) =>
+    from !== null && to !== null && to < from;
   if (fell(before.homeScore, after.homeScore) || fell(before.awayScore, after.awayScore)) {
-    return { field: "score", from: `${before.homeScore}|${before.awayScore}`, to: `${after.homeScore}|${after.awayScore}`, at };
+    return {
+      field: "score",
+      from: `${before.homeScore}|${before.awayScore}`,
+      to: `${after.homeScore}|${after.awayScore}`,
+      at,
+    };
   }
   const from = PROGRESS[before.status];
   const to = PROGRESS[after.status];
-  if (from !== undefined && to !== undefined && to < from) return { field: "status", from: before.status, to: after.status, at };
+  if (from !== undefined && to !== undefined && to < from)
+    return { field: "status", from: before.status, to: after.status, at };
   if (before.startAt.getTime() !== after.startAt.getTime()) {
-    return { field: "start_at", from: before.startAt.toISOString(), to: after.startAt.toISOString(), at };
+    return {
+      field: "start_at",
+      from: before.startAt.toISOString(),
+      to: after.startAt.toISOString(),
+      at,
+    };
   }
   return null;
 }
@@ -85,6 +110,9 @@ export function correctionOf(before: EventRow, after: ReturnType<typeof eventCol
 export function hasChanged(before: EventRow, after: Partial<NewEvent>): boolean {
   return Object.entries(after).some(([column, value]) => {
     const old: unknown = Reflect.get(before, column);
-    return (old instanceof Date ? old.getTime() : old) !== (value instanceof Date ? value.getTime() : value);
+    return (
+      (old instanceof Date ? old.getTime() : old) !==
+      (value instanceof Date ? value.getTime() : value)
+    );
   });
 }

@@ -4,8 +4,20 @@ import { predictMatch } from "#engine/predict.ts";
 import { isQuestionSlug, QUESTION_SLUGS, type QuestionSlug } from "#engine/question-list.ts";
 import type { Reliability, ReliabilityBand } from "#engine/reliability.ts";
 import { sportOf } from "#engine/sport.ts";
-import { type EventRow, findEventsByIds, type FullEvent, listSports } from "#server/db/event-repository.ts";
-import { countReliability, listEventsToPredict, listPlayed, playedVersion, savePredictions, saveUnpredicted } from "#server/db/generation-repository.ts";
+import {
+  type EventRow,
+  findEventsByIds,
+  type FullEvent,
+  listSports,
+} from "#server/db/event-repository.ts";
+import {
+  countReliability,
+  listEventsToPredict,
+  listPlayed,
+  playedVersion,
+  savePredictions,
+  saveUnpredicted,
+} from "#server/db/generation-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { PREDICTED_AHEAD_MS } from "#server/domain/predicted-ahead.ts";
 import { SEAL_LEAD_MS } from "#server/domain/seal-predictions.ts";
@@ -26,7 +38,10 @@ interface Fitted {
  * match that has begun gets none; a simulation also predicts the last days' matches, as it would have before them.
  * @returns a function that runs it once, keeping fits between runs, and stops before the next match when it is given up
  */
-export function createGenerator(context: Context, source: NamedFeed): (givenUp?: AbortSignal) => Promise<number> {
+export function createGenerator(
+  context: Context,
+  source: NamedFeed,
+): (givenUp?: AbortSignal) => Promise<number> {
   const fits = new Map<string, Fitted>();
   /** What each match was last predicted from, fit and all: the same would say the same again. */
   const basis = new Map<number, string>();
@@ -39,7 +54,11 @@ export function createGenerator(context: Context, source: NamedFeed): (givenUp?:
     const known = fits.get(key);
     if (known?.version === version) return known;
     const matches = (await listPlayed(context.db, event.tournamentId, before)).map(playedMatch);
-    const fitted = { version, matches, fit: fitStrengths(matches, { asOf, sport: sportOf(sport) }) };
+    const fitted = {
+      version,
+      matches,
+      fit: fitStrengths(matches, { asOf, sport: sportOf(sport) }),
+    };
     fits.set(key, fitted);
     // A day's fits are enough; yesterday's are never asked for again.
     if (fits.size > 200) fits.delete(fits.keys().next().value ?? "");
@@ -50,9 +69,23 @@ export function createGenerator(context: Context, source: NamedFeed): (givenUp?:
     const at = now(context).getTime();
     // Inside the lead of the seal what is predicted is final, sealed or not yet: nothing is made or changed there.
     const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
-    const due = await listEventsToPredict(context.db, { feed: source.id, from, to: new Date(at + PREDICTED_AHEAD_MS), simulated: source.feed.simulated });
-    const full = new Map((await findEventsByIds(context.db, due.map((event) => event.id))).map((row) => [row.event.id, row]));
-    const sports = new Map((await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]));
+    const due = await listEventsToPredict(context.db, {
+      feed: source.id,
+      from,
+      to: new Date(at + PREDICTED_AHEAD_MS),
+      simulated: source.feed.simulated,
+    });
+    const full = new Map(
+      (
+        await findEventsByIds(
+          context.db,
+          due.map((event) => event.id),
+        )
+      ).map((row) => [row.event.id, row]),
+    );
+    const sports = new Map(
+      (await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]),
+    );
     const reliability = new Map<number, Reliability>();
     const failures: unknown[] = [];
     let made = 0;
@@ -62,7 +95,9 @@ export function createGenerator(context: Context, source: NamedFeed): (givenUp?:
       const row = full.get(event.id);
       const sport = sports.get(event.sportId);
       if (row === undefined || sport === undefined) continue;
-      const known = reliability.get(event.sportId) ?? (await reliabilityOf(context, { feed: source.id, sportId: event.sportId, before: from }));
+      const known =
+        reliability.get(event.sportId) ??
+        (await reliabilityOf(context, { feed: source.id, sportId: event.sportId, before: from }));
       reliability.set(event.sportId, known);
       try {
         const fitted = await fitFor(event, sport);
@@ -76,7 +111,10 @@ export function createGenerator(context: Context, source: NamedFeed): (givenUp?:
         failures.push(error);
       }
     }
-    if (failures.length > 0) throw new Error(`${failures.length} of ${due.length} matches could not be predicted`, { cause: failures[0] });
+    if (failures.length > 0)
+      throw new Error(`${failures.length} of ${due.length} matches could not be predicted`, {
+        cause: failures[0],
+      });
     return made;
   };
 }
@@ -96,7 +134,12 @@ function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
 async function predict(
   context: Context,
   eventId: number,
-  basis: { asked: ReturnType<typeof askedOf>; sport: string; fitted: Fitted; reliability: Reliability },
+  basis: {
+    asked: ReturnType<typeof askedOf>;
+    sport: string;
+    fitted: Fitted;
+    reliability: Reliability;
+  },
 ): Promise<number> {
   const result = predictMatch({
     ...basis.asked,
@@ -151,10 +194,14 @@ function pair(home: number | null, away: number | null): Score | null {
   return home === null || away === null ? null : { home, away };
 }
 
-async function reliabilityOf(context: Context, of: { feed: string; sportId: number; before: Date }): Promise<Reliability> {
+async function reliabilityOf(
+  context: Context,
+  of: { feed: string; sportId: number; before: Date },
+): Promise<Reliability> {
   const bands: Partial<Record<QuestionSlug, ReliabilityBand[]>> = {};
   for (const { slug, band, count, correct } of await countReliability(context.db, of)) {
-    if (isQuestionSlug(slug)) (bands[slug] ??= []).push({ from: band / 10, to: (band + 1) / 10, count, correct });
+    if (isQuestionSlug(slug))
+      (bands[slug] ??= []).push({ from: band / 10, to: (band + 1) / 10, count, correct });
   }
   return bands;
 }

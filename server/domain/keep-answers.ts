@@ -6,7 +6,10 @@ const KEPT_MS = 60_000;
 const MOST = 200;
 
 /** Answers the same question from memory for a minute; who asks while it is being answered waits for the same answer. */
-export function keepAnswers<Asked, Answer>(context: Pick<Context, "clock">, answer: (asked: Asked) => Promise<Answer>): (asked: Asked) => Promise<Answer> {
+export function keepAnswers<Asked, Answer>(
+  context: Pick<Context, "clock">,
+  answer: (asked: Asked) => Promise<Answer>,
+): (asked: Asked) => Promise<Answer> {
   const kept = new Map<string, { at: number; answer: Promise<Answer> }>();
   return (asked) => {
     const at = now(context).getTime();

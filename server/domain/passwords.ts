@@ -22,7 +22,10 @@ let decoy: Promise<string> | undefined;
  * Checks a password. Without a stored hash it does the same work against a decoy and says no, so that
  * the time it takes does not tell whether an account exists.
  */
-export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function checkPassword(
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
   decoy ??= hashPassword("no account has this password");
   const matches = await verify(stored ?? (await decoy), password);
   return matches && stored !== undefined;

@@ -1,6 +1,12 @@
 import type { components } from "#contract";
 import type { QuestionSlug } from "#engine/question-list.ts";
-import type { AnswerTally, OutcomeTally, ScoreListTally, ScoreTally, TallyOf } from "#server/db/track-record-repository.ts";
+import type {
+  AnswerTally,
+  OutcomeTally,
+  ScoreListTally,
+  ScoreTally,
+  TallyOf,
+} from "#server/db/track-record-repository.ts";
 import { type BaseRate, baseRate } from "#server/domain/base-rate.ts";
 import { lossesOfQuestion, rankedOfQuestion } from "#server/domain/record-losses.ts";
 import { wilsonInterval } from "#server/domain/wilson-interval.ts";
@@ -19,11 +25,22 @@ export interface Tallies {
 }
 
 /** A part of a set. */
-export function narrow({ answers, scores, outcomes, lists }: Tallies, belongs: (row: TallyOf) => boolean): Tallies {
-  return { answers: answers.filter(belongs), scores: scores.filter(belongs), outcomes: outcomes.filter(belongs), lists: lists.filter(belongs) };
+export function narrow(
+  { answers, scores, outcomes, lists }: Tallies,
+  belongs: (row: TallyOf) => boolean,
+): Tallies {
+  return {
+    answers: answers.filter(belongs),
+    scores: scores.filter(belongs),
+    outcomes: outcomes.filter(belongs),
+    lists: lists.filter(belongs),
+  };
 }
 
-export type Figures = Pick<Schemas["TournamentRecord"], "n" | "correct" | "hit_rate" | "interval" | "brier" | "log_loss" | "rps" | "base_rate">;
+export type Figures = Pick<
+  Schemas["TournamentRecord"],
+  "n" | "correct" | "hit_rate" | "interval" | "brier" | "log_loss" | "rps" | "base_rate"
+>;
 
 export function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {
   return rows.reduce((total, row) => total + of(row), 0);
@@ -39,19 +56,41 @@ export function hitRate(correct: number, n: number): number | null {
  * @param slugs of the questions in the set, by id
  * @param ranked the question whose ranked score stands for the set
  */
-export function figuresOf(tallies: Tallies, slugs: ReadonlyMap<number, QuestionSlug>, ranked: QuestionSlug): Figures {
+export function figuresOf(
+  tallies: Tallies,
+  slugs: ReadonlyMap<number, QuestionSlug>,
+  ranked: QuestionSlug,
+): Figures {
   const n = sum(tallies.answers, (row) => row.n);
   const correct = sum(tallies.answers, (row) => row.correct);
-  if (n < LEAST_SETTLED) return { n, correct, hit_rate: null, interval: null, brier: null, log_loss: null, rps: null, base_rate: null };
+  if (n < LEAST_SETTLED)
+    return {
+      n,
+      correct,
+      hit_rate: null,
+      interval: null,
+      brier: null,
+      log_loss: null,
+      rps: null,
+      base_rate: null,
+    };
   const questions = [...new Set(tallies.answers.map((row) => row.questionId))].flatMap((id) => {
     const slug = slugs.get(id);
     if (slug === undefined) return [];
-    return [questionOf(slug, narrow(tallies, (row) => row.questionId === id))];
+    return [
+      questionOf(
+        slug,
+        narrow(tallies, (row) => row.questionId === id),
+      ),
+    ];
   });
   const losses = questions.flatMap((question) => question.losses ?? []);
   const known = losses.length === questions.length;
   const one = questions.find(({ slug }) => slug === ranked);
-  const rankedMean = (total: number | null | undefined) => (one === undefined || one.n < LEAST_SETTLED || total === null || total === undefined ? null : total / one.n);
+  const rankedMean = (total: number | null | undefined) =>
+    one === undefined || one.n < LEAST_SETTLED || total === null || total === undefined
+      ? null
+      : total / one.n;
   const base = questions.flatMap((question) => question.base ?? []);
   return {
     n,
@@ -94,12 +133,18 @@ function baseOfQuestion(slug: QuestionSlug, own: Tallies): BaseRate {
     const judged = narrow(own, (row) => row.tournamentId === tournament);
     const sport = judged.scores[0]?.sportId;
     const pools = [judged.scores, own.scores.filter((row) => row.sportId === sport)];
-    return baseRate(slug, judged, pools.find((pool) => sum(pool, (row) => row.n) >= LEAST_SETTLED) ?? own.scores);
+    return baseRate(
+      slug,
+      judged,
+      pools.find((pool) => sum(pool, (row) => row.n) >= LEAST_SETTLED) ?? own.scores,
+    );
   });
   return {
     hits: sum(rates, (rate) => rate.hits),
     brier: sum(rates, (rate) => rate.brier),
     logLoss: sum(rates, (rate) => rate.logLoss),
-    ranked: rates.some((rate) => rate.ranked === null) ? null : sum(rates, (rate) => rate.ranked ?? 0),
+    ranked: rates.some((rate) => rate.ranked === null)
+      ? null
+      : sum(rates, (rate) => rate.ranked ?? 0),
   };
 }

@@ -1,4 +1,12 @@
-import { findRevealed, type LeafRow, listLeaves, listRootsOf, type RevealedRow, type RootRange, type RootRow } from "#server/db/proof-repository.ts";
+import {
+  findRevealed,
+  type LeafRow,
+  listLeaves,
+  listRootsOf,
+  type RevealedRow,
+  type RootRange,
+  type RootRow,
+} from "#server/db/proof-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { csvLine } from "#server/domain/csv-cell.ts";
 import { RECORD_COLUMNS, type RecordLine } from "#server/domain/record-columns.ts";
@@ -8,13 +16,22 @@ import { statementOf } from "#server/domain/statement-of.ts";
 const ROOTS_AT_ONCE = 20;
 
 /** The predictions that were sealed in [from, to) as CSV, some roots' lines at a time; the first of them with the header. */
-export async function* recordLines(db: Db, { from, to, now }: { from: Date; to: Date; now: Date }): AsyncGenerator<string> {
+export async function* recordLines(
+  db: Db,
+  { from, to, now }: { from: Date; to: Date; now: Date },
+): AsyncGenerator<string> {
   let header = csvLine(RECORD_COLUMNS);
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const roots = await listRootsOf(db, { from, to, after, limit: ROOTS_AT_ONCE });
     const last = roots.at(-1);
     if (last === undefined) break;
-    yield header + (await linesOf(db, roots, { range: { first: roots[0]?.sequence ?? last.sequence, last: last.sequence }, now }));
+    yield (
+      header +
+      (await linesOf(db, roots, {
+        range: { first: roots[0]?.sequence ?? last.sequence, last: last.sequence },
+        now,
+      }))
+    );
     header = "";
     after = last.sequence;
   }
@@ -22,7 +39,11 @@ export async function* recordLines(db: Db, { from, to, now }: { from: Date; to: 
 }
 
 /** At one instant, so that what a match's end reveals goes with its state. */
-async function linesOf(db: Db, roots: readonly RootRow[], { range, now }: { range: RootRange; now: Date }): Promise<string> {
+async function linesOf(
+  db: Db,
+  roots: readonly RootRow[],
+  { range, now }: { range: RootRange; now: Date },
+): Promise<string> {
   return db.transaction(
     async (tx) => {
       const leaves = await listLeaves(tx, range);
@@ -30,7 +51,9 @@ async function linesOf(db: Db, roots: readonly RootRow[], { range, now }: { rang
       return leaves
         .map((leaf) => {
           const root = roots.find(({ sequence }) => sequence === leaf.sequence);
-          return root === undefined ? "" : csvLine(cellsOf(root, leaf, revealed.get(leaf.predictionId)));
+          return root === undefined
+            ? ""
+            : csvLine(cellsOf(root, leaf, revealed.get(leaf.predictionId)));
         })
         .join("");
     },
@@ -57,7 +80,18 @@ function cellsOf(root: RootRow, leaf: LeafRow, revealed: RevealedRow | undefined
 }
 
 function revealedCells(row: RevealedRow): Partial<RecordLine> {
-  const { event, kick_off, question, answer, prediction, probability, outcomes, explanation, model, fitted_on } = statementOf(row);
+  const {
+    event,
+    kick_off,
+    question,
+    answer,
+    prediction,
+    probability,
+    outcomes,
+    explanation,
+    model,
+    fitted_on,
+  } = statementOf(row);
   return {
     salt: row.salt,
     event,
@@ -71,13 +105,21 @@ function revealedCells(row: RevealedRow): Partial<RecordLine> {
     explanation,
     model,
     fitted_on,
-    ...(row.match.voidAt !== null ? { state: "void", ...scoreCells(row) } : row.judged ? judgement(row) : { state: "waiting" }),
+    ...(row.match.voidAt !== null
+      ? { state: "void", ...scoreCells(row) }
+      : row.judged
+        ? judgement(row)
+        : { state: "waiting" }),
   };
 }
 
 function judgement(row: RevealedRow): Partial<RecordLine> {
   const { correct, actual } = row.prediction;
-  return { state: correct === null ? "not_counted" : correct ? "right" : "wrong", ...scoreCells(row), actual: actual ?? "" };
+  return {
+    state: correct === null ? "not_counted" : correct ? "right" : "wrong",
+    ...scoreCells(row),
+    actual: actual ?? "",
+  };
 }
 
 /** By which it is, or would have been, judged: nothing of a match that did not end. */

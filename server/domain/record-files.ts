@@ -26,5 +26,9 @@ function quarterOf(at: Date): number {
 
 /** @param day from 1; 0 is the last of the month before */
 function dateOf(quarter: number, month: number, day: number): string {
-  return new Date(Date.UTC(Math.floor(quarter / QUARTERS), (quarter % QUARTERS) * QUARTER_MONTHS + month, day)).toISOString().slice(0, 10);
+  return new Date(
+    Date.UTC(Math.floor(quarter / QUARTERS), (quarter % QUARTERS) * QUARTER_MONTHS + month, day),
+  )
+    .toISOString()
+    .slice(0, 10);
 }

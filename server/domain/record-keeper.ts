@@ -4,7 +4,12 @@ import { listTournaments } from "#server/db/event-repository.ts";
 import { listQuestions, type QuestionRow } from "#server/db/prediction-repository.ts";
 import { recordVersions } from "#server/db/track-record-repository.ts";
 import type { Context } from "#server/domain/context.ts";
-import { type Narrowing, narrowPart, readPart, type RecordPart } from "#server/domain/record-part.ts";
+import {
+  type Narrowing,
+  narrowPart,
+  readPart,
+  type RecordPart,
+} from "#server/domain/record-part.ts";
 
 /** What a record may be asked for; a part of it is left out where it is not. */
 export interface Asked extends Narrowing {
@@ -31,7 +36,8 @@ interface Kept<Answer> {
   empty: Answer;
 }
 
-const keyOf = ({ tournamentId, question, model }: Asked): string => JSON.stringify([tournamentId ?? null, question ?? null, model ?? null]);
+const keyOf = ({ tournamentId, question, model }: Asked): string =>
+  JSON.stringify([tournamentId ?? null, question ?? null, model ?? null]);
 
 /**
  * Keeps every answer of the track record ready: the sums behind them go over all predictions ever made, so that no
@@ -54,10 +60,14 @@ export function createRecordKeeper<Answer>(
     const versions = await recordVersions(context.db, feed);
     for (const [tournamentId, now] of versions) {
       if (parts.get(tournamentId)?.version === now) continue;
-      parts.set(tournamentId, { version: now, part: await readPart(context.db, feed, tournamentId) });
+      parts.set(tournamentId, {
+        version: now,
+        part: await readPart(context.db, feed, tournamentId),
+      });
       await setImmediate();
     }
-    for (const tournamentId of parts.keys()) if (!versions.has(tournamentId)) parts.delete(tournamentId);
+    for (const tournamentId of parts.keys())
+      if (!versions.has(tournamentId)) parts.delete(tournamentId);
   }
 
   async function refresh(): Promise<void> {
@@ -69,14 +79,20 @@ export function createRecordKeeper<Answer>(
     const known: KnownNames = {
       questions: await listQuestions(context.db),
       tournaments: new Map(tournaments.map(({ id, name }) => [id, name])),
-      models: new Set([...MODEL_VERSIONS.map((one) => one.version), ...all.flatMap(({ counts }) => counts.flatMap(({ model }) => model ?? []))]),
+      models: new Set([
+        ...MODEL_VERSIONS.map((one) => one.version),
+        ...all.flatMap(({ counts }) => counts.flatMap(({ model }) => model ?? [])),
+      ]),
     };
     kept = { known, answers: await workAll(all, known), empty: work([], known, {}) };
     version = now;
   }
 
   /** Every combination of filters that has a prediction; the others are all alike. */
-  async function workAll(all: readonly RecordPart[], known: KnownNames): Promise<Map<string, Answer>> {
+  async function workAll(
+    all: readonly RecordPart[],
+    known: KnownNames,
+  ): Promise<Map<string, Answer>> {
     const answers = new Map(await workOut(all, known, undefined));
     for (const part of all) {
       const own = answersOf.get(part) ?? (await workOut([part], known, part.tournamentId));
@@ -86,11 +102,22 @@ export function createRecordKeeper<Answer>(
     return answers;
   }
 
-  async function workOut(own: readonly RecordPart[], known: KnownNames, tournamentId: number | undefined): Promise<Map<string, Answer>> {
+  async function workOut(
+    own: readonly RecordPart[],
+    known: KnownNames,
+    tournamentId: number | undefined,
+  ): Promise<Map<string, Answer>> {
     const answers = new Map<string, Answer>();
     for (const [question, model] of narrowingsOf(own)) {
       const questionId = known.questions.find(({ slug }) => slug === question)?.id;
-      answers.set(keyOf({ tournamentId, question, model }), work(own.map((part) => narrowPart(part, { question, model }, questionId)), known, { question, model }));
+      answers.set(
+        keyOf({ tournamentId, question, model }),
+        work(
+          own.map((part) => narrowPart(part, { question, model }, questionId)),
+          known,
+          { question, model },
+        ),
+      );
       await setImmediate();
     }
     return answers;
@@ -103,12 +130,23 @@ export function createRecordKeeper<Answer>(
     async answer(asked) {
       // Why it failed is told by whoever began it.
       if (kept === undefined) await refreshing?.catch(() => undefined);
-      return kept === undefined ? null : { known: kept.known, answer: kept.answers.get(keyOf(asked)) ?? kept.empty };
+      return kept === undefined
+        ? null
+        : { known: kept.known, answer: kept.answers.get(keyOf(asked)) ?? kept.empty };
     },
   };
 }
 
-function narrowingsOf(parts: readonly RecordPart[]): [question: string | undefined, model: string | undefined][] {
-  const pairs = new Map(parts.flatMap(({ counts }) => counts.map(({ question, model }) => [JSON.stringify([question, model]), [question ?? undefined, model ?? undefined]] as const)));
+function narrowingsOf(
+  parts: readonly RecordPart[],
+): [question: string | undefined, model: string | undefined][] {
+  const pairs = new Map(
+    parts.flatMap(({ counts }) =>
+      counts.map(
+        ({ question, model }) =>
+          [JSON.stringify([question, model]), [question ?? undefined, model ?? undefined]] as const,
+      ),
+    ),
+  );
   return [...pairs.values()].map(([question, model]) => [question, model]);
 }

@@ -17,7 +17,11 @@ export interface StatedChances {
  * @param n how many predictions
  * @returns null where the chances of some are not on record
  */
-export function lossesOfQuestion(slug: QuestionSlug, { outcomes, lists }: StatedChances, n: number): Losses | null {
+export function lossesOfQuestion(
+  slug: QuestionSlug,
+  { outcomes, lists }: StatedChances,
+  n: number,
+): Losses | null {
   const keys = outcomeKeys(slug);
   if (keys === null) return lossesOfLists(lists, n);
   if (!isComplete(outcomes, keys.length, n)) return null;
@@ -48,7 +52,11 @@ function lossesOfLists(lists: readonly ScoreListTally[], n: number): Losses | nu
  * The sum of `rankedScore` over a question's settled predictions, from sums in the same way.
  * @returns null for answers without an order, and where those of some predictions are not on record
  */
-export function rankedOfQuestion(slug: QuestionSlug, outcomes: readonly OutcomeTally[], n: number): number | null {
+export function rankedOfQuestion(
+  slug: QuestionSlug,
+  outcomes: readonly OutcomeTally[],
+  n: number,
+): number | null {
   const keys = outcomeKeys(slug);
   if (!isOrdered(slug) || keys === null || !isComplete(outcomes, keys.length, n)) return null;
   const gaps = outcomes.reduce((sum, row) => {

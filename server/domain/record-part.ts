@@ -1,5 +1,12 @@
 import { listMisses, type MissRow } from "#server/db/miss-repository.ts";
-import { countRecord, type RecordCountRow, tallyAnswers, tallyOutcomes, tallyScoreLists, tallyScores } from "#server/db/track-record-repository.ts";
+import {
+  countRecord,
+  type RecordCountRow,
+  tallyAnswers,
+  tallyOutcomes,
+  tallyScoreLists,
+  tallyScores,
+} from "#server/db/track-record-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { narrow, type Tallies } from "#server/domain/record-figures.ts";
 
@@ -35,21 +42,49 @@ export async function readPart(db: Db, feed: string, tournamentId: number): Prom
 }
 
 /** Parts as if only this question, or this model, were asked for. */
-export function narrowPart(part: RecordPart, { question, model }: Narrowing, questionId: number | undefined): RecordPart {
+export function narrowPart(
+  part: RecordPart,
+  { question, model }: Narrowing,
+  questionId: number | undefined,
+): RecordPart {
   if (question === undefined && model === undefined) return part;
   return {
     ...part,
-    ...narrow(part, (row) => (questionId === undefined || row.questionId === questionId) && (model === undefined || row.model === model)),
-    misses: part.misses.filter((row) => (question === undefined || row.question.slug === question) && (model === undefined || row.model === model)),
+    ...narrow(
+      part,
+      (row) =>
+        (questionId === undefined || row.questionId === questionId) &&
+        (model === undefined || row.model === model),
+    ),
+    misses: part.misses.filter(
+      (row) =>
+        (question === undefined || row.question.slug === question) &&
+        (model === undefined || row.model === model),
+    ),
   };
 }
 
-const NONE: RecordCountRow = { question: null, model: null, sealed: 0, settled: 0, correct: 0, matches: 0, notCounted: 0, void: 0, sealedLate: 0, afterwards: 0, firstSealedAt: null, lastSealedAt: null };
+const NONE: RecordCountRow = {
+  question: null,
+  model: null,
+  sealed: 0,
+  settled: 0,
+  correct: 0,
+  matches: 0,
+  notCounted: 0,
+  void: 0,
+  sealedLate: 0,
+  afterwards: 0,
+  firstSealedAt: null,
+  lastSealedAt: null,
+};
 
 /** The counts of parts together, for a question and a model. */
 export function addCounts(parts: readonly RecordPart[], narrowing: Narrowing): RecordCountRow {
   const { question = null, model = null } = narrowing;
-  const rows = parts.flatMap(({ counts }) => counts.filter((row) => row.question === question && row.model === model));
+  const rows = parts.flatMap(({ counts }) =>
+    counts.filter((row) => row.question === question && row.model === model),
+  );
   return rows.reduce(
     (sum, row) => ({
       question,
@@ -62,8 +97,14 @@ export function addCounts(parts: readonly RecordPart[], narrowing: Narrowing): R
       void: sum.void + row.void,
       sealedLate: sum.sealedLate + row.sealedLate,
       afterwards: sum.afterwards + row.afterwards,
-      firstSealedAt: [sum.firstSealedAt, row.firstSealedAt].filter((at) => at !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
-      lastSealedAt: [sum.lastSealedAt, row.lastSealedAt].filter((at) => at !== null).sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
+      firstSealedAt:
+        [sum.firstSealedAt, row.firstSealedAt]
+          .filter((at) => at !== null)
+          .sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
+      lastSealedAt:
+        [sum.lastSealedAt, row.lastSealedAt]
+          .filter((at) => at !== null)
+          .sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
     }),
     NONE,
   );
@@ -73,6 +114,9 @@ export function addCounts(parts: readonly RecordPart[], narrowing: Narrowing): R
 export function surestMisses(parts: readonly RecordPart[], most: number): MissRow[] {
   return parts
     .flatMap(({ misses }) => misses)
-    .toSorted((a, b) => b.probability - a.probability || b.startAt.getTime() - a.startAt.getTime() || a.id - b.id)
+    .toSorted(
+      (a, b) =>
+        b.probability - a.probability || b.startAt.getTime() - a.startAt.getTime() || a.id - b.id,
+    )
     .slice(0, most);
 }

@@ -3,7 +3,15 @@ import { openUserAccount } from "#server/db/ledger-repository.ts";
 import { queueMail } from "#server/db/mail-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { findCountryById } from "#server/db/reference-repository.ts";
-import { findUserByUsername, insertAccountToken, insertUser, isUnclaimed, listVerifyLinkTimes, lockUserByEmail, replaceUser } from "#server/db/user-repository.ts";
+import {
+  findUserByUsername,
+  insertAccountToken,
+  insertUser,
+  isUnclaimed,
+  listVerifyLinkTimes,
+  lockUserByEmail,
+  replaceUser,
+} from "#server/db/user-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { hashPassword, isCommonPassword } from "#server/domain/passwords.ts";
 import { hashToken, openSession } from "#server/domain/sign-in.ts";
@@ -27,9 +35,17 @@ export function mayRegister(context: Context, ip: string): boolean {
  * mail is queued where the address has had enough of them: the links in those confirm the account as well.
  * @throws {Problem} 403 where registration is not allowed, 422 where the e-mail is taken or the password common
  */
-export async function register(context: Context, body: RegisterBody, ip: string): Promise<{ token: string; email: string }> {
+export async function register(
+  context: Context,
+  body: RegisterBody,
+  ip: string,
+): Promise<{ token: string; email: string }> {
   if (!mayRegister(context, ip)) {
-    throw new Problem(403, "registration_unavailable", "Registration is not available where you are.");
+    throw new Problem(
+      403,
+      "registration_unavailable",
+      "Registration is not available where you are.",
+    );
   }
   if (isCommonPassword(body.password)) {
     throw fieldProblem({ password: ["This password is too common; please choose another"] });
@@ -40,13 +56,22 @@ export async function register(context: Context, body: RegisterBody, ip: string)
   const token = await context.db.transaction(async (tx) => {
     const before = await lockUserByEmail(tx, email);
     const at = now(context).getTime();
-    const links = before === undefined ? [] : await listVerifyLinkTimes(tx, before.id, new Date(at - VERIFY_LINK_MS));
-    if (before !== undefined && (isClaimed(links, at) || !(await isUnclaimed(tx, before)))) throw emailTaken();
-    const named = body.referred_by_username === undefined ? undefined : await findUserByUsername(tx, body.referred_by_username);
+    const links =
+      before === undefined
+        ? []
+        : await listVerifyLinkTimes(tx, before.id, new Date(at - VERIFY_LINK_MS));
+    if (before !== undefined && (isClaimed(links, at) || !(await isUnclaimed(tx, before))))
+      throw emailTaken();
+    const named =
+      body.referred_by_username === undefined
+        ? undefined
+        : await findUserByUsername(tx, body.referred_by_username);
     // The account as it was before, which is about to be this one.
     const referrer = named?.id === before?.id ? undefined : named;
-    const country = body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
-    if (body.country_id !== undefined && country === undefined) throw fieldProblem({ country_id: ["There is no such country"] });
+    const country =
+      body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
+    if (body.country_id !== undefined && country === undefined)
+      throw fieldProblem({ country_id: ["There is no such country"] });
     const user = {
       email,
       passwordHash,
@@ -86,7 +111,12 @@ function emailTaken(): Problem {
 
 /** First name and four random digits: short enough to say aloud, and not guessable from the name alone. */
 async function freeUsername(context: Context, db: Db, firstName: string): Promise<string> {
-  const base = firstName.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]/g, "").slice(0, 16) || "fan";
+  const base =
+    firstName
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "")
+      .slice(0, 16) || "fan";
   for (let digits = 4; ; digits++) {
     const number = context.randomBytes(6).readUIntBE(0, 6) % 10 ** digits;
     const username = `${base}${String(number).padStart(digits, "0")}`;
@@ -94,7 +124,11 @@ async function freeUsername(context: Context, db: Db, firstName: string): Promis
   }
 }
 
-async function queueVerification(context: Context, db: Db, user: { userId: number; email: string }): Promise<void> {
+async function queueVerification(
+  context: Context,
+  db: Db,
+  user: { userId: number; email: string },
+): Promise<void> {
   const token = context.randomBytes(32).toString("base64url");
   const createdAt = now(context);
   await insertAccountToken(db, {

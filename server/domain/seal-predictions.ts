@@ -4,7 +4,13 @@ import { inclusionPath, merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts
 import { statementLeaf } from "#engine/proofs/statement.ts";
 import { markVoid } from "#server/db/feed-repository.ts";
 import { listLate, lockIfLate } from "#server/db/generation-repository.ts";
-import { insertSeal, listUnsealedKickOffs, lockChain, lockUnsealed, type SealWindow } from "#server/db/seal-repository.ts";
+import {
+  insertSeal,
+  listUnsealedKickOffs,
+  lockChain,
+  lockUnsealed,
+  type SealWindow,
+} from "#server/db/seal-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { statementOf } from "#server/domain/statement-of.ts";
 import type { NamedFeed } from "#server/domain/sync-feed.ts";
@@ -24,14 +30,21 @@ const SALT_BYTES = 32;
  * Makes due predictions final; a match whose predictions missed the seal, or that began before it, is void for them.
  * @param givenUp aborted when this has taken too long: nothing is sealed after that
  */
-export async function sealPredictions(context: Context, source: NamedFeed, givenUp?: AbortSignal): Promise<void> {
+export async function sealPredictions(
+  context: Context,
+  source: NamedFeed,
+  givenUp?: AbortSignal,
+): Promise<void> {
   const at = now(context);
-  await (source.feed.simulated ? sealSimulated(context, source.id, at, givenUp) : sealWindow(context, { ...dueAt(source.id, at), simulated: false }, at, givenUp));
+  await (source.feed.simulated
+    ? sealSimulated(context, source.id, at, givenUp)
+    : sealWindow(context, { ...dueAt(source.id, at), simulated: false }, at, givenUp));
   const window = { feed: source.id, since: new Date(at.getTime() - CATCH_UP_MS), at };
   for (const eventId of await listLate(context.db, window)) {
     await context.db.transaction(async (tx) => {
       // Another process may have read since that the match is postponed, or have called it off.
-      if (await lockIfLate(tx, eventId, window)) await markVoid(tx, { eventId, reason: "sealed_late", at });
+      if (await lockIfLate(tx, eventId, window))
+        await markVoid(tx, { eventId, reason: "sealed_late", at });
     });
   }
 }
@@ -41,10 +54,20 @@ function dueAt(feed: string, at: Date): Omit<SealWindow, "simulated"> {
 }
 
 /** A simulation seals the matches of past days too, each at its time, the first first. */
-async function sealSimulated(context: Context, feed: string, at: Date, givenUp?: AbortSignal): Promise<void> {
+async function sealSimulated(
+  context: Context,
+  feed: string,
+  at: Date,
+  givenUp?: AbortSignal,
+): Promise<void> {
   const due = { ...dueAt(feed, at), from: new Date(at.getTime() - CATCH_UP_MS), simulated: true };
   for (const kickOff of await listUnsealedKickOffs(context.db, due)) {
-    await sealWindow(context, { ...due, from: kickOff, to: kickOff }, new Date(kickOff.getTime() - SEAL_LEAD_MS), givenUp);
+    await sealWindow(
+      context,
+      { ...due, from: kickOff, to: kickOff },
+      new Date(kickOff.getTime() - SEAL_LEAD_MS),
+      givenUp,
+    );
   }
 }
 
@@ -52,10 +75,17 @@ async function sealSimulated(context: Context, feed: string, at: Date, givenUp?:
  * Seals what kicks off in a window in one new root, all or nothing. No root is earlier than the one before it; what
  * would be sealed too late for that stays unsealed.
  */
-async function sealWindow(context: Context, window: SealWindow, time: Date, givenUp?: AbortSignal): Promise<void> {
+async function sealWindow(
+  context: Context,
+  window: SealWindow,
+  time: Date,
+  givenUp?: AbortSignal,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
     const last = await lockChain(tx);
-    const sealedAt = new Date(Math.max(wholeSeconds(time) * SECOND_MS, last?.sealedAt.getTime() ?? 0));
+    const sealedAt = new Date(
+      Math.max(wholeSeconds(time) * SECOND_MS, last?.sealedAt.getTime() ?? 0),
+    );
     const inTime = new Date(Math.max(window.from.getTime(), sealedAt.getTime() + SECOND_MS));
     const rows = await lockUnsealed(tx, { ...window, from: inTime });
     if (rows.length === 0) return;
@@ -83,7 +113,10 @@ async function sealWindow(context: Context, window: SealWindow, time: Date, give
       hash,
       path: inclusionPath(tree, index),
     }));
-    await insertSeal(tx, { ...columns, sealedAt, chain: await chainHash(entry) }, leaves, { at: now(context), simulated: window.simulated });
+    await insertSeal(tx, { ...columns, sealedAt, chain: await chainHash(entry) }, leaves, {
+      at: now(context),
+      simulated: window.simulated,
+    });
     // A root says when it was sealed: one that is seen only long after would not be believed, and may be after kick-off.
     givenUp?.throwIfAborted();
   });

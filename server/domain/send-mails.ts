@@ -29,38 +29,70 @@ interface Run {
  * operator's to mend.
  * @throws where the mail server cannot be reached; no mail counts that as an attempt
  */
-export async function sendDueMails(context: Context, mailer: Mailer, { tell = () => undefined, ends = [], elapsed = () => performance.now() }: Run = {}): Promise<void> {
+export async function sendDueMails(
+  context: Context,
+  mailer: Mailer,
+  { tell = () => undefined, ends = [], elapsed = () => performance.now() }: Run = {},
+): Promise<void> {
   const begunAt = elapsed();
   let takesMails = false;
   while (elapsed() - begunAt < LONGEST_RUN_MS && !ends.some((signal) => signal.aborted)) {
     const due = await listDueMails(context.db, now(context), AT_ONCE);
-    const failed = (await Promise.all(due.map((mail) => deliver(context, mailer, mail)))).filter((one) => one !== null);
+    const failed = (await Promise.all(due.map((mail) => deliver(context, mailer, mail)))).filter(
+      (one) => one !== null,
+    );
     const [first] = failed;
-    if (first !== undefined && failed.length === due.length && failed.every(({ failure }) => failure.kind === "unreachable")) {
+    if (
+      first !== undefined &&
+      failed.length === due.length &&
+      failed.every(({ failure }) => failure.kind === "unreachable")
+    ) {
       // One mail alone may make a server hang up: it is asked whether it is there.
-      if (!((await mailer.isReachable?.()) ?? false)) throw new Error(`the mail server cannot be reached (${first.failure.code})`);
+      if (!((await mailer.isReachable?.()) ?? false))
+        throw new Error(`the mail server cannot be reached (${first.failure.code})`);
     }
     takesMails ||= failed.length < due.length;
     for (const { mail, failure } of failed) {
-      await keepFailure(context, mailer, mail, { code: failure.code, isFinal: failure.kind === "refused" || (failure.kind === "unclear" && takesMails) }, tell);
+      await keepFailure(
+        context,
+        mailer,
+        mail,
+        {
+          code: failure.code,
+          isFinal: failure.kind === "refused" || (failure.kind === "unclear" && takesMails),
+        },
+        tell,
+      );
     }
     if (due.length < AT_ONCE) return;
   }
 }
 
-async function deliver(context: Context, mailer: Mailer, mail: MailRow): Promise<{ mail: MailRow; failure: MailFailure } | null> {
+async function deliver(
+  context: Context,
+  mailer: Mailer,
+  mail: MailRow,
+): Promise<{ mail: MailRow; failure: MailFailure } | null> {
   const failure = await mailer.send(mail).then(() => null, mailFailureOf);
   if (failure !== null) return { mail, failure };
   await markMail(context.db, mail.id, { sentAt: now(context), ...forgotten(mailer) });
   return null;
 }
 
-async function keepFailure(context: Context, mailer: Mailer, mail: MailRow, { code, isFinal }: { code: string; isFinal: boolean }, tell: Tell): Promise<void> {
+async function keepFailure(
+  context: Context,
+  mailer: Mailer,
+  mail: MailRow,
+  { code, isFinal }: { code: string; isFinal: boolean },
+  tell: Tell,
+): Promise<void> {
   const attempts = mail.attempts + 1;
   const final = isFinal || attempts >= LAST_ATTEMPT;
   const at = now(context);
   const wait = Math.min(2 ** mail.attempts * MINUTE_MS, LONGEST_WAIT_MS);
-  const outcome = final ? { failedAt: at, ...forgotten(mailer) } : { nextAttemptAt: new Date(at.getTime() + wait) };
+  const outcome = final
+    ? { failedAt: at, ...forgotten(mailer) }
+    : { nextAttemptAt: new Date(at.getTime() + wait) };
   await markMail(context.db, mail.id, { attempts, lastError: code, ...outcome });
   tell({ mail: mail.id, code, final });
 }

@@ -1,7 +1,12 @@
 import { isQuestionSlug } from "#engine/question-list.ts";
 import { settlePrediction } from "#engine/settle.ts";
 import { findEventsByIds } from "#server/db/event-repository.ts";
-import { listUnsettled, settlePredictionRow, type SettleRow, unsettleReopened } from "#server/db/generation-repository.ts";
+import {
+  listUnsettled,
+  settlePredictionRow,
+  type SettleRow,
+  unsettleReopened,
+} from "#server/db/generation-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import type { NamedFeed } from "#server/domain/sync-feed.ts";
 
@@ -12,7 +17,9 @@ export async function settlePredictions(context: Context, source: NamedFeed): Pr
   await unsettleReopened(context.db, source.id, at);
   const rows = await listUnsettled(context.db, source.id);
   const matches = await findEventsByIds(context.db, [...new Set(rows.map((row) => row.event.id))]);
-  const names = new Map(matches.map((row) => [row.event.id, { home: row.homeTeam.name, away: row.awayTeam.name }]));
+  const names = new Map(
+    matches.map((row) => [row.event.id, { home: row.homeTeam.name, away: row.awayTeam.name }]),
+  );
   await context.db.transaction(async (tx) => {
     for (const row of rows) {
       const result = resultOf(row);
@@ -30,6 +37,8 @@ function resultOf({ event }: SettleRow) {
   const away = event.regularAway ?? event.awayScore;
   if (home === null || away === null) return null;
   const halfTime =
-    event.halfTimeHome === null || event.halfTimeAway === null ? null : { home: event.halfTimeHome, away: event.halfTimeAway };
+    event.halfTimeHome === null || event.halfTimeAway === null
+      ? null
+      : { home: event.halfTimeHome, away: event.halfTimeAway };
   return { score: { home, away }, halfTime };
 }

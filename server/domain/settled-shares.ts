@@ -5,7 +5,11 @@ import { keepAnswers } from "#server/domain/keep-answers.ts";
 const YEAR_MS = 365 * 86_400_000;
 
 /** Each tournament's settled predictions of the last 12 months, counted at most once a minute. */
-export function createSettledShares(context: Context): () => ReturnType<typeof countSettledByTournament> {
-  const count = keepAnswers(context, (_all: null) => countSettledByTournament(context.db, new Date(now(context).getTime() - YEAR_MS)));
+export function createSettledShares(
+  context: Context,
+): () => ReturnType<typeof countSettledByTournament> {
+  const count = keepAnswers(context, (_all: null) =>
+    countSettledByTournament(context.db, new Date(now(context).getTime() - YEAR_MS)),
+  );
   return () => count(null);
 }

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { deleteSession, findSessionUser, findUserByEmail, insertSession, lockUserByEmail } from "#server/db/user-repository.ts";
+import {
+  deleteSession,
+  findSessionUser,
+  findUserByEmail,
+  insertSession,
+  lockUserByEmail,
+} from "#server/db/user-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { checkPassword } from "#server/domain/passwords.ts";
@@ -27,14 +33,19 @@ export async function openSession(context: Context, db: Db, userId: number): Pro
 }
 
 /** @throws {Problem} 401, with the same words and after the same work whether or not the e-mail is known */
-export async function logIn(context: Context, email: string, password: string): Promise<{ token: string; userId: number }> {
+export async function logIn(
+  context: Context,
+  email: string,
+  password: string,
+): Promise<{ token: string; userId: number }> {
   const user = await findUserByEmail(context.db, email.trim().toLowerCase());
   if (!(await checkPassword(user?.passwordHash, password)) || user === undefined) {
     throw wrongCredentials();
   }
   return context.db.transaction(async (tx) => {
     // Registered anew while the password was being checked: it was the one before.
-    if ((await lockUserByEmail(tx, user.email))?.passwordHash !== user.passwordHash) throw wrongCredentials();
+    if ((await lockUserByEmail(tx, user.email))?.passwordHash !== user.passwordHash)
+      throw wrongCredentials();
     return { token: await openSession(context, tx, user.id), userId: user.id };
   });
 }
@@ -44,12 +55,16 @@ function wrongCredentials(): Problem {
 }
 
 /** @throws {Problem} 401 where the token is missing, unknown, ended or expired */
-export async function resolveToken(context: Context, authorization: string | undefined): Promise<{ userId: number; tokenHash: string }> {
+export async function resolveToken(
+  context: Context,
+  authorization: string | undefined,
+): Promise<{ userId: number; tokenHash: string }> {
   const token = /^Bearer ([\w-]{1,128})$/.exec(authorization ?? "")?.[1];
   if (token === undefined) throw new Problem(401, "unauthorized", "Please log in first.");
   const tokenHash = hashToken(token);
   const userId = await findSessionUser(context.db, tokenHash, now(context));
-  if (userId === undefined) throw new Problem(401, "unauthorized", "Your sign-in has ended. Please log in again.");
+  if (userId === undefined)
+    throw new Problem(401, "unauthorized", "Your sign-in has ended. Please log in again.");
   return { userId, tokenHash };
 }
 

@@ -2,7 +2,12 @@ import type { Statement } from "#engine/proofs/statement.ts";
 import type { StatedRow } from "#server/db/proof-repository.ts";
 
 /** What is sealed of a stored prediction. */
-export function statementOf({ prediction, question, event, kickOff }: StatedRow): Statement & { outcomes: StatedRow["prediction"]["outcomes"] } {
+export function statementOf({
+  prediction,
+  question,
+  event,
+  kickOff,
+}: StatedRow): Statement & { outcomes: StatedRow["prediction"]["outcomes"] } {
   return {
     event,
     kick_off: Math.floor(kickOff.getTime() / 1000),

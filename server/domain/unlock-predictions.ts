@@ -2,7 +2,12 @@ import { lockEventById } from "#server/db/event-repository.ts";
 import { lockBalance, transfer } from "#server/db/ledger-repository.ts";
 import type { Db } from "#server/db/open.ts";
 import { listEventQuestions } from "#server/db/prediction-repository.ts";
-import { findUnlocks, insertCoverage, insertUnlocks, isCovered } from "#server/db/unlock-repository.ts";
+import {
+  findUnlocks,
+  insertCoverage,
+  insertUnlocks,
+  isCovered,
+} from "#server/db/unlock-repository.ts";
 import { type Account, findAccount } from "#server/db/user-repository.ts";
 import { findAllowance } from "#server/domain/allowance.ts";
 import { type Context, now } from "#server/domain/context.ts";
@@ -52,11 +57,22 @@ export async function unlockPredictions(
     let covered = await isCovered(tx, userId, eventId);
     let charged: { questionId: number; transactionId: number | null; points: number }[] = [];
     if (missing.length > 0) {
-      if (found.event.voidAt !== null || ["postponed", "abandoned", "canceled"].includes(found.event.status)) {
-        throw new Problem(409, "match_void", "This match is off, so nothing of it can be unlocked. Nothing was charged.");
+      if (
+        found.event.voidAt !== null ||
+        ["postponed", "abandoned", "canceled"].includes(found.event.status)
+      ) {
+        throw new Problem(
+          409,
+          "match_void",
+          "This match is off, so nothing of it can be unlocked. Nothing was charged.",
+        );
       }
       if (found.event.feed !== feed) {
-        throw new Problem(409, "match_not_followed", "This match is no longer followed here, so nothing more of it can be unlocked. Nothing was charged.");
+        throw new Problem(
+          409,
+          "match_not_followed",
+          "This match is no longer followed here, so nothing more of it can be unlocked. Nothing was charged.",
+        );
       }
       const account = await findAccount(tx, userId, now(context));
       if (account === undefined) throw new Error(`user ${userId} vanished`);
@@ -65,7 +81,10 @@ export async function unlockPredictions(
         ? missing.map((questionId) => ({ questionId, transactionId: null, points: 0 }))
         : await chargePoints(context, tx, { account, eventId, questionIds: missing, balance });
       const unlockedAt = new Date(context.clock.now() + databaseAheadMs);
-      await insertUnlocks(tx, charged.map((charge) => ({ ...charge, userId, eventId, unlockedAt })));
+      await insertUnlocks(
+        tx,
+        charged.map((charge) => ({ ...charge, userId, eventId, unlockedAt })),
+      );
     }
     const paid = [...owned, ...charged].filter((unlock) => wanted.includes(unlock.questionId));
     return {
@@ -77,7 +96,12 @@ export async function unlockPredictions(
   });
 }
 
-async function coverByAllowance(context: Context, db: Db, { user }: Account, eventId: number): Promise<boolean> {
+async function coverByAllowance(
+  context: Context,
+  db: Db,
+  { user }: Account,
+  eventId: number,
+): Promise<boolean> {
   const at = now(context);
   const allowance = await findAllowance(db, user, at);
   if (allowance.left === 0) return false;
@@ -93,11 +117,22 @@ async function chargePoints(
   const cost = order.questionIds.length * PRICE_PER_UNIT;
   const { user, subscription } = order.account;
   if (cost > order.balance && subscription === null && user.emailVerifiedAt === null) {
-    throw new Problem(403, "email_unverified", "Confirm your e-mail first: your free match and your free points come with it. The link is in the mail that we sent you. Nothing was charged.");
+    throw new Problem(
+      403,
+      "email_unverified",
+      "Confirm your e-mail first: your free match and your free points come with it. The link is in the mail that we sent you. Nothing was charged.",
+    );
   }
   if (cost > order.balance) {
-    const noun = order.questionIds.length === 1 ? "This prediction costs" : `These ${order.questionIds.length} predictions cost`;
-    throw new Problem(402, "not_enough_points", `${noun} ${cost} points and you have ${order.balance}. Nothing was charged.`);
+    const noun =
+      order.questionIds.length === 1
+        ? "This prediction costs"
+        : `These ${order.questionIds.length} predictions cost`;
+    throw new Problem(
+      402,
+      "not_enough_points",
+      `${noun} ${cost} points and you have ${order.balance}. Nothing was charged.`,
+    );
   }
   const charges = [];
   for (const questionId of order.questionIds) {

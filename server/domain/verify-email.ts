@@ -1,5 +1,11 @@
 import { transfer } from "#server/db/ledger-repository.ts";
-import { deleteOtherSessions, findAccountToken, lockUserByEmail, markEmailVerified, markTokenUsed } from "#server/db/user-repository.ts";
+import {
+  deleteOtherSessions,
+  findAccountToken,
+  lockUserByEmail,
+  markEmailVerified,
+  markTokenUsed,
+} from "#server/db/user-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { FREE_CREDITS } from "#server/domain/prices.ts";
 import { hashToken } from "#server/domain/sign-in.ts";
@@ -12,7 +18,11 @@ import { Problem } from "#server/http/problem.ts";
  * confirmed by the link that its owner opens; docs/decisions/0018.
  * @throws {Problem} 400 where the link is wrong or too old, 403 where it is another account's
  */
-export async function verifyEmail(context: Context, session: SignedIn, { email, token }: { email: string; token: string }): Promise<{ points: number }> {
+export async function verifyEmail(
+  context: Context,
+  session: SignedIn,
+  { email, token }: { email: string; token: string },
+): Promise<{ points: number }> {
   await context.db.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, email.trim().toLowerCase());
     const stored = await findAccountToken(tx, hashToken(token), "verify_email");
@@ -20,7 +30,11 @@ export async function verifyEmail(context: Context, session: SignedIn, { email, 
       throw new Problem(400, "link_invalid", "This verification link is not valid.");
     }
     if (user.id !== session.userId) {
-      throw new Problem(403, "other_account", "This link belongs to another account. Log out, log in as that one, and open the link again.");
+      throw new Problem(
+        403,
+        "other_account",
+        "This link belongs to another account. Log out, log in as that one, and open the link again.",
+      );
     }
     if (stored.usedAt !== null) return;
     const at = now(context);

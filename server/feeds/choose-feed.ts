@@ -25,6 +25,8 @@ export function createFeed({ config, db, anchor }: FeedDependencies): Feed {
       return createReplayFeed({ archive, replayFrom: config.replayFrom, anchor });
     }
     default:
-      throw new ConfigError(`FEED is "${config.feed}", but this version takes one of demo, openfootball.`);
+      throw new ConfigError(
+        `FEED is "${config.feed}", but this version takes one of demo, openfootball.`,
+      );
   }
 }

@@ -80,7 +80,12 @@ export interface Feed {
   sports(): Promise<FeedSport[]>;
   tournaments(): Promise<FeedTournament[]>;
   /** Every match kicking off in [from, to), and those of the keys `also` wherever they are by now, as known at `now`. */
-  matches(window: { from: number; to: number; now: number; also?: ReadonlySet<string> }): Promise<FeedMatch[]>;
+  matches(window: {
+    from: number;
+    to: number;
+    now: number;
+    also?: ReadonlySet<string>;
+  }): Promise<FeedMatch[]>;
   /** Changes when the feed knows more of the past than before, as after an import; constant where that never happens. */
   historyVersion(): Promise<string>;
   /** The earliest kick-off this feed has, for loading history once; null where it has none. */

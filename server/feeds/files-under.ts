@@ -7,7 +7,11 @@ import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts
  * @param shown the folder as the operator wrote it, for the message
  * @throws ImportFileError where it cannot be read
  */
-export function filesUnder(root: string, shown: string, wanted: (name: string) => boolean): string[] {
+export function filesUnder(
+  root: string,
+  shown: string,
+  wanted: (name: string) => boolean,
+): string[] {
   return entries(root, shown).flatMap((entry) => {
     const path = join(root, entry.name);
     if (entry.name.startsWith(".") || entry.name === "node_modules") return [];

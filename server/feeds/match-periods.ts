@@ -12,7 +12,13 @@ export function footballPeriods(stoppage: {
   const { first, second, extra } = stoppage;
   const halves: Period[] = [
     period("first_half", 1, 45, first, { status: "halftime", ms: 15 * MINUTE }),
-    period("second_half", 46, 90, second, extra ? { status: "extra_time_break", ms: 5 * MINUTE } : null),
+    period(
+      "second_half",
+      46,
+      90,
+      second,
+      extra ? { status: "extra_time_break", ms: 5 * MINUTE } : null,
+    ),
   ];
   if (!extra) return halves;
   return [

@@ -151,7 +151,8 @@ export function stateAt(timeline: Timeline, now: number): MatchState {
   const known = {
     score: scoreAt(timeline, now),
     halfTime: halfTimeAt !== null && halfTimeAt <= now ? scoreAt(timeline, halfTimeAt) : null,
-    regularTime: regularTimeAt !== null && regularTimeAt <= now ? scoreAt(timeline, regularTimeAt) : null,
+    regularTime:
+      regularTimeAt !== null && regularTimeAt <= now ? scoreAt(timeline, regularTimeAt) : null,
   };
   const phase = timeline.phases.find((candidate) => now < candidate.endAt);
   if (!phase) {

@@ -13,12 +13,20 @@ import { addressAjv, bodyAjv } from "#server/http/validator.ts";
 export type OperationId = keyof operations;
 
 type Operation<Id extends OperationId> = operations[Id];
-type Parameters<Id extends OperationId, Part extends "query" | "path"> =
-  Operation<Id>["parameters"] extends { [P in Part]?: infer Values } ? NonNullable<Values> : Record<never, never>;
+type Parameters<
+  Id extends OperationId,
+  Part extends "query" | "path",
+> = Operation<Id>["parameters"] extends { [P in Part]?: infer Values }
+  ? NonNullable<Values>
+  : Record<never, never>;
 type RequestBody<Id extends OperationId> =
-  Operation<Id> extends { requestBody: { content: { "application/json": infer Body } } } ? Body : undefined;
+  Operation<Id> extends { requestBody: { content: { "application/json": infer Body } } }
+    ? Body
+    : undefined;
 type SuccessBody<Id extends OperationId> = {
-  [Status in Extract<keyof Operation<Id>["responses"], 200 | 201>]: Operation<Id>["responses"][Status] extends {
+  [
+    Status in Extract<keyof Operation<Id>["responses"], 200 | 201>
+  ]: Operation<Id>["responses"][Status] extends {
     content: { "application/json": infer Body };
   }
     ? Body
@@ -65,12 +73,21 @@ export function readContract(): Contract {
 }
 
 /** The contract and the handlers must name the same operations: the boot stops where they differ. */
-export function matchHandlers(contract: Contract, handlers: object): Map<string, ContractOperation> {
-  const byId = new Map(Object.values(contract.paths).flatMap((path) => Object.values(path)).map((operation) => [operation.operationId, operation]));
+export function matchHandlers(
+  contract: Contract,
+  handlers: object,
+): Map<string, ContractOperation> {
+  const byId = new Map(
+    Object.values(contract.paths)
+      .flatMap((path) => Object.values(path))
+      .map((operation) => [operation.operationId, operation]),
+  );
   const missing = [...byId.keys()].filter((id) => !(id in handlers));
   const extra = Object.keys(handlers).filter((id) => !byId.has(id));
   if (missing.length > 0 || extra.length > 0) {
-    throw new Error(`The contract and the handlers differ. Without a handler: ${missing.join(", ") || "none"}. Not in the contract: ${extra.join(", ") || "none"}.`);
+    throw new Error(
+      `The contract and the handlers differ. Without a handler: ${missing.join(", ") || "none"}. Not in the contract: ${extra.join(", ") || "none"}.`,
+    );
   }
   return byId;
 }
@@ -98,7 +115,9 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
   app.addContentTypeParser("text/csv", async () => {
     throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE("text/csv");
   });
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? bodyAjv : addressAjv).compile(schema));
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === "body" ? bodyAjv : addressAjv).compile(schema),
+  );
   await app.register(glue, {
     specification: contract,
     prefix: "/api/v1",
@@ -110,9 +129,13 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
     operationResolver: (operationId) => {
       const operation = operationsById.get(operationId);
       // `matchHandlers` has shown that every operation of the contract has its handler.
-      const handler = ports.handlers[operationId as OperationId] as (call: Call<OperationId>) => Promise<unknown>;
+      const handler = ports.handlers[operationId as OperationId] as (
+        call: Call<OperationId>,
+      ) => Promise<unknown>;
       const group = operation?.["x-rate-limit"];
-      const status = Number(Object.keys(operation?.responses ?? {}).find((code) => code.startsWith("2")) ?? 200);
+      const status = Number(
+        Object.keys(operation?.responses ?? {}).find((code) => code.startsWith("2")) ?? 200,
+      );
       const isPrivate = (operation?.security ?? contract.security).length > 0;
       return async (request, reply) => {
         // Without a body there is nothing that Fastify would validate.
@@ -127,7 +150,10 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
           body: request.body,
           signedIn() {
             const session = signedIn.get(request);
-            if (session === undefined) throw new Error(`${operationId} is public in the contract and asked who is signed in`);
+            if (session === undefined)
+              throw new Error(
+                `${operationId} is public in the contract and asked who is signed in`,
+              );
             return session;
           },
           ip: request.ip,
@@ -136,9 +162,16 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
         } as Call<OperationId>;
         const body = await handler(call);
         await succeeded?.();
-        reply.header("cache-control", isPrivate || request.method === "POST" || isDownload(body) ? "private, no-store" : "no-cache");
+        reply.header(
+          "cache-control",
+          isPrivate || request.method === "POST" || isDownload(body)
+            ? "private, no-store"
+            : "no-cache",
+        );
         if (!isDownload(body)) return reply.code(status).send(body);
-        reply.header("content-disposition", `attachment; filename="${body.fileName}"`).type(body.type);
+        reply
+          .header("content-disposition", `attachment; filename="${body.fileName}"`)
+          .type(body.type);
         return reply.code(status).send(Readable.from(body.chunks, { objectMode: false }));
       };
     },

@@ -12,11 +12,18 @@ export function keepFresh(app: FastifyInstance, kept: { refresh(): Promise<void>
   let current: Promise<void> = Promise.resolve();
 
   function refresh(): Promise<void> {
-    current = kept.refresh().catch((error: unknown) => app.log.error({ err: error }, "the record could not be worked out; it will be tried again"));
+    current = kept
+      .refresh()
+      .catch((error: unknown) =>
+        app.log.error({ err: error }, "the record could not be worked out; it will be tried again"),
+      );
     return current;
   }
   function goOn(): void {
-    next = setTimeout(() => void refresh().then(() => (next === undefined ? undefined : goOn())), EVERY_MS).unref();
+    next = setTimeout(
+      () => void refresh().then(() => (next === undefined ? undefined : goOn())),
+      EVERY_MS,
+    ).unref();
   }
 
   app.addHook("onReady", async () => void refresh());

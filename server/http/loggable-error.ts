@@ -22,7 +22,10 @@ export function loggableError(error: Error, depth = 1): LoggableError {
     // The database's own message names constraints and columns; values stand in its `detail`, which is left out.
     message: shown.message,
     code: "code" in shown ? String(shown.code) : "",
-    stack: (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)).join("\n"),
+    stack: (error.stack ?? "")
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .join("\n"),
     ...(cause === undefined ? {} : { cause: loggableError(cause, depth + 1) }),
   };
 }

@@ -11,7 +11,8 @@ export class Problem extends Error {
   }
 }
 
-export const VALIDATION_MESSAGE = "There are some validation errors in your input. Please check and fix.";
+export const VALIDATION_MESSAGE =
+  "There are some validation errors in your input. Please check and fix.";
 
 export function fieldProblem(errors: Record<string, string[]>): Problem {
   return new Problem(422, "validation", VALIDATION_MESSAGE, { errors });

@@ -6,7 +6,10 @@ import { fieldProblem } from "#server/http/problem.ts";
  */
 export function refuseNul(body: unknown): void {
   const fields = fieldsWithNul(body, []);
-  if (fields.length > 0) throw fieldProblem(Object.fromEntries(fields.map((field) => [field, ["has a character that is not allowed"]])));
+  if (fields.length > 0)
+    throw fieldProblem(
+      Object.fromEntries(fields.map((field) => [field, ["has a character that is not allowed"]])),
+    );
 }
 
 function fieldsWithNul(value: unknown, path: readonly string[]): string[] {

@@ -15,7 +15,10 @@ const DOCUMENT_HEADERS = [
 ];
 
 /** A strict policy: nothing inline, nothing from elsewhere; the worker's registration is the only trusted type. */
-export async function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): Promise<void> {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  options: { https: boolean },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -39,13 +42,16 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: { h
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: options.https
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
   });
 
   // The rest speaks to documents and workers. On thirty files and answers it would be 30 KB that a phone downloads for
   // nothing.
   app.addHook("onSend", async (request, reply) => {
-    const isDocument = String(reply.getHeader("content-type")).startsWith("text/html") || request.url === "/sw.js";
+    const isDocument =
+      String(reply.getHeader("content-type")).startsWith("text/html") || request.url === "/sw.js";
     if (!isDocument) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
   });
 }

@@ -22,7 +22,10 @@ export async function serveApp(app: FastifyInstance, directory: string): Promise
       cacheControl: false,
       setHeaders(response, path) {
         const isHashed = hashed.some((folder) => path.startsWith(folder));
-        response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+        response.setHeader(
+          "cache-control",
+          isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+        );
       },
     });
     app.route<{ Params: { "*": string } }>({
@@ -36,7 +39,11 @@ export async function serveApp(app: FastifyInstance, directory: string): Promise
     });
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (isBuilt && request.method === "GET" && !SERVER_PATHS.some((pattern) => pattern.test(request.url))) {
+    if (
+      isBuilt &&
+      request.method === "GET" &&
+      !SERVER_PATHS.some((pattern) => pattern.test(request.url))
+    ) {
       return reply.header("cache-control", "no-cache").sendFile("index.html");
     }
     throw new Problem(404, "not_found", "There is nothing at this address.");

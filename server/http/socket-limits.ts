@@ -13,7 +13,11 @@ export interface SocketLimits {
   answer: number;
 }
 
-export const SOCKET_LIMITS: SocketLimits = { request: 15_000, stalled: 30_000, answer: 10 * 60_000 };
+export const SOCKET_LIMITS: SocketLimits = {
+  request: 15_000,
+  stalled: 30_000,
+  answer: 10 * 60_000,
+};
 
 /** What Fastify is to be made with. Node looks for requests that take too long only at an interval of its own, 30 seconds by default. */
 export function socketOptions({ request, stalled }: SocketLimits) {
@@ -29,9 +33,12 @@ export function socketOptions({ request, stalled }: SocketLimits) {
 export function registerSocketLimits(app: FastifyInstance, { answer }: SocketLimits): void {
   const answeringSince = new Map<Socket, number>();
   const cut = setInterval(() => {
-    for (const [socket, since] of answeringSince) if (performance.now() - since > answer) socket.destroy();
+    for (const [socket, since] of answeringSince)
+      if (performance.now() - since > answer) socket.destroy();
   }, answer / 5).unref();
-  app.server.on("connection", (socket: Socket) => socket.once("close", () => answeringSince.delete(socket)));
+  app.server.on("connection", (socket: Socket) =>
+    socket.once("close", () => answeringSince.delete(socket)),
+  );
   app.addHook("onRequest", async ({ raw: { socket } }, reply) => {
     // Of a connection that was reset nobody's address is left; Node itself may not have noticed yet.
     if (socket.destroyed || socket.remoteAddress === undefined) {
@@ -45,20 +52,37 @@ export function registerSocketLimits(app: FastifyInstance, { answer }: SocketLim
   app.addHook("onClose", async () => clearInterval(cut));
 }
 
-const UNREADABLE: Readonly<Record<string, { status: number; body: components["schemas"]["Error"] }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, body: { message: "The request did not arrive in time. Please try again.", code: "timeout" } },
-  HPE_HEADER_OVERFLOW: { status: 431, body: { message: "The request's head is too large.", code: "too_large" } },
+const UNREADABLE: Readonly<
+  Record<string, { status: number; body: components["schemas"]["Error"] }>
+> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    body: { message: "The request did not arrive in time. Please try again.", code: "timeout" },
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    body: { message: "The request's head is too large.", code: "too_large" },
+  },
 };
-const BAD = { status: 400, body: { message: "The request could not be read.", code: "bad_request" } };
+const BAD = {
+  status: 400,
+  body: { message: "The request could not be read.", code: "bad_request" },
+};
 
 /** For what never becomes a request: nothing that a client does here is worth a line in the log. */
-function refuseUnreadable(this: FastifyInstance<Server>, error: Error & { code?: string }, socket: Socket): void {
+function refuseUnreadable(
+  this: FastifyInstance<Server>,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
   if (socket.destroyed || error.code === "ECONNRESET") return;
   const { status, body } = UNREADABLE[error.code ?? ""] ?? BAD;
   const text = JSON.stringify(body);
   // In the middle of an answer it would be taken for a part of that.
   if (socket.writable && socket.bytesWritten === 0) {
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${text}`);
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${text}`,
+    );
   }
   socket.destroy(error);
 }

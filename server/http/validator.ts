@@ -7,8 +7,12 @@ const withFormats = addFormats.default;
 
 const equalTo: FuncKeywordDefinition = {
   keyword: "x-equal-to",
-  validate: (other: string, value: unknown, _schema: unknown, context?: { parentData: Record<string, unknown> }) =>
-    context?.parentData[other] === value,
+  validate: (
+    other: string,
+    value: unknown,
+    _schema: unknown,
+    context?: { parentData: Record<string, unknown> },
+  ) => context?.parentData[other] === value,
 };
 
 function createAjv(options: { coerce: boolean }): Ajv2020 {
@@ -45,24 +49,43 @@ function describe(error: ErrorObject): { field: string; message: string } {
   if (error.keyword === "required") {
     const missing = String(error.params["missingProperty"]);
     const properties: unknown = error.parentSchema?.["properties"];
-    const schema = typeof properties === "object" && properties !== null ? Reflect.get(properties, missing) : undefined;
-    return { field: [...path, missing].join("."), message: messagesOf(schema)["required"] ?? "is required" };
+    const schema =
+      typeof properties === "object" && properties !== null
+        ? Reflect.get(properties, missing)
+        : undefined;
+    return {
+      field: [...path, missing].join("."),
+      message: messagesOf(schema)["required"] ?? "is required",
+    };
   }
   if (error.keyword === "additionalProperties") {
-    return { field: [...path, String(error.params["additionalProperty"])].join("."), message: "is not a known field" };
+    return {
+      field: [...path, String(error.params["additionalProperty"])].join("."),
+      message: "is not a known field",
+    };
   }
   const field = path.join(".") || "body";
   const own = messagesOf(error.parentSchema);
   if (error.keyword === "x-equal-to") return { field, message: own["equal"] ?? "does not match" };
-  if (error.data === "" && own["required"] !== undefined) return { field, message: own["required"] };
-  return { field, message: own[error.keyword] ?? (error.keyword === "pattern" ? own["required"] : undefined) ?? plainMessage(error) };
+  if (error.data === "" && own["required"] !== undefined)
+    return { field, message: own["required"] };
+  return {
+    field,
+    message:
+      own[error.keyword] ??
+      (error.keyword === "pattern" ? own["required"] : undefined) ??
+      plainMessage(error),
+  };
 }
 
 function plainMessage(error: ErrorObject): string {
-  if (error.keyword === "format" && error.params["format"] === "date") return "must be a date such as 2026-11-21";
-  if (error.keyword === "enum" || error.keyword === "oneOf" || error.keyword === "const") return "is not one of the allowed values";
+  if (error.keyword === "format" && error.params["format"] === "date")
+    return "must be a date such as 2026-11-21";
+  if (error.keyword === "enum" || error.keyword === "oneOf" || error.keyword === "const")
+    return "is not one of the allowed values";
   if (error.keyword === "pattern") return "has a form that is not allowed";
-  if (error.keyword === "type") return `must be ${String(error.params["type"]).replace("integer", "a whole number").replace("string", "text")}`;
+  if (error.keyword === "type")
+    return `must be ${String(error.params["type"]).replace("integer", "a whole number").replace("string", "text")}`;
   return error.message ?? "is not valid";
 }
 

@@ -24,7 +24,12 @@ async function pollFeed(context: Context, source: NamedFeed, givenUp: AbortSigna
   const state = await findFeedState(context.db, source.id);
   try {
     const version = await inTime(source.feed.historyVersion(), answerBy(givenUp));
-    await catchUp(context, source, state?.historyVersion === version ? state.lastSuccessAt : null, givenUp);
+    await catchUp(
+      context,
+      source,
+      state?.historyVersion === version ? state.lastSuccessAt : null,
+      givenUp,
+    );
     await markFeedSuccess(context.db, source.id, now(context), version);
   } catch (error) {
     await markFeedFailure(context.db, source.id, now(context));
@@ -53,7 +58,12 @@ export async function prepareData(given: Context, source: NamedFeed): Promise<vo
   await settlePredictions(context, source);
 }
 
-export function createJobs(given: Context, source: NamedFeed, mailer: Mailer, log?: FastifyBaseLogger): Job[] {
+export function createJobs(
+  given: Context,
+  source: NamedFeed,
+  mailer: Mailer,
+  log?: FastifyBaseLogger,
+): Job[] {
   const context = { ...given, clock: given.trustedClock };
   const generate = createGenerator(context, source);
   /** A job that does what cannot be undone, such as to seal or to call off: it waits while the clock is not to be trusted. */
@@ -67,18 +77,56 @@ export function createJobs(given: Context, source: NamedFeed, mailer: Mailer, lo
   return [
     // In this order, in one lane: what is sealed is as the source last had it, a simulation that stood still predicts the
     // days it missed before it seals later ones, and nothing is judged while a correction is being stored.
-    guarded({ lane: "data", name: "poll-feed", everyMs: 10 * SECOND_MS, run: (givenUp = never()) => pollFeed(context, source, givenUp) }),
-    guarded({ lane: "data", name: "generate-predictions", everyMs: 60 * SECOND_MS, run: async (givenUp) => void (await generate(givenUp)) }),
-    guarded({ lane: "data", name: "seal-predictions", everyMs: 10 * SECOND_MS, run: (givenUp) => sealPredictions(context, source, givenUp) }),
-    guarded({ lane: "data", name: "settle-predictions", everyMs: 10 * SECOND_MS, run: async () => void (await settlePredictions(context, source)) }),
-    guarded({ lane: "refund", name: "refund-void-matches", everyMs: 10 * SECOND_MS, run: (givenUp, ending) => refundVoidMatches(context, givenUp, ending) }),
+    guarded({
+      lane: "data",
+      name: "poll-feed",
+      everyMs: 10 * SECOND_MS,
+      run: (givenUp = never()) => pollFeed(context, source, givenUp),
+    }),
+    guarded({
+      lane: "data",
+      name: "generate-predictions",
+      everyMs: 60 * SECOND_MS,
+      run: async (givenUp) => void (await generate(givenUp)),
+    }),
+    guarded({
+      lane: "data",
+      name: "seal-predictions",
+      everyMs: 10 * SECOND_MS,
+      run: (givenUp) => sealPredictions(context, source, givenUp),
+    }),
+    guarded({
+      lane: "data",
+      name: "settle-predictions",
+      everyMs: 10 * SECOND_MS,
+      run: async () => void (await settlePredictions(context, source)),
+    }),
+    guarded({
+      lane: "refund",
+      name: "refund-void-matches",
+      everyMs: 10 * SECOND_MS,
+      run: (givenUp, ending) => refundVoidMatches(context, givenUp, ending),
+    }),
     {
       lane: "mail",
       name: "send-mails",
       everyMs: 5 * SECOND_MS,
       patienceMs: MAIL_PATIENCE_MS,
-      run: (...ends) => sendDueMails(given, mailer, { tell: (failure) => log?.warn(failure, failure.final ? "a mail is given up" : "a mail was not taken; it will be tried again"), ends: ends.filter((signal) => signal !== undefined) }),
+      run: (...ends) =>
+        sendDueMails(given, mailer, {
+          tell: (failure) =>
+            log?.warn(
+              failure,
+              failure.final ? "a mail is given up" : "a mail was not taken; it will be tried again",
+            ),
+          ends: ends.filter((signal) => signal !== undefined),
+        }),
     },
-    { lane: "upkeep", name: "forget-rate-limits", everyMs: 60 * SECOND_MS, run: async () => deleteOverLimits(context.db, new Date(await context.trustedClock.read())) },
+    {
+      lane: "upkeep",
+      name: "forget-rate-limits",
+      everyMs: 60 * SECOND_MS,
+      run: async () => deleteOverLimits(context.db, new Date(await context.trustedClock.read())),
+    },
   ];
 }

@@ -78,13 +78,21 @@ interface Turn {
 
 /** Runs every job at its own interval, in lanes. */
 export function runJobs(jobs: readonly Job[], ports: JobPorts): JobRunner {
-  const lanes = [...new Set(jobs.map((job) => job.lane))].map((lane) => runLane(lane, jobs.filter((job) => job.lane === lane), ports));
+  const lanes = [...new Set(jobs.map((job) => job.lane))].map((lane) =>
+    runLane(
+      lane,
+      jobs.filter((job) => job.lane === lane),
+      ports,
+    ),
+  );
   return {
     state: () => Object.assign({}, ...lanes.map((lane) => lane.state())),
     async stop() {
       await Promise.all(lanes.map((lane) => lane.stop()));
       // Where the database does not answer, the lease runs out by itself.
-      await dropLease(ports.db, ports.holder).catch((error: unknown) => ports.log.warn({ err: error }, "the jobs were not handed over"));
+      await dropLease(ports.db, ports.holder).catch((error: unknown) =>
+        ports.log.warn({ err: error }, "the jobs were not handed over"),
+      );
     },
   };
 }
@@ -93,8 +101,21 @@ export function runJobs(jobs: readonly Job[], ports: JobPorts): JobRunner {
  * Runs jobs one after another. Of the processes on one database only the holder of the lane's lease runs them. A job
  * that fails, or does not end by the deadline, backs off and is logged at its first failure, never ends the process.
  */
-function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, leaseMs = LEASE_MS, deadlineMs = DEADLINE_MS }: JobPorts): JobRunner {
-  const turns: Turn[] = jobs.map((job) => ({ job, lastSuccessAt: null, failures: 0, dueAt: 0, succeededAt: 0, failingSince: null, stopped: null, underWay: false }));
+function runLane(
+  lane: string,
+  jobs: readonly Job[],
+  { db, clock, log, holder, leaseMs = LEASE_MS, deadlineMs = DEADLINE_MS }: JobPorts,
+): JobRunner {
+  const turns: Turn[] = jobs.map((job) => ({
+    job,
+    lastSuccessAt: null,
+    failures: 0,
+    dueAt: 0,
+    succeededAt: 0,
+    failingSince: null,
+    stopped: null,
+    underWay: false,
+  }));
   /** Since when these jobs are this process's to run; null while they are another's. */
   let oursSince: number | null = performance.now();
   const ending = new AbortController();
@@ -140,7 +161,8 @@ function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, l
       turn.failures += 1;
       turn.failingSince ??= performance.now();
       turn.stopped = error instanceof ClockJumpError ? error.message : null;
-      if (turn.failures === 1) log.error({ err: error, job: name }, "job failed; it will be tried again");
+      if (turn.failures === 1)
+        log.error({ err: error, job: name }, "job failed; it will be tried again");
     }
     turn.dueAt = performance.now() + everyMs * Math.min(1 + turn.failures, LONGEST_BACK_OFF);
   }
@@ -149,24 +171,36 @@ function runLane(lane: string, jobs: readonly Job[], { db, clock, log, holder, l
   async function runInTime(turn: Turn): Promise<void> {
     if (turn.underWay) throw new Error("the run before has still not ended");
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(new Error(`it did not end within ${deadlineMs / 1000} seconds`)), deadlineMs);
+    const timer = setTimeout(
+      () => deadline.abort(new Error(`it did not end within ${deadlineMs / 1000} seconds`)),
+      deadlineMs,
+    );
     turn.underWay = true;
     const run = turn.job.run(deadline.signal, ending.signal).finally(() => (turn.underWay = false));
     await inTime(run, deadline.signal).finally(() => clearTimeout(timer));
   }
 
-  function stateOf({ job, lastSuccessAt, failures, succeededAt, failingSince, stopped }: Turn): JobState {
+  function stateOf({
+    job,
+    lastSuccessAt,
+    failures,
+    succeededAt,
+    failingSince,
+    stopped,
+  }: Turn): JobState {
     const now = performance.now();
     const longest = MISSED * job.everyMs + jobs.length * deadlineMs;
     const late = oursSince !== null && now - Math.max(oursSince, succeededAt) > longest;
-    const isFailing = failingSince !== null && failures > ACCIDENTS && now - failingSince >= (job.patienceMs ?? 0);
+    const isFailing =
+      failingSince !== null && failures > ACCIDENTS && now - failingSince >= (job.patienceMs ?? 0);
     return { lastSuccessAt, failures, failing: stopped !== null || isFailing, stopped, late };
   }
 
   function tick(): void {
     current = runDue().catch((error: unknown) => {
       // Asked for every second: a database that is down is told of once.
-      if (!isLeaseFailing) log.error({ err: error, lane }, "jobs could not run; they will be tried again");
+      if (!isLeaseFailing)
+        log.error({ err: error, lane }, "jobs could not run; they will be tried again");
       isLeaseFailing = true;
     });
     void current.finally(() => {

@@ -10,7 +10,18 @@ export interface MailFailure {
 }
 
 /** The library's codes for a server that was not reached, or that does not let this program in. */
-const UNREACHABLE = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EDNS", "ETLS", "EAUTH", "ENOAUTH", "EOAUTH2", "EPROXY", "EPROTOCOL"]);
+const UNREACHABLE = new Set([
+  "ECONNECTION",
+  "ESOCKET",
+  "ETIMEDOUT",
+  "EDNS",
+  "ETLS",
+  "EAUTH",
+  "ENOAUTH",
+  "EOAUTH2",
+  "EPROXY",
+  "EPROTOCOL",
+]);
 
 /** The server is closing its doors; it says so of whatever it is asked. */
 const CLOSING = 421;
@@ -25,11 +36,25 @@ const MAY_BE_OF_READER = new Set([550, 551, 553]);
 
 export function mailFailureOf(error: unknown): MailFailure {
   if (!(error instanceof Error)) return { kind: "later", code: "no code" };
-  const { code, command, response, responseCode } = error as { code?: unknown; command?: unknown; response?: unknown; responseCode?: unknown };
+  const { code, command, response, responseCode } = error as {
+    code?: unknown;
+    command?: unknown;
+    response?: unknown;
+    responseCode?: unknown;
+  };
   const reply = typeof responseCode === "number" ? responseCode : null;
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(String(response))?.[1] ?? null;
   const said = [reply, enhanced].filter((one) => one !== null).join(" ");
-  return { kind: kindOf({ reply, enhanced, code: String(code), command: String(command), message: error.message }), code: said || String(code ?? "no code") };
+  return {
+    kind: kindOf({
+      reply,
+      enhanced,
+      code: String(code),
+      command: String(command),
+      message: error.message,
+    }),
+    code: said || String(code ?? "no code"),
+  };
 }
 
 interface Reply {
@@ -42,7 +67,10 @@ interface Reply {
 
 function kindOf({ reply, enhanced, code, command, message }: Reply): MailFailure["kind"] {
   if (UNREACHABLE.has(code) || reply === CLOSING) return "unreachable";
-  if (reply === null) return code === "EENVELOPE" && /^(Invalid recipient|No recipients)/.test(message) ? "refused" : "later";
+  if (reply === null)
+    return code === "EENVELOPE" && /^(Invalid recipient|No recipients)/.test(message)
+      ? "refused"
+      : "later";
   // Of the sender, which is the same for all.
   if (reply < 500 || command === "MAIL FROM") return "later";
   if (enhanced !== null) return OF_READER_OR_TEXT.test(enhanced) ? "refused" : "later";

@@ -22,15 +22,23 @@ LOOPBACK.addAddress("::1", "ipv6");
  */
 function isFromHere({ socket, hostname, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? "";
-  const isLoopback = isIP(address) !== 0 && LOOPBACK.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
-  const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some((name) => name in headers);
-  return isLoopback && !isForwarded && ["localhost", "127.0.0.1", "[::1]"].includes(hostname.toLowerCase());
+  const isLoopback =
+    isIP(address) !== 0 && LOOPBACK.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some(
+    (name) => name in headers,
+  );
+  return (
+    isLoopback &&
+    !isForwarded &&
+    ["localhost", "127.0.0.1", "[::1]"].includes(hostname.toLowerCase())
+  );
 }
 
 /** The development mailbox: what would have been sent, newest first. Never registered in production. */
 export function registerMailboxPage(app: FastifyInstance, db: Db): void {
   app.get("/dev/mail", async (request, reply) => {
-    if (!isFromHere(request)) throw new Problem(404, "not_found", "There is nothing at this address.");
+    if (!isFromHere(request))
+      throw new Problem(404, "not_found", "There is nothing at this address.");
     const mails = await listMails(db);
     const articles = mails.map(
       (mail) =>
@@ -40,6 +48,8 @@ export function registerMailboxPage(app: FastifyInstance, db: Db): void {
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
-      .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>Development mailbox</title><h1>Development mailbox</h1>\n${body}</html>`);
+      .send(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>Development mailbox</title><h1>Development mailbox</h1>\n${body}</html>`,
+      );
   });
 }

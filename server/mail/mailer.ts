@@ -11,19 +11,30 @@ export interface Mailer {
 }
 
 /** The library waits up to ten minutes for a server that says nothing; a stop of this program would wait with it. */
-const TIME_OUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
+const TIME_OUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 20_000,
+};
 
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...TIME_OUTS });
   return {
     delivers: true,
     async send(mail) {
-      await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.body });
+      await transport.sendMail({
+        from,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body,
+      });
     },
-    isReachable: () => transport.verify().then(
-      () => true,
-      () => false,
-    ),
+    isReachable: () =>
+      transport.verify().then(
+        () => true,
+        () => false,
+      ),
   };
 }
 

@@ -9,7 +9,14 @@ import type { Handlers } from "#server/http/contract.ts";
 import { refuseNavigation } from "#server/http/refuse-navigation.ts";
 import { wireUser } from "#server/operations/wire-user.ts";
 
-type AuthOperation = "register" | "login" | "logout" | "endSignIn" | "getMe" | "verifyEmail" | "getGeo";
+type AuthOperation =
+  | "register"
+  | "login"
+  | "logout"
+  | "endSignIn"
+  | "getMe"
+  | "verifyEmail"
+  | "getGeo";
 
 const LOGGED_OUT = "You have been logged out successfully";
 
@@ -24,12 +31,18 @@ export function authOperations(context: Context): Pick<Handlers, AuthOperation> 
   return {
     async register({ body, ip }) {
       const { token, email } = await register(context, body, ip);
-      return { message: `Account created. A verification link was sent to ${email}.`, data: { token, new: true } };
+      return {
+        message: `Account created. A verification link was sent to ${email}.`,
+        data: { token, new: true },
+      };
     },
     async login({ body }) {
       const { token, userId } = await logIn(context, body.email, body.password);
       const user = await presentUser(context, userId);
-      return { message: "You have been logged in successfully", data: { token, user, price_per_unit: PRICE_PER_UNIT } };
+      return {
+        message: "You have been logged in successfully",
+        data: { token, user, price_per_unit: PRICE_PER_UNIT },
+      };
     },
     async logout({ signedIn, headers }) {
       refuseNavigation(headers);
@@ -41,7 +54,10 @@ export function authOperations(context: Context): Pick<Handlers, AuthOperation> 
       return { message: LOGGED_OUT };
     },
     async getMe({ signedIn }) {
-      return { data: await presentUser(context, signedIn().userId), price_per_unit: PRICE_PER_UNIT };
+      return {
+        data: await presentUser(context, signedIn().userId),
+        price_per_unit: PRICE_PER_UNIT,
+      };
     },
     async verifyEmail({ body, signedIn }) {
       const { points } = await verifyEmail(context, signedIn(), body);

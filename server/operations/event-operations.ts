@@ -10,7 +10,14 @@ import {
 } from "#server/db/event-repository.ts";
 import { findFeedState } from "#server/db/job-repository.ts";
 import { listEventPredictions, listEventQuestions } from "#server/db/prediction-repository.ts";
-import { findUnlocks, isCovered, listUnlocked, listUnlockedEventIds, type UnlockedRow, type UnlockedSince } from "#server/db/unlock-repository.ts";
+import {
+  findUnlocks,
+  isCovered,
+  listUnlocked,
+  listUnlockedEventIds,
+  type UnlockedRow,
+  type UnlockedSince,
+} from "#server/db/unlock-repository.ts";
 import { type Context, now } from "#server/domain/context.ts";
 import { dayRange } from "#server/domain/day-range.ts";
 import { PRICE_PER_UNIT } from "#server/domain/prices.ts";
@@ -21,9 +28,19 @@ import { Problem } from "#server/http/problem.ts";
 import { refuseNavigation } from "#server/http/refuse-navigation.ts";
 import { presentUser } from "#server/operations/auth-operations.ts";
 import { pageOf, pagingMeta } from "#server/operations/page.ts";
-import { type EventFacts, unixSeconds, wireEvent, wirePrediction } from "#server/operations/wire-event.ts";
+import {
+  type EventFacts,
+  unixSeconds,
+  wireEvent,
+  wirePrediction,
+} from "#server/operations/wire-event.ts";
 
-type EventOperation = "listEvents" | "getEvent" | "getEventWithPredictions" | "unlockPredictions" | "listUnlockedPredictions";
+type EventOperation =
+  | "listEvents"
+  | "getEvent"
+  | "getEventWithPredictions"
+  | "unlockPredictions"
+  | "listUnlockedPredictions";
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 
 export interface FeedFacts {
@@ -46,7 +63,11 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
 
   async function factsOf(rows: readonly FullEvent[]): Promise<EventFacts> {
     const ids = rows.map((row) => row.event.id);
-    const [counts, unpredicted, settledByTournament] = await Promise.all([countPredictions(db, ids), findUnpredicted(db, ids), settledShares()]);
+    const [counts, unpredicted, settledByTournament] = await Promise.all([
+      countPredictions(db, ids),
+      findUnpredicted(db, ids),
+      settledShares(),
+    ]);
     return { counts, unpredicted, settledByTournament };
   }
 
@@ -55,9 +76,13 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
     return { stale_since: unixSeconds(state?.failingSince ?? null), notice: feed.notice };
   }
 
-  async function detail(slug: string, unlocked: (row: FullEvent) => Promise<Partial<components["schemas"]["Event"]>>) {
+  async function detail(
+    slug: string,
+    unlocked: (row: FullEvent) => Promise<Partial<components["schemas"]["Event"]>>,
+  ) {
     const row = await findEventBySlug(db, slug);
-    if (row === undefined) throw new Problem(404, "not_found", "There is no match at this address.");
+    if (row === undefined)
+      throw new Problem(404, "not_found", "There is no match at this address.");
     const [facts, questions, meta, own] = await Promise.all([
       factsOf([row]),
       listEventQuestions(db, row.event.id),
@@ -87,33 +112,52 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
       const at = now(context).getTime();
       const range =
         query.schedule_date === undefined
-          ? { from: new Date(at - 6 * HOUR_MS), to: new Date(at + 8 * 24 * HOUR_MS), excludeEnded: true }
+          ? {
+              from: new Date(at - 6 * HOUR_MS),
+              to: new Date(at + 8 * 24 * HOUR_MS),
+              excludeEnded: true,
+            }
           : { ...dayRange(query.schedule_date, query.tz ?? "UTC"), excludeEnded: false };
       const page = pageOf(query);
       const { total, rows } = await listEvents(
         db,
-        { feed: feed.name, ...range, sportId: query.sport_id, tournamentId: query.tournament_id, status: query.status },
+        {
+          feed: feed.name,
+          ...range,
+          sportId: query.sport_id,
+          tournamentId: query.tournament_id,
+          status: query.status,
+        },
         { ...page, descending: query.sort === "start_at desc" },
       );
       const [facts, meta] = await Promise.all([factsOf(rows), sourceMeta()]);
-      return { data: rows.map((row) => wireEvent(row, facts)), meta: { ...pagingMeta(total, page), ...meta } };
+      return {
+        data: rows.map((row) => wireEvent(row, facts)),
+        meta: { ...pagingMeta(total, page), ...meta },
+      };
     },
 
     getEvent({ path }) {
-      return detail(path.slug, async (row) => ({ unlocked_predictions: await freePredictions(row) }));
+      return detail(path.slug, async (row) => ({
+        unlocked_predictions: await freePredictions(row),
+      }));
     },
 
     getEventWithPredictions({ path, signedIn }) {
       const { userId } = signedIn();
       return detail(path.slug, async (row) => {
         const own = (await listUnlocked(db, userId, { eventId: row.event.id })).map(wireUnlocked);
-        const free = (await freePredictions(row)).filter(({ id }) => !own.some((entry) => entry.prediction.id === id));
+        const free = (await freePredictions(row)).filter(
+          ({ id }) => !own.some((entry) => entry.prediction.id === id),
+        );
         const questions = await listEventQuestions(db, row.event.id);
         const [unlocks, covered] = await Promise.all([
           findUnlocks(db, userId, row.event.id),
           isCovered(db, userId, row.event.id),
         ]);
-        const locked = questions.filter((question) => !unlocks.some((unlock) => unlock.questionId === question.id));
+        const locked = questions.filter(
+          (question) => !unlocks.some((unlock) => unlock.questionId === question.id),
+        );
         const isFree = covered || row.event.status === "ended";
         return {
           unlocked_predictions: [...own, ...free],
@@ -125,16 +169,27 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
     async unlockPredictions({ path, query, signedIn, headers }) {
       refuseNavigation(headers);
       const { userId } = signedIn();
-      const asked = query.question_ids === undefined ? null : query.question_ids.split(",").map(Number);
-      const result = await unlockPredictions(context, userId, { eventId: path.id, asked, feed: feed.name });
+      const asked =
+        query.question_ids === undefined ? null : query.question_ids.split(",").map(Number);
+      const result = await unlockPredictions(context, userId, {
+        eventId: path.id,
+        asked,
+        feed: feed.name,
+      });
       const row = await findEventById(db, path.id);
-      const own = result.free && row !== undefined
-        ? await freePredictions(row)
-        : (await listUnlocked(db, userId, { eventId: path.id })).map(wireUnlocked);
-      const predictions = own.filter((entry) => result.questionIds.includes(entry.prediction.question.id));
+      const own =
+        result.free && row !== undefined
+          ? await freePredictions(row)
+          : (await listUnlocked(db, userId, { eventId: path.id })).map(wireUnlocked);
+      const predictions = own.filter((entry) =>
+        result.questionIds.includes(entry.prediction.question.id),
+      );
       const count = predictions.length;
       return {
-        message: count === 0 ? "0 prediction(s) unlocked. Please try again" : `${count} prediction(s) unlocked`,
+        message:
+          count === 0
+            ? "0 prediction(s) unlocked. Please try again"
+            : `${count} prediction(s) unlocked`,
         data: {
           predictions_unlocked: count,
           points_spent: result.pointsSpent,
@@ -153,13 +208,21 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
       const place = since === undefined ? {} : { since };
       const page = await listUnlocked(db, userId, { ...place, limit: SYNC_PAGE });
       // A clock that was wrong left what lies ahead: all in one page, for no cursor names a place there.
-      const rows = page.length === SYNC_PAGE && page.some((row) => changedAt(row) > at) ? await listUnlocked(db, userId, { ...place, limit: LAST_ID }) : page;
+      const rows =
+        page.length === SYNC_PAGE && page.some((row) => changedAt(row) > at)
+          ? await listUnlocked(db, userId, { ...place, limit: LAST_ID })
+          : page;
       const current = await listUnlockedEventIds(db, userId, new Date(at - CURRENT_MS));
-      const events = await findEventsByIds(db, [...new Set([...rows.map((row) => row.unlock.eventId), ...current])]);
+      const events = await findEventsByIds(db, [
+        ...new Set([...rows.map((row) => row.unlock.eventId), ...current]),
+      ]);
       const facts = await factsOf(events);
       const more = rows === page && rows.length === SYNC_PAGE;
       const last = rows.at(-1);
-      const cursor = more && last !== undefined ? `${changedAt(last)}-${last.unlock.id}` : String(at - SYNC_OVERLAP_MS);
+      const cursor =
+        more && last !== undefined
+          ? `${changedAt(last)}-${last.unlock.id}`
+          : String(at - SYNC_OVERLAP_MS);
       return {
         data: rows.map(wireUnlocked),
         events: events.map((row) => wireEvent(row, facts)),
@@ -176,11 +239,18 @@ export function eventOperations(context: Context, feed: FeedFacts): Pick<Handler
 function readCursor(cursor: string, now: number): UnlockedSince | undefined {
   const [time, id] = cursor.split("-");
   if (Number(time) > now) return undefined;
-  return { at: new Date(Number(time)), afterId: id === undefined ? null : Math.min(Number(id), LAST_ID) };
+  return {
+    at: new Date(Number(time)),
+    afterId: id === undefined ? null : Math.min(Number(id), LAST_ID),
+  };
 }
 
 function changedAt(row: UnlockedRow): number {
-  return Math.max(row.unlock.unlockedAt.getTime(), row.prediction.updatedAt.getTime(), row.returnedAt?.getTime() ?? 0);
+  return Math.max(
+    row.unlock.unlockedAt.getTime(),
+    row.prediction.updatedAt.getTime(),
+    row.returnedAt?.getTime() ?? 0,
+  );
 }
 
 function wireUnlocked(row: UnlockedRow): Unlocked {
@@ -190,6 +260,8 @@ function wireUnlocked(row: UnlockedRow): Unlocked {
     event_slug: row.eventSlug,
     unlocked_at: unixSeconds(row.unlock.unlockedAt),
     prediction: wirePrediction(row),
-    ...(row.returnedAt === null ? {} : { returned: { points: row.unlock.points, at: unixSeconds(row.returnedAt) } }),
+    ...(row.returnedAt === null
+      ? {}
+      : { returned: { points: row.unlock.points, at: unixSeconds(row.returnedAt) } }),
   };
 }

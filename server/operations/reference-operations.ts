@@ -2,14 +2,28 @@ import { listSports, listTournaments } from "#server/db/event-repository.ts";
 import { listQuestions } from "#server/db/prediction-repository.ts";
 import { listCountries, listPlans } from "#server/db/reference-repository.ts";
 import type { Context } from "#server/domain/context.ts";
-import { FALLBACK_RATES, FREE_CREDITS, PRICE_PER_UNIT, REFERRAL_BONUS } from "#server/domain/prices.ts";
+import {
+  FALLBACK_RATES,
+  FREE_CREDITS,
+  PRICE_PER_UNIT,
+  REFERRAL_BONUS,
+} from "#server/domain/prices.ts";
 import type { Handlers } from "#server/http/contract.ts";
 import { paginate } from "#server/operations/page.ts";
 import { wireCountry, wirePlan } from "#server/operations/wire-user.ts";
 
-type ReferenceOperation = "listSports" | "listTournaments" | "listCountries" | "listQuestions" | "listPlans" | "listRates";
+type ReferenceOperation =
+  | "listSports"
+  | "listTournaments"
+  | "listCountries"
+  | "listQuestions"
+  | "listPlans"
+  | "listRates";
 
-export function referenceOperations(context: Context, feed: string): Pick<Handlers, ReferenceOperation> {
+export function referenceOperations(
+  context: Context,
+  feed: string,
+): Pick<Handlers, ReferenceOperation> {
   const { db } = context;
   return {
     async listSports({ query }) {

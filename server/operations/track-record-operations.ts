@@ -4,9 +4,25 @@ import type { RecordCountRow } from "#server/db/track-record-repository.ts";
 import type { Context } from "#server/domain/context.ts";
 import { hitRate, LEAST_SETTLED } from "#server/domain/record-figures.ts";
 import { recordFiles } from "#server/domain/record-files.ts";
-import { type Asked, createRecordKeeper, type KnownNames, type RecordKeeper } from "#server/domain/record-keeper.ts";
-import { addCounts, type Narrowing, type RecordPart, surestMisses } from "#server/domain/record-part.ts";
-import { calibrate, groupByQuestion, groupByTournament, listModels, listVersions } from "#server/domain/track-record.ts";
+import {
+  type Asked,
+  createRecordKeeper,
+  type KnownNames,
+  type RecordKeeper,
+} from "#server/domain/record-keeper.ts";
+import {
+  addCounts,
+  type Narrowing,
+  type RecordPart,
+  surestMisses,
+} from "#server/domain/record-part.ts";
+import {
+  calibrate,
+  groupByQuestion,
+  groupByTournament,
+  listModels,
+  listVersions,
+} from "#server/domain/track-record.ts";
 import type { Handlers } from "#server/http/contract.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { FeedFacts } from "#server/operations/event-operations.ts";
@@ -23,12 +39,25 @@ export function keepRecord(context: Pick<Context, "db">, feed: string): WireReco
   return createRecordKeeper(context, feed, wireRecord);
 }
 
-export function trackRecordOperations(record: WireRecordKeeper, feed: FeedFacts): Pick<Handlers, "getTrackRecord"> {
+export function trackRecordOperations(
+  record: WireRecordKeeper,
+  feed: FeedFacts,
+): Pick<Handlers, "getTrackRecord"> {
   return {
     async getTrackRecord({ query }) {
-      const asked = { tournamentId: query.tournament_id, question: query.question, model: query.model };
+      const asked = {
+        tournamentId: query.tournament_id,
+        question: query.question,
+        model: query.model,
+      };
       const ready = await record.answer(asked);
-      if (ready === null) throw new Problem(503, "unavailable", "The record could not be worked out just now. Please try again in a few seconds.", { retryAfterSeconds: RETRY_AFTER_S });
+      if (ready === null)
+        throw new Problem(
+          503,
+          "unavailable",
+          "The record could not be worked out just now. Please try again in a few seconds.",
+          { retryAfterSeconds: RETRY_AFTER_S },
+        );
       refuseUnknown(asked, ready.known);
       return { data: ready.answer, meta: { least: LEAST_SETTLED, notice: feed.notice } };
     },
@@ -36,18 +65,29 @@ export function trackRecordOperations(record: WireRecordKeeper, feed: FeedFacts)
 }
 
 /** Whoever invents names gets no record made for them. */
-function refuseUnknown({ tournamentId, question, model }: Asked, { tournaments, questions, models }: KnownNames): void {
+function refuseUnknown(
+  { tournamentId, question, model }: Asked,
+  { tournaments, questions, models }: KnownNames,
+): void {
   const unknown = [
     ...(tournamentId === undefined || tournaments.has(tournamentId) ? [] : ["tournament_id"]),
-    ...(question === undefined || questions.some(({ slug }) => slug === question) ? [] : ["question"]),
+    ...(question === undefined || questions.some(({ slug }) => slug === question)
+      ? []
+      : ["question"]),
     ...(model === undefined || models.has(model) ? [] : ["model"]),
   ];
   const [first] = unknown;
   if (first === undefined) return;
-  throw new Problem(400, "bad_request", `${first} is not one that is known here.`, { errors: Object.fromEntries(unknown.map((name) => [name, ["is not one that is known here"]])) });
+  throw new Problem(400, "bad_request", `${first} is not one that is known here.`, {
+    errors: Object.fromEntries(unknown.map((name) => [name, ["is not one that is known here"]])),
+  });
 }
 
-function wireRecord(parts: readonly RecordPart[], { questions, tournaments }: KnownNames, narrowing: Narrowing): Schemas["TrackRecord"] {
+function wireRecord(
+  parts: readonly RecordPart[],
+  { questions, tournaments }: KnownNames,
+  narrowing: Narrowing,
+): Schemas["TrackRecord"] {
   const tallies = {
     answers: parts.flatMap(({ answers }) => answers),
     scores: parts.flatMap(({ scores }) => scores),
@@ -62,9 +102,16 @@ function wireRecord(parts: readonly RecordPart[], { questions, tournaments }: Kn
     calibration: calibrate(tallies.answers),
     misses: surestMisses(parts, MOST_MISSES).map(wireMiss),
     models: listModels(questions, tallies),
-    tournaments: groupByTournament(questions, new Map([...tournaments].filter(([id]) => settledIn.has(id))), tallies),
+    tournaments: groupByTournament(
+      questions,
+      new Map([...tournaments].filter(([id]) => settledIn.has(id))),
+      tallies,
+    ),
     versions: listVersions(),
-    files: counts.firstSealedAt === null || counts.lastSealedAt === null ? [] : recordFiles(counts.firstSealedAt, counts.lastSealedAt),
+    files:
+      counts.firstSealedAt === null || counts.lastSealedAt === null
+        ? []
+        : recordFiles(counts.firstSealedAt, counts.lastSealedAt),
   };
 }
 

@@ -6,9 +6,17 @@ import { VOID_REASONS } from "#server/domain/void-reasons.ts";
 type WireEvent = components["schemas"]["Event"];
 type WirePrediction = components["schemas"]["Prediction"];
 
-const NO_PREDICTIONS: PredictionCounts = { total: 0, sealed: 0, settled: 0, judged: 0, correct: 0, afterwards: 0 };
+const NO_PREDICTIONS: PredictionCounts = {
+  total: 0,
+  sealed: 0,
+  settled: 0,
+  judged: 0,
+  correct: 0,
+  afterwards: 0,
+};
 
-const AFTERWARDS = "These predictions were computed after kick-off, by a simulation that was not running before. They show what it would have said, and count in no record.";
+const AFTERWARDS =
+  "These predictions were computed after kick-off, by a simulation that was not running before. They show what it would have said, and count in no record.";
 
 export function unixSeconds(date: Date): number;
 export function unixSeconds(date: Date | null): number | null;
@@ -20,7 +28,10 @@ function wireScore(home: number | null, away: number | null): string | null {
   return home === null || away === null ? null : `${home}|${away}`;
 }
 
-function predictionState(row: FullEvent, counts: PredictionCounts): WireEvent["predictions"]["state"] {
+function predictionState(
+  row: FullEvent,
+  counts: PredictionCounts,
+): WireEvent["predictions"]["state"] {
   if (row.event.voidAt !== null) return "void";
   if (counts.total === 0) return "none";
   if (counts.settled === counts.total) return "settled";
@@ -28,21 +39,39 @@ function predictionState(row: FullEvent, counts: PredictionCounts): WireEvent["p
 }
 
 /** What a fan should know of predictions that count for nothing, or are not there. */
-function noteOf({ event }: FullEvent, counts: PredictionCounts, facts: EventFacts): string | undefined {
+function noteOf(
+  { event }: FullEvent,
+  counts: PredictionCounts,
+  facts: EventFacts,
+): string | undefined {
   if (event.voidAt === null && counts.afterwards > 0) return AFTERWARDS;
-  if (event.voidAt === null || event.voidReason === null) return counts.total === 0 ? facts.unpredicted.get(event.id) : undefined;
+  if (event.voidAt === null || event.voidReason === null)
+    return counts.total === 0 ? facts.unpredicted.get(event.id) : undefined;
   const reason = `This match does not count, because ${VOID_REASONS[event.voidReason]}.`;
-  return counts.total === 0 ? reason : `${reason} Its predictions are neither right nor wrong, and what was spent on them comes back.`;
+  return counts.total === 0
+    ? reason
+    : `${reason} Its predictions are neither right nor wrong, and what was spent on them comes back.`;
 }
 
-function percent(counts: { judged: number; correct: number } | undefined, least: number): number | null {
-  return counts === undefined || counts.judged < least ? null : Math.round((100 * counts.correct) / counts.judged);
+function percent(
+  counts: { judged: number; correct: number } | undefined,
+  least: number,
+): number | null {
+  return counts === undefined || counts.judged < least
+    ? null
+    : Math.round((100 * counts.correct) / counts.judged);
 }
 
 /** Once ended, of this match's predictions; before, of its competition's. A void match has none. */
-function accuracyOf(event: FullEvent["event"], counts: PredictionCounts, facts: EventFacts): number | null {
+function accuracyOf(
+  event: FullEvent["event"],
+  counts: PredictionCounts,
+  facts: EventFacts,
+): number | null {
   if (event.voidAt !== null) return null;
-  return event.status === "ended" ? percent(counts, 1) : percent(facts.settledByTournament.get(event.tournamentId), ENOUGH_SETTLED);
+  return event.status === "ended"
+    ? percent(counts, 1)
+    : percent(facts.settledByTournament.get(event.tournamentId), ENOUGH_SETTLED);
 }
 
 /** Below this many settled predictions a competition's share says nothing; DESIGN.md section 5. */
@@ -65,7 +94,12 @@ export function wireEvent(row: FullEvent, facts: EventFacts): WireEvent {
     slug: event.slug,
     sport_id: event.sportId,
     tournament_id: event.tournamentId,
-    tournament: { id: tournament.id, sport_id: tournament.sportId, name: tournament.name, priority: tournament.priority },
+    tournament: {
+      id: tournament.id,
+      sport_id: tournament.sportId,
+      name: tournament.name,
+      priority: tournament.priority,
+    },
     round: event.round,
     status: event.status,
     start_at: unixSeconds(event.startAt),
@@ -107,7 +141,11 @@ export function wirePrediction(row: ProvenRow): WirePrediction {
   };
 }
 
-function wireProof({ prediction, commitment, root }: ProvenRow): components["schemas"]["PredictionProof"] | null {
+function wireProof({
+  prediction,
+  commitment,
+  root,
+}: ProvenRow): components["schemas"]["PredictionProof"] | null {
   if (commitment === null || root === null) return null;
   return {
     answer: prediction.answer,

@@ -8,8 +8,18 @@ import type { RecordLine } from "#server/domain/record-columns.ts";
 /** The entry of the chain that a line says it is of, or null where that cannot be read. */
 export function entryOf(line: RecordLine): RootEntry | null {
   const { root, previous, chain } = line;
-  const [sequence, count, sealedAt] = [wholeNumber(line.sequence), wholeNumber(line.count), wholeNumber(line.sealed_at)];
-  if (sequence === null || count === null || sealedAt === null || ![root, previous, chain, line.hash].every(isHash)) return null;
+  const [sequence, count, sealedAt] = [
+    wholeNumber(line.sequence),
+    wholeNumber(line.count),
+    wholeNumber(line.sealed_at),
+  ];
+  if (
+    sequence === null ||
+    count === null ||
+    sealedAt === null ||
+    ![root, previous, chain, line.hash].every(isHash)
+  )
+    return null;
   return { sequence, root, count, sealed_at: sealedAt, previous, chain };
 }
 
@@ -39,15 +49,28 @@ export function isSimulated(source: string): boolean {
  * What is wrong with a revealed line, each in a few words.
  * @param names what its match's sides are called, where that was sealed
  */
-export async function faultsOfLine(line: RecordLine, sealedAt: number, names: SideNames | undefined): Promise<string[]> {
+export async function faultsOfLine(
+  line: RecordLine,
+  sealedAt: number,
+  names: SideNames | undefined,
+): Promise<string[]> {
   const faults: string[] = [];
   // Of what was not sealed so the words say nothing.
   if (!(await hasItsHash(line))) faults.push("what it shows is not what was sealed");
-  else if (names === undefined) faults.push("who will win its match is not in this root, so nobody knows whom its answer means");
+  else if (names === undefined)
+    faults.push(
+      "who will win its match is not in this root, so nobody knows whom its answer means",
+    );
   else faults.push(...[answerFault(statementOf(line), names)].filter((fault) => fault !== null));
-  if (isAfterwards(line) && !isSimulated(line.source)) faults.push("it says that it was computed afterwards, which only a simulation does");
+  if (isAfterwards(line) && !isSimulated(line.source))
+    faults.push("it says that it was computed afterwards, which only a simulation does");
   if (!(sealedAt < Number(line.kick_off))) faults.push("it was not sealed before kick-off");
-  return [...faults, ...(line.state === "waiting" || (line.state === "void" && line.home_score === "") ? [] : faultsOfScore(line, names))];
+  return [
+    ...faults,
+    ...(line.state === "waiting" || (line.state === "void" && line.home_score === "")
+      ? []
+      : faultsOfScore(line, names)),
+  ];
 }
 
 function faultsOfScore(line: RecordLine, names: SideNames | undefined): string[] {
@@ -55,13 +78,18 @@ function faultsOfScore(line: RecordLine, names: SideNames | undefined): string[]
   if (judged === null) return ["its score or answer cannot be read"];
   const faults = scoredLess(line) ? ["its half-time score has more goals than its score"] : [];
   if (line.state === "void") return faults;
-  if (judged.state !== line.state) faults.push(`the file says ${words(line.state)}, the score says ${words(judged.state)}`);
-  if (names !== undefined && judged.actual !== line.actual) faults.push("what it says came is not what the score says");
+  if (judged.state !== line.state)
+    faults.push(`the file says ${words(line.state)}, the score says ${words(judged.state)}`);
+  if (names !== undefined && judged.actual !== line.actual)
+    faults.push("what it says came is not what the score says");
   return faults;
 }
 
 function scoredLess(line: RecordLine): boolean {
-  return Number(line.half_time_home) > Number(line.home_score) || Number(line.half_time_away) > Number(line.away_score);
+  return (
+    Number(line.half_time_home) > Number(line.home_score) ||
+    Number(line.half_time_away) > Number(line.away_score)
+  );
 }
 
 async function hasItsHash(line: RecordLine): Promise<boolean> {
@@ -69,7 +97,8 @@ async function hasItsHash(line: RecordLine): Promise<boolean> {
     return (await statementLeaf(statementOf(line), line.salt)) === line.hash;
   } catch (error) {
     // No number, no JSON, no salt.
-    if (error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError) return false;
+    if (error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError)
+      return false;
     throw error;
   }
 }
@@ -104,9 +133,11 @@ function readOutcomes(cell: string): Statement["outcomes"] {
   const read: unknown = JSON.parse(cell);
   if (!Array.isArray(read)) throw new TypeError("Outcomes are a list.");
   return read.map((one: unknown) => {
-    if (typeof one !== "object" || one === null || !("label" in one) || !("probability" in one)) throw new TypeError("An outcome has a label and a probability.");
+    if (typeof one !== "object" || one === null || !("label" in one) || !("probability" in one))
+      throw new TypeError("An outcome has a label and a probability.");
     const { label, probability } = one;
-    if (typeof label !== "string" || typeof probability !== "number") throw new TypeError("A label is a text, and a probability a number.");
+    if (typeof label !== "string" || typeof probability !== "number")
+      throw new TypeError("A label is a text, and a probability a number.");
     return { label, probability };
   });
 }
@@ -115,13 +146,25 @@ function readOutcomes(cell: string): Statement["outcomes"] {
 const NAMES = { home: "Home", away: "Away" };
 
 /** What the score makes of a line's answer; null where either cannot be read. */
-export function judge(line: RecordLine, names: SideNames = NAMES): { state: "right" | "wrong" | "not_counted"; actual: string } | null {
+export function judge(
+  line: RecordLine,
+  names: SideNames = NAMES,
+): { state: "right" | "wrong" | "not_counted"; actual: string } | null {
   const [home, away] = [wholeNumber(line.home_score), wholeNumber(line.away_score)];
-  const [homeBreak, awayBreak] = [wholeNumber(line.half_time_home), wholeNumber(line.half_time_away)];
+  const [homeBreak, awayBreak] = [
+    wholeNumber(line.half_time_home),
+    wholeNumber(line.half_time_away),
+  ];
   if (home === null || away === null || !isQuestionSlug(line.question)) return null;
-  const halfTime = homeBreak === null || awayBreak === null ? null : { home: homeBreak, away: awayBreak };
+  const halfTime =
+    homeBreak === null || awayBreak === null ? null : { home: homeBreak, away: awayBreak };
   try {
-    const { correct, actual } = settlePrediction(line.question, line.answer, { score: { home, away }, halfTime }, names);
+    const { correct, actual } = settlePrediction(
+      line.question,
+      line.answer,
+      { score: { home, away }, halfTime },
+      names,
+    );
     return { state: correct === null ? "not_counted" : correct ? "right" : "wrong", actual };
   } catch (error) {
     if (error instanceof RangeError) return null;

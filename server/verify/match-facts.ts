@@ -36,13 +36,20 @@ export interface MatchFacts {
 /** Notes a revealed line, and tells what it says otherwise than the lines of its match before it. */
 export function noteMatch(line: RecordLine, seen: MatchFacts): string[] {
   const hasScore = line.home_score !== "" || line.away_score !== "";
-  const known = seen.matches.get(line.event) ?? { line, scored: null, isVoid: line.state === "void", questions: new Set() };
+  const known = seen.matches.get(line.event) ?? {
+    line,
+    scored: null,
+    isVoid: line.state === "void",
+    questions: new Set(),
+  };
   seen.matches.set(line.event, known);
   known.scored ??= hasScore ? line : null;
   const faults = differing(line, known.line, OF_THE_MATCH);
   if (hasScore && known.scored !== null) faults.push(...differing(line, known.scored, SCORES));
-  if ((line.state === "void") !== known.isVoid) faults.push("another line of its match says otherwise whether it counts");
-  if (known.questions.has(line.question)) faults.push("the same question of the same match was sealed twice");
+  if ((line.state === "void") !== known.isVoid)
+    faults.push("another line of its match says otherwise whether it counts");
+  if (known.questions.has(line.question))
+    faults.push("the same question of the same match was sealed twice");
   known.questions.add(line.question);
   if (isMetTwice(line, seen.meetings)) faults.push("another match has the same sides and kick-off");
   return faults;
@@ -52,14 +59,25 @@ export function noteMatch(line: RecordLine, seen: MatchFacts): string[] {
 function isMetTwice(line: RecordLine, meetings: MatchFacts["meetings"]): boolean {
   const names = namesOn(line);
   if (names === null) return false;
-  const meeting = JSON.stringify([line.source, line.tournament, line.kick_off, ...[names.home, names.away].sort()]);
+  const meeting = JSON.stringify([
+    line.source,
+    line.tournament,
+    line.kick_off,
+    ...[names.home, names.away].sort(),
+  ]);
   const event = meetings.get(meeting) ?? line.event;
   meetings.set(meeting, event);
   return event !== line.event;
 }
 
-function differing(line: RecordLine, first: RecordLine, columns: Partial<Record<RecordColumn, string>>): string[] {
-  const names = Object.entries(columns).flatMap(([column, name]) => (Reflect.get(line, column) === Reflect.get(first, column) ? [] : [name]));
+function differing(
+  line: RecordLine,
+  first: RecordLine,
+  columns: Partial<Record<RecordColumn, string>>,
+): string[] {
+  const names = Object.entries(columns).flatMap(([column, name]) =>
+    Reflect.get(line, column) === Reflect.get(first, column) ? [] : [name],
+  );
   return [...new Set(names)].map((name) => `another line of its match has another ${name}`);
 }
 

@@ -18,7 +18,10 @@ export interface Overdue {
 }
 
 /** How many are open, by source, state and the time (unix seconds) that their age is counted from. */
-export type OpenLines = Map<string, { source: string; state: string; since: number; count: number }>;
+export type OpenLines = Map<
+  string,
+  { source: string; state: string; since: number; count: number }
+>;
 
 export function noteOpen(line: RecordLine, open: OpenLines): void {
   if (isRevealed(line) && line.state !== "waiting") return;
@@ -36,7 +39,11 @@ export function listOverdue(open: OpenLines, last: number): Overdue[] {
     if (!(last - since > (state === "waiting" ? WAITING_S : CLOSED_S))) continue;
     const key = JSON.stringify([source, state]);
     const known = found.get(key) ?? { source, state, count: 0, days: 0 };
-    found.set(key, { ...known, count: known.count + count, days: Math.max(known.days, Math.floor((last - since) / DAY_S)) });
+    found.set(key, {
+      ...known,
+      count: known.count + count,
+      days: Math.max(known.days, Math.floor((last - since) / DAY_S)),
+    });
   }
   return [...found.values()];
 }

@@ -35,22 +35,33 @@ export async function* recordOf(file: Readable, path: string): AsyncGenerator<Re
     }
     await reading;
   } catch (error) {
-    if (error instanceof CsvError) throw new RecordFileError(`${path} is not CSV: ${error.message}.`);
-    if (error instanceof Error && "code" in error) throw new RecordFileError(`${path} cannot be read (${error.message}).`);
+    if (error instanceof CsvError)
+      throw new RecordFileError(`${path} is not CSV: ${error.message}.`);
+    if (error instanceof Error && "code" in error)
+      throw new RecordFileError(`${path} cannot be read (${error.message}).`);
     throw error;
   }
   if (lines === 0 && parser.info.bytes === 0) throw new RecordFileError(`${path} is empty.`);
 }
 
 function checkHeader(header: readonly string[], path: string): string[] {
-  const missing = RECORD_COLUMNS.filter((column) => !header.includes(column) && !LATER_COLUMNS.includes(column));
+  const missing = RECORD_COLUMNS.filter(
+    (column) => !header.includes(column) && !LATER_COLUMNS.includes(column),
+  );
   if (missing.length === 0) return [...header];
-  throw new RecordFileError(`${path} is not a record of sealed predictions: it has no column ${missing.slice(0, 3).join(", ")}. Download one from /track-record/predictions.`);
+  throw new RecordFileError(
+    `${path} is not a record of sealed predictions: it has no column ${missing.slice(0, 3).join(", ")}. Download one from /track-record/predictions.`,
+  );
 }
 
 const NO_LATER = Object.fromEntries(LATER_COLUMNS.map((column) => [column, ""]));
 
 function unguarded(line: RecordLine): RecordLine {
   // The same columns, so the same type.
-  return { ...NO_LATER, ...Object.fromEntries(Object.entries(line).map(([column, cell]) => [column, unguardCell(cell)])) } as RecordLine;
+  return {
+    ...NO_LATER,
+    ...Object.fromEntries(
+      Object.entries(line).map(([column, cell]) => [column, unguardCell(cell)]),
+    ),
+  } as RecordLine;
 }

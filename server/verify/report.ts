@@ -11,7 +11,10 @@ export function reportLines(findings: Findings): string[] {
 
 /** Control characters, and those that turn the direction of writing, as their codes. */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+  return text.replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
 }
 
 /** Whether all that the file says holds, and says it of all that it should. */
@@ -21,8 +24,18 @@ export function holds({ faults, overdue }: Findings): boolean {
 
 function allLines(findings: Findings): string[] {
   const { first, last, faults } = findings;
-  if (first === null || last === null) return faults.length === 0 ? ["No prediction was sealed in these days: there is nothing to check."] : faultLines(faults);
-  return [...contentLines(findings, first, last), "", ...hitRateLines(findings), "", ...verdictLines(findings), ...chainLines(first, last)];
+  if (first === null || last === null)
+    return faults.length === 0
+      ? ["No prediction was sealed in these days: there is nothing to check."]
+      : faultLines(faults);
+  return [
+    ...contentLines(findings, first, last),
+    "",
+    ...hitRateLines(findings),
+    "",
+    ...verdictLines(findings),
+    ...chainLines(first, last),
+  ];
 }
 
 function contentLines(findings: Findings, first: RootEntry, last: RootEntry): string[] {
@@ -37,7 +50,11 @@ function contentLines(findings: Findings, first: RootEntry, last: RootEntry): st
     `  ${findings.revealed} predictions of matches that are over: that text, chances and salt have the hash that was sealed, before kick-off, and that the words say the answer.`,
     `  ${of("right") + of("wrong") + of("not_counted")} of these judged again from the score: ${of("right")} right, ${of("wrong")} wrong, ${of("not_counted")} that the result leaves open; ${of("waiting")} are still to be judged.`,
     `  ${of("void")} void: they count for nothing. By the scores that are known ${findings.voids.right} would have been right and ${findings.voids.wrong} wrong.`,
-    ...(afterwards.all === 0 ? [] : [`  ${afterwards.all} computed afterwards by a simulation, as the file says: not sealed before kick-off, in none of the figures above or below. ${afterwards.right} would have been right and ${afterwards.wrong} wrong.`]),
+    ...(afterwards.all === 0
+      ? []
+      : [
+          `  ${afterwards.all} computed afterwards by a simulation, as the file says: not sealed before kick-off, in none of the figures above or below. ${afterwards.right} would have been right and ${afterwards.wrong} wrong.`,
+        ]),
     `  ${of("locked")} locked (their match is not over): only that their hash is in its root.`,
   ];
 }
@@ -45,47 +62,92 @@ function contentLines(findings: Findings, first: RootEntry, last: RootEntry): st
 /** Sources whose scores are no news, by what the server calls them. */
 function sourceWords(source: string): string {
   if (source === "demo") return "demo: simulated matches of invented clubs";
-  return source.includes("@") ? `${source}: a replay of past matches, whose results were known before` : source;
+  return source.includes("@")
+    ? `${source}: a replay of past matches, whose results were known before`
+    : source;
 }
 
 function hitRateLines({ questions }: Findings): string[] {
   if (questions.size === 0) return ["Nothing has been judged yet."];
-  return [...questions].flatMap(([source, ofSource]) => [`Hit rate, source ${sourceWords(source)}:`, ...rateLines(ofSource)]);
+  return [...questions].flatMap(([source, ofSource]) => [
+    `Hit rate, source ${sourceWords(source)}:`,
+    ...rateLines(ofSource),
+  ]);
 }
 
 function rateLines(questions: ReadonlyMap<string, RightOrWrong>): string[] {
-  const rows = [...questions].map(([question, { right, wrong }]) => ({ question, right, of: right + wrong }));
-  const total = rows.reduce((sum, row) => ({ question: "all questions", right: sum.right + row.right, of: sum.of + row.of }), { question: "", right: 0, of: 0 });
-  return [...rows, total].map((row) => `  ${row.question.padEnd(20)} ${String(row.right).padStart(6)} of ${String(row.of).padStart(6)}  ${((100 * row.right) / row.of).toFixed(1)}%`);
+  const rows = [...questions].map(([question, { right, wrong }]) => ({
+    question,
+    right,
+    of: right + wrong,
+  }));
+  const total = rows.reduce(
+    (sum, row) => ({
+      question: "all questions",
+      right: sum.right + row.right,
+      of: sum.of + row.of,
+    }),
+    { question: "", right: 0, of: 0 },
+  );
+  return [...rows, total].map(
+    (row) =>
+      `  ${row.question.padEnd(20)} ${String(row.right).padStart(6)} of ${String(row.of).padStart(6)}  ${((100 * row.right) / row.of).toFixed(1)}%`,
+  );
 }
 
 function verdictLines({ faults, overdue }: Findings): string[] {
   if (overdue.length === 0) return faultLines(faults);
-  return [...(faults.length === 0 ? ["What the file says holds, but not all is said."] : faultLines(faults)), "Overdue, by the file's last seal:", ...overdue.map(overdueLine), OVERDUE_MEANS];
+  return [
+    ...(faults.length === 0
+      ? ["What the file says holds, but not all is said."]
+      : faultLines(faults)),
+    "Overdue, by the file's last seal:",
+    ...overdue.map(overdueLine),
+    OVERDUE_MEANS,
+  ];
 }
 
-const OVERDUE_MEANS = "A source that is no longer followed leaves such behind; so would a server that hides its misses. Look these matches up.";
+const OVERDUE_MEANS =
+  "A source that is no longer followed leaves such behind; so would a server that hides its misses. Look these matches up.";
 
 function overdueLine({ source, state, count, days }: Overdue): string {
-  const what = state === "waiting" ? "still to be judged, though the kick-off was" : `${state} and closed, though the seal was`;
+  const what =
+    state === "waiting"
+      ? "still to be judged, though the kick-off was"
+      : `${state} and closed, though the seal was`;
   return `  ${count} of source ${sourceWords(source)} ${count === 1 ? "is" : "are"} ${what} up to ${days} days before.`;
 }
 
 function faultLines(faults: readonly Fault[]): string[] {
   if (faults.length === 0) return ["Everything holds."];
-  const shown = faults.slice(0, MOST_FAULTS).map(({ sequence, index, what }) => `  root ${sequence}${index === null ? "" : `, leaf ${index}`}: ${what}.`);
+  const shown = faults
+    .slice(0, MOST_FAULTS)
+    .map(
+      ({ sequence, index, what }) =>
+        `  root ${sequence}${index === null ? "" : `, leaf ${index}`}: ${what}.`,
+    );
   const more = faults.length - shown.length;
-  return [`${faults.length} ${faults.length === 1 ? "fault" : "faults"}:`, ...shown, ...(more === 0 ? [] : [`  and ${more} more.`])];
+  return [
+    `${faults.length} ${faults.length === 1 ? "fault" : "faults"}:`,
+    ...shown,
+    ...(more === 0 ? [] : [`  and ${more} more.`]),
+  ];
 }
 
 function chainLines(first: RootEntry, last: RootEntry): string[] {
   return [
-    ...(first.sequence === 1 ? [] : [`The file begins at root ${first.sequence}; those before it are not in it. It follows the chain's hash ${first.previous}.`]),
+    ...(first.sequence === 1
+      ? []
+      : [
+          `The file begins at root ${first.sequence}; those before it are not in it. It follows the chain's hash ${first.previous}.`,
+        ]),
     `The chain's hash at root ${last.sequence} is ${last.chain}. Who has seen another at this place was shown another history.`,
   ];
 }
 
 function dateOf(entry: RootEntry): string {
   const date = new Date(entry.sealed_at * 1000);
-  return Number.isNaN(date.getTime()) ? "no date" : `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return Number.isNaN(date.getTime())
+    ? "no date"
+    : `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

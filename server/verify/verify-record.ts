@@ -2,7 +2,14 @@ import { type ChainFault, entryFault, type RootEntry } from "#engine/proofs/chai
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { isQuestionSlug } from "#engine/question-list.ts";
 import type { RecordLine } from "#server/domain/record-columns.ts";
-import { entryOf, faultsOfLine, isAfterwards, isRevealed, judge, wholeNumber } from "#server/verify/check-line.ts";
+import {
+  entryOf,
+  faultsOfLine,
+  isAfterwards,
+  isRevealed,
+  judge,
+  wholeNumber,
+} from "#server/verify/check-line.ts";
 import { type MatchFacts, noteMatch, sidesIn } from "#server/verify/match-facts.ts";
 import { listOverdue, noteOpen, type OpenLines, type Overdue } from "#server/verify/overdue.ts";
 
@@ -54,8 +61,23 @@ const STATES_HIDDEN = new Set(["locked", "void"]);
 
 /** Checks everything that a record can be checked for by itself; holds one root's lines at a time. */
 export async function verifyRecord(lines: AsyncIterable<RecordLine>): Promise<Findings> {
-  const findings: Findings = { faults: [], roots: 0, first: null, last: null, states: new Map(), revealed: 0, questions: new Map(), voids: { right: 0, wrong: 0 }, afterwards: { all: 0, right: 0, wrong: 0 }, overdue: [] };
-  const reading: Reading = { findings, matches: { matches: new Map(), meetings: new Map() }, open: new Map() };
+  const findings: Findings = {
+    faults: [],
+    roots: 0,
+    first: null,
+    last: null,
+    states: new Map(),
+    revealed: 0,
+    questions: new Map(),
+    voids: { right: 0, wrong: 0 },
+    afterwards: { all: 0, right: 0, wrong: 0 },
+    overdue: [],
+  };
+  const reading: Reading = {
+    findings,
+    matches: { matches: new Map(), meetings: new Map() },
+    open: new Map(),
+  };
   let group: RecordLine[] = [];
   for await (const line of lines) {
     if (group[0] !== undefined && group[0].sequence !== line.sequence) {
@@ -69,11 +91,15 @@ export async function verifyRecord(lines: AsyncIterable<RecordLine>): Promise<Fi
   return findings;
 }
 
-async function checkRoot(lines: readonly RecordLine[], { findings, matches, open }: Reading): Promise<void> {
+async function checkRoot(
+  lines: readonly RecordLine[],
+  { findings, matches, open }: Reading,
+): Promise<void> {
   const [head] = lines;
   if (head === undefined) return;
   findings.roots += 1;
-  const fault = (index: string | null, what: string) => findings.faults.push({ sequence: head.sequence, index, what });
+  const fault = (index: string | null, what: string) =>
+    findings.faults.push({ sequence: head.sequence, index, what });
   const sides = sidesIn(lines);
   let place = 0;
   for (const line of lines) {
@@ -81,16 +107,27 @@ async function checkRoot(lines: readonly RecordLine[], { findings, matches, open
     place = (wholeNumber(line.index) ?? place) + 1;
     if (!sameEntry(line, head)) fault(line.index, "it names another root than the lines beside it");
     if (!(isRevealed(line) ? STATES_SHOWN : STATES_HIDDEN).has(line.state)) {
-      fault(line.index, `its state is ${line.state || "missing"}, which does not go with what it shows`);
+      fault(
+        line.index,
+        `its state is ${line.state || "missing"}, which does not go with what it shows`,
+      );
     }
-    if (isRevealed(line)) for (const what of [...(await faultsOfLine(line, Number(head.sealed_at), sides.get(line.event))), ...noteMatch(line, matches)]) fault(line.index, what);
+    if (isRevealed(line))
+      for (const what of [
+        ...(await faultsOfLine(line, Number(head.sealed_at), sides.get(line.event))),
+        ...noteMatch(line, matches),
+      ])
+        fault(line.index, what);
     noteOpen(line, open);
     tally(line, findings);
   }
   const entry = entryOf(head);
-  if (entry === null || lines.some((line) => entryOf(line) === null)) return void fault(null, "its hashes or numbers cannot be read");
-  if (lines.length !== entry.count) fault(null, `it has ${lines.length} of its ${entry.count} predictions`);
-  if (rootOf(await merkleTree(lines.map((line) => line.hash))) !== entry.root) fault(null, "its leaves do not have this root");
+  if (entry === null || lines.some((line) => entryOf(line) === null))
+    return void fault(null, "its hashes or numbers cannot be read");
+  if (lines.length !== entry.count)
+    fault(null, `it has ${lines.length} of its ${entry.count} predictions`);
+  if (rootOf(await merkleTree(lines.map((line) => line.hash))) !== entry.root)
+    fault(null, "its leaves do not have this root");
   const broken = await entryFault(entry, findings.last ?? undefined);
   if (broken !== null) fault(null, CHAIN_FAULTS[broken]);
   findings.first ??= entry;
@@ -98,7 +135,9 @@ async function checkRoot(lines: readonly RecordLine[], { findings, matches, open
 }
 
 function sameEntry(a: RecordLine, b: RecordLine): boolean {
-  return (["root", "count", "previous", "chain", "sealed_at"] as const).every((column) => a[column] === b[column]);
+  return (["root", "count", "previous", "chain", "sealed_at"] as const).every(
+    (column) => a[column] === b[column],
+  );
 }
 
 function tally(line: RecordLine, findings: Findings): void {

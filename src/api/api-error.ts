@@ -1,15 +1,21 @@
-export const GENERIC_FAILURE = 'Failed to perform action. Please try again.';
-export const NO_ANSWER = 'No connection. Please try again when you are online.';
+export const GENERIC_FAILURE = "Failed to perform action. Please try again.";
+export const NO_ANSWER = "No connection. Please try again when you are online.";
 
 /** The server answered, and said no. `message` is written for a person. */
 export class ApiError extends Error {
-  override readonly name = 'ApiError';
+  override readonly name = "ApiError";
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string[]>;
   readonly requestId: string | null;
 
-  constructor(failure: { status: number; code: string; message: string; errors: Record<string, string[]>; requestId: string | null }) {
+  constructor(failure: {
+    status: number;
+    code: string;
+    message: string;
+    errors: Record<string, string[]>;
+    requestId: string | null;
+  }) {
     super(failure.message);
     this.status = failure.status;
     this.code = failure.code;
@@ -20,7 +26,7 @@ export class ApiError extends Error {
 
 /** Nobody answered in time, or what answered was not our API (a captive portal, say). */
 export class NetworkError extends Error {
-  override readonly name = 'NetworkError';
+  override readonly name = "NetworkError";
 
   constructor(cause?: unknown) {
     super(NO_ANSWER, { cause });
@@ -28,21 +34,29 @@ export class NetworkError extends Error {
 
   /** Silence, where others are told at once that there is no way. */
   get isTimeout(): boolean {
-    return this.cause instanceof DOMException && this.cause.name === 'TimeoutError';
+    return this.cause instanceof DOMException && this.cause.name === "TimeoutError";
   }
 }
 
 /** What to tell a fan about anything that was thrown. */
 export function failureText(error: unknown): string {
-  return error instanceof ApiError || error instanceof NetworkError ? error.message : GENERIC_FAILURE;
+  return error instanceof ApiError || error instanceof NetworkError
+    ? error.message
+    : GENERIC_FAILURE;
 }
 
 /** For what is read from this device's store and is not there. */
 export function notSavedHere(): ApiError {
-  return new ApiError({ status: 503, code: 'not_saved', message: NO_ANSWER, errors: {}, requestId: null });
+  return new ApiError({
+    status: 503,
+    code: "not_saved",
+    message: NO_ANSWER,
+    errors: {},
+    requestId: null,
+  });
 }
 
 /** Our worker's answer for what was never saved on this device. */
 export function isNotSaved(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'not_saved';
+  return error instanceof ApiError && error.code === "not_saved";
 }

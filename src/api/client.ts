@@ -1,10 +1,10 @@
-import createClient, { type Middleware } from 'openapi-fetch';
-import type { paths } from '#contract';
-import { ownAnswer } from '#src/api/own-answer.ts';
-import { REQUEST_LIMIT_MS } from '#src/api/request-limit.ts';
+import createClient, { type Middleware } from "openapi-fetch";
+import type { paths } from "#contract";
+import { ownAnswer } from "#src/api/own-answer.ts";
+import { REQUEST_LIMIT_MS } from "#src/api/request-limit.ts";
 
 /** For what the browser itself is to fetch, such as a download. */
-export const API_URL = `${import.meta.env['VITE_API_URL'] ?? ''}/api/v1`;
+export const API_URL = `${import.meta.env["VITE_API_URL"] ?? ""}/api/v1`;
 
 type Session = { readToken: () => string | null; onRefused: (token: string) => void };
 
@@ -22,7 +22,7 @@ export function connectSession(next: Session): void {
 export function fetchWithin(milliseconds: number): (request: Request) => Promise<Response> {
   return (request) =>
     fetch(request, {
-      cache: request.cache === 'default' ? 'no-cache' : request.cache,
+      cache: request.cache === "default" ? "no-cache" : request.cache,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(milliseconds)]),
     });
 }
@@ -30,11 +30,12 @@ export function fetchWithin(milliseconds: number): (request: Request) => Promise
 const authorization: Middleware = {
   onRequest({ request }) {
     const token = session.readToken();
-    if (token !== null && !request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${token}`);
+    if (token !== null && !request.headers.has("Authorization"))
+      request.headers.set("Authorization", `Bearer ${token}`);
     return request;
   },
   onResponse({ request, response }) {
-    const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+    const token = /^Bearer (.+)$/.exec(request.headers.get("Authorization") ?? "")?.[1];
     if (response.status === 401 && token !== undefined) session.onRefused(token);
     return undefined;
   },

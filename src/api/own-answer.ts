@@ -1,9 +1,9 @@
-import type { Middleware } from 'openapi-fetch';
-import { REQUEST_LIMIT_MS } from '#src/api/request-limit.ts';
-import { noteServerTime } from '#src/offline/server-clock.ts';
+import type { Middleware } from "openapi-fetch";
+import { REQUEST_LIMIT_MS } from "#src/api/request-limit.ts";
+import { noteServerTime } from "#src/offline/server-clock.ts";
 
 /** Given back by the server. A cache on the way has only what it was given for another request. */
-const MARK = 'x-touchline-ask';
+const MARK = "x-touchline-ask";
 
 /** Learns what time it is by the server from its answers to this very request, and from nobody else's. */
 export const ownAnswer: Middleware = {
@@ -13,7 +13,8 @@ export const ownAnswer: Middleware = {
   },
   onResponse({ request, response }) {
     const mark = request.headers.get(MARK);
-    if (mark !== null && response.headers.get(MARK) === mark) noteServerTime(response.headers, Number.parseInt(mark, 10), REQUEST_LIMIT_MS);
+    if (mark !== null && response.headers.get(MARK) === mark)
+      noteServerTime(response.headers, Number.parseInt(mark, 10), REQUEST_LIMIT_MS);
     return undefined;
   },
 };

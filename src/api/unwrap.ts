@@ -1,9 +1,9 @@
-import { ApiError, GENERIC_FAILURE, NetworkError } from '#src/api/api-error.ts';
-import { saidAt } from '#src/offline/said-at.ts';
-import { serverNow } from '#src/offline/server-clock.ts';
+import { ApiError, GENERIC_FAILURE, NetworkError } from "#src/api/api-error.ts";
+import { saidAt } from "#src/offline/said-at.ts";
+import { serverNow } from "#src/offline/server-clock.ts";
 
 /** Why the device answered: nobody was reached, not in time, a stranger (a captive portal), or a server in trouble. */
-const REASONS = ['unreachable', 'slow', 'portal', 'failing'] as const;
+const REASONS = ["unreachable", "slow", "portal", "failing"] as const;
 export type SavedWhy = (typeof REASONS)[number];
 
 export type Answer<T> = {
@@ -29,35 +29,47 @@ export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
     // openapi-fetch types an empty answer as `undefined`; callers read it as null.
     return { body: null as T, savedAt: null };
   }
-  if (!isJson(response) || data === undefined) throw new NetworkError('The answer was not ours.');
+  if (!isJson(response) || data === undefined) throw new NetworkError("The answer was not ours.");
   return { body: data, ...readSaved(response.headers) };
 }
 
 function rethrow(reason: unknown): never {
-  const cancelledByUs = reason instanceof DOMException && reason.name === 'AbortError';
+  const cancelledByUs = reason instanceof DOMException && reason.name === "AbortError";
   throw cancelledByUs ? reason : new NetworkError(reason);
 }
 
 function isJson(response: Response): boolean {
-  return /^application\/(\w+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
+  return /^application\/(\w+\+)?json\b/i.test(response.headers.get("content-type") ?? "");
 }
 
-function readSaved(headers: Headers): Omit<Answer<unknown>, 'body'> {
-  const seconds = Number(headers.get('x-touchline-saved-at') ?? Number.NaN);
+function readSaved(headers: Headers): Omit<Answer<unknown>, "body"> {
+  const seconds = Number(headers.get("x-touchline-saved-at") ?? Number.NaN);
   if (!Number.isFinite(seconds) || seconds <= 0) {
     const at = saidAt(headers, serverNow());
     return { savedAt: null, ...(at === null ? {} : { saidAt: at }) };
   }
-  const why = REASONS.find((reason) => reason === headers.get('x-touchline-why')) ?? 'unreachable';
-  const late = headers.get('x-touchline-late');
-  return { savedAt: seconds, why, ...(headers.has('x-touchline-part') ? { isPart: true } : {}), ...(late === null ? {} : { late }) };
+  const why = REASONS.find((reason) => reason === headers.get("x-touchline-why")) ?? "unreachable";
+  const late = headers.get("x-touchline-late");
+  return {
+    savedAt: seconds,
+    why,
+    ...(headers.has("x-touchline-part") ? { isPart: true } : {}),
+    ...(late === null ? {} : { late }),
+  };
 }
 
 function toApiError(response: Response, body: unknown): ApiError | NetworkError {
-  const headerId = response.headers.get('x-request-id');
+  const headerId = response.headers.get("x-request-id");
   if (!isFailureBody(body)) {
-    if (!isJson(response) && response.status < 500) return new NetworkError(`Status ${response.status} that was not ours.`);
-    return new ApiError({ status: response.status, code: 'unknown', message: GENERIC_FAILURE, errors: {}, requestId: headerId });
+    if (!isJson(response) && response.status < 500)
+      return new NetworkError(`Status ${response.status} that was not ours.`);
+    return new ApiError({
+      status: response.status,
+      code: "unknown",
+      message: GENERIC_FAILURE,
+      errors: {},
+      requestId: headerId,
+    });
   }
   return new ApiError({
     status: response.status,
@@ -68,15 +80,20 @@ function toApiError(response: Response, body: unknown): ApiError | NetworkError 
   });
 }
 
-type FailureBody = { message: string; code: string; errors?: Record<string, string[]>; request_id?: string };
+type FailureBody = {
+  message: string;
+  code: string;
+  errors?: Record<string, string[]>;
+  request_id?: string;
+};
 
 function isFailureBody(body: unknown): body is FailureBody {
   return (
-    typeof body === 'object' &&
+    typeof body === "object" &&
     body !== null &&
-    'message' in body &&
-    typeof body.message === 'string' &&
-    'code' in body &&
-    typeof body.code === 'string'
+    "message" in body &&
+    typeof body.message === "string" &&
+    "code" in body &&
+    typeof body.code === "string"
   );
 }

@@ -1,11 +1,19 @@
-import { formRules } from '#form-rules';
+import { formRules } from "#form-rules";
 
 export type FormName = keyof typeof formRules;
 export type FieldName<F extends FormName> = Extract<keyof (typeof formRules)[F], string>;
 export type FieldErrors<F extends FormName> = Partial<Record<FieldName<F>, string>>;
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-type Broken = 'required' | 'format' | 'minLength' | 'maxLength' | 'pattern' | 'enum' | 'const' | 'equal';
+type Broken =
+  | "required"
+  | "format"
+  | "minLength"
+  | "maxLength"
+  | "pattern"
+  | "enum"
+  | "const"
+  | "equal";
 
 type FieldRule = {
   readonly required?: boolean;
@@ -19,7 +27,7 @@ type FieldRule = {
   readonly messages: Readonly<Partial<Record<Broken, string>>>;
 };
 
-const FALLBACK = 'Please check this field';
+const FALLBACK = "Please check this field";
 /** One @, no spaces, a dot in the domain: the server has the last word. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
@@ -29,17 +37,21 @@ export function validateForm<F extends FormName>(form: F, values: FormValues): F
   for (const field of fieldNames(form)) {
     const rule = ruleOf(form, field);
     const broken = brokenRule(rule, values[field], values);
-    if (broken !== null) errors[field] = rule.messages[broken] ?? rule.messages.required ?? FALLBACK;
+    if (broken !== null)
+      errors[field] = rule.messages[broken] ?? rule.messages.required ?? FALLBACK;
   }
   return errors;
 }
 
 /** The server's refusal of single fields, one sentence each. Fields that the form does not have are left out. */
-export function serverErrors<F extends FormName>(form: F, errors: Readonly<Record<string, readonly string[]>>): FieldErrors<F> {
+export function serverErrors<F extends FormName>(
+  form: F,
+  errors: Readonly<Record<string, readonly string[]>>,
+): FieldErrors<F> {
   const shown: FieldErrors<F> = {};
   for (const field of fieldNames(form)) {
     const messages = errors[field] ?? [];
-    if (messages.length > 0) shown[field] = messages.join(' ');
+    if (messages.length > 0) shown[field] = messages.join(" ");
   }
   return shown;
 }
@@ -54,16 +66,20 @@ function ruleOf<F extends FormName>(form: F, field: FieldName<F>): FieldRule {
   return rules[field] ?? { messages: {} };
 }
 
-function brokenRule(rule: FieldRule, value: string | boolean | undefined, values: FormValues): Broken | null {
-  if (rule.const !== undefined) return value === rule.const ? null : 'const';
-  const text = typeof value === 'string' ? value : '';
-  if (text === '') return rule.required === true ? 'required' : null;
-  if (rule.enum !== undefined && !rule.enum.includes(text)) return 'enum';
-  if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) return 'pattern';
-  if (rule.minLength !== undefined && lengthOf(text) < rule.minLength) return 'minLength';
-  if (rule.maxLength !== undefined && lengthOf(text) > rule.maxLength) return 'maxLength';
-  if (rule.format === 'email' && !EMAIL.test(text)) return 'format';
-  if (rule.equalTo !== undefined && values[rule.equalTo] !== value) return 'equal';
+function brokenRule(
+  rule: FieldRule,
+  value: string | boolean | undefined,
+  values: FormValues,
+): Broken | null {
+  if (rule.const !== undefined) return value === rule.const ? null : "const";
+  const text = typeof value === "string" ? value : "";
+  if (text === "") return rule.required === true ? "required" : null;
+  if (rule.enum !== undefined && !rule.enum.includes(text)) return "enum";
+  if (rule.pattern !== undefined && !new RegExp(rule.pattern, "u").test(text)) return "pattern";
+  if (rule.minLength !== undefined && lengthOf(text) < rule.minLength) return "minLength";
+  if (rule.maxLength !== undefined && lengthOf(text) > rule.maxLength) return "maxLength";
+  if (rule.format === "email" && !EMAIL.test(text)) return "format";
+  if (rule.equalTo !== undefined && values[rule.equalTo] !== value) return "equal";
   return null;
 }
 

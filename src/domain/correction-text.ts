@@ -1,23 +1,26 @@
-import type { components } from '#contract';
-import { formatAge, formatKickOff } from '#src/domain/formatters.ts';
-import { readScore } from '#src/domain/match-clock.ts';
-import { titleCase } from '#src/domain/title-case.ts';
+import type { components } from "#contract";
+import { formatAge, formatKickOff } from "#src/domain/formatters.ts";
+import { readScore } from "#src/domain/match-clock.ts";
+import { titleCase } from "#src/domain/title-case.ts";
 
-type Correction = components['schemas']['Correction'];
+type Correction = components["schemas"]["Correction"];
 
 const WORTH_SAYING_S = 24 * 3_600;
-const NAMES = { score: 'Score', status: 'Status', start_at: 'Kick-off' } satisfies Record<Correction['field'], string>;
+const NAMES = { score: "Score", status: "Status", start_at: "Kick-off" } satisfies Record<
+  Correction["field"],
+  string
+>;
 
 /** What the source took back, for a day: "Score corrected from 2–1 to 1–1, 5 min ago." Null once nobody needs to know. */
 export function correctionText(correction: Correction | null, now: number): string | null {
   if (correction === null || now - correction.at > WORTH_SAYING_S) return null;
   const { field, from, to, at } = correction;
-  return `${NAMES[field]} ${field === 'start_at' ? 'moved' : 'corrected'} from ${wordsOf(field, from)} to ${wordsOf(field, to)}, ${formatAge(at, now)}.`;
+  return `${NAMES[field]} ${field === "start_at" ? "moved" : "corrected"} from ${wordsOf(field, from)} to ${wordsOf(field, to)}, ${formatAge(at, now)}.`;
 }
 
-function wordsOf(field: Correction['field'], value: string): string {
-  if (field === 'status') return titleCase(value);
-  if (field === 'score') {
+function wordsOf(field: Correction["field"], value: string): string {
+  if (field === "status") return titleCase(value);
+  if (field === "score") {
     const score = readScore(value);
     return score === null ? value : `${score.home}–${score.away}`;
   }

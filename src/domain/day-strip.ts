@@ -5,20 +5,22 @@ const DAYS_AHEAD = 4;
 export type Day = string;
 
 export function dayOf(moment: Date): Day {
-  const month = String(moment.getMonth() + 1).padStart(2, '0');
-  const day = String(moment.getDate()).padStart(2, '0');
+  const month = String(moment.getMonth() + 1).padStart(2, "0");
+  const day = String(moment.getDate()).padStart(2, "0");
   return `${moment.getFullYear()}-${month}-${day}`;
 }
 
 /** Noon of that day: far enough from any change of the clocks. */
 export function noonOf(day: Day): Date {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date, 12);
 }
 
 /** Two days back to four ahead of today. */
 export function dayStrip(today: Day): Day[] {
-  return Array.from({ length: DAYS_BACK + 1 + DAYS_AHEAD }, (_, index) => shiftDay(today, index - DAYS_BACK));
+  return Array.from({ length: DAYS_BACK + 1 + DAYS_AHEAD }, (_, index) =>
+    shiftDay(today, index - DAYS_BACK),
+  );
 }
 
 export function shiftDay(day: Day, days: number): Day {
@@ -29,6 +31,6 @@ export function shiftDay(day: Day, days: number): Day {
 
 /** Accepts a real day only: `2026-02-30` is none. */
 export function readDay(value: unknown): Day | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   return dayOf(noonOf(value)) === value ? value : undefined;
 }

@@ -1,11 +1,23 @@
 /** Letters that Unicode does not take apart, as a fan without the key types them. */
-const TYPED_AS: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', '’': "'", '–': '-' };
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  "’": "'",
+  "–": "-",
+};
 
 /** For searching: without case and diacritics, so that "malmo" finds "Malmö". */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .replace(/[øłđðþßæœı’–]/g, (letter) => TYPED_AS[letter] ?? letter);
 }

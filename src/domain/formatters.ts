@@ -4,8 +4,21 @@
  * are slow to make, too: kept.
  */
 const made = new Map<string, Intl.NumberFormat>();
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 function kept(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
   const known = made.get(key);
@@ -48,44 +61,48 @@ export function formatDate(seconds: number): string {
 }
 
 function twoDigits(part: number): string {
-  return String(part).padStart(2, '0');
+  return String(part).padStart(2, "0");
 }
 
 function weekdayOf(day: Date): string {
-  return WEEKDAYS[day.getDay()] ?? '';
+  return WEEKDAYS[day.getDay()] ?? "";
 }
 
 function monthOf(day: Date): string {
-  return MONTHS[day.getMonth()] ?? '';
+  return MONTHS[day.getMonth()] ?? "";
 }
 
 /** 0.563 is 56% */
 export function formatPercent(share: number): string {
-  return kept('percent', () => new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 })).format(share);
+  return kept(
+    "percent",
+    () => new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 0 }),
+  ).format(share);
 }
 
 /** The same for what is not certain yet, so that the ends stay honest: "under 1%", "over 99%". */
 export function formatChance(share: number): string {
-  if (share > 0 && share < 0.005) return 'under 1%';
-  return share < 1 && share >= 0.995 ? 'over 99%' : formatPercent(share);
+  if (share > 0 && share < 0.005) return "under 1%";
+  return share < 1 && share >= 0.995 ? "over 99%" : formatPercent(share);
 }
 
 /** 1,234 */
 export function formatCount(count: number): string {
-  return kept('count', () => new Intl.NumberFormat('en-GB')).format(count);
+  return kept("count", () => new Intl.NumberFormat("en-GB")).format(count);
 }
 
 /** Two decimals with thousands commas: 15,984.00 */
 export function formatMoney(amount: number): string {
   const style = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-  return kept('money', () => new Intl.NumberFormat('en-US', style)).format(amount);
+  return kept("money", () => new Intl.NumberFormat("en-US", style)).format(amount);
 }
 
 /** 1,400,000 bytes is "1.4 MB"; less than a kilobyte is one. */
 export function formatSize(bytes: number): string {
   if (bytes < 999_000) return `${Math.ceil(bytes / 1_000)} KB`;
-  const [unit, size] = bytes < 999_950_000 ? ['MB', bytes / 1_000_000] : ['GB', bytes / 1_000_000_000];
-  return `${kept('size', () => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })).format(size)} ${unit}`;
+  const [unit, size] =
+    bytes < 999_950_000 ? ["MB", bytes / 1_000_000] : ["GB", bytes / 1_000_000_000];
+  return `${kept("size", () => new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 })).format(size)} ${unit}`;
 }
 
 /** What lies further ahead than that was not told by the clock that shows the time now. */
@@ -96,14 +113,14 @@ const CLOCK_SLACK_S = 60;
  * come, it is "some time ago": too young an age would be a lie.
  */
 export function formatAge(seconds: number, now: number | null): string {
-  if (now === null || seconds > now + CLOCK_SLACK_S) return 'some time ago';
+  if (now === null || seconds > now + CLOCK_SLACK_S) return "some time ago";
   const minutes = Math.floor(Math.max(0, now - seconds) / 60);
-  if (minutes < 1) return 'just now';
+  if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
+  if (hours < 24) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
   const days = Math.floor(hours / 24);
-  return days === 1 ? '1 day ago' : `${days} days ago`;
+  return days === 1 ? "1 day ago" : `${days} days ago`;
 }
 
 /** "in 80 min" in the last two hours before kick-off, else null. */

@@ -1,21 +1,26 @@
-import type { components } from '#contract';
-import { isOver, isVoid } from '#src/domain/match-clock.ts';
+import type { components } from "#contract";
+import { isOver, isVoid } from "#src/domain/match-clock.ts";
 
-type Event = components['schemas']['Event'];
-type Tournament = components['schemas']['Tournament'];
+type Event = components["schemas"]["Event"];
+type Tournament = components["schemas"]["Tournament"];
 
 export type TournamentGroup = { tournament: Tournament; round: string | null; events: Event[] };
 
 /** By tournament, highest priority first, then in start-time order. */
 export function groupByTournament(events: readonly Event[]): TournamentGroup[] {
   const groups = new Map<number, Event[]>();
-  for (const event of events) groups.set(event.tournament_id, [...(groups.get(event.tournament_id) ?? []), event]);
-  return [...groups.values()].flatMap(toGroup).toSorted((a, b) => byPriority(a.tournament, b.tournament));
+  for (const event of events)
+    groups.set(event.tournament_id, [...(groups.get(event.tournament_id) ?? []), event]);
+  return [...groups.values()]
+    .flatMap(toGroup)
+    .toSorted((a, b) => byPriority(a.tournament, b.tournament));
 }
 
 /** One match per tournament that has not ended: the earliest, highest priority first. */
 export function nextPerTournament(events: readonly Event[]): Event[] {
-  return groupByTournament(events.filter((event) => !isOver(event) && !isVoid(event))).flatMap((group) => group.events.slice(0, 1));
+  return groupByTournament(events.filter((event) => !isOver(event) && !isVoid(event))).flatMap(
+    (group) => group.events.slice(0, 1),
+  );
 }
 
 /** The groups that the first so many matches are in, with no more than those. */
@@ -37,5 +42,5 @@ function toGroup(events: Event[]): TournamentGroup[] {
 }
 
 function byPriority(a: Tournament, b: Tournament): number {
-  return b.priority - a.priority || a.name.localeCompare(b.name, 'en');
+  return b.priority - a.priority || a.name.localeCompare(b.name, "en");
 }

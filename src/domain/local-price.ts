@@ -1,10 +1,17 @@
-import { formatMoney } from '#src/domain/formatters.ts';
+import { formatMoney } from "#src/domain/formatters.ts";
 
 export type Rates = Readonly<Record<string, number>>;
 
 /** The first wished currency that has a rate (SPEC.md section 9), else US dollars. */
-export function chooseCurrency(rates: Rates, wishes: readonly (string | null | undefined)[]): string {
-  return wishes.find((code): code is string => code !== null && code !== undefined && rates[code] !== undefined) ?? 'USD';
+export function chooseCurrency(
+  rates: Rates,
+  wishes: readonly (string | null | undefined)[],
+): string {
+  return (
+    wishes.find(
+      (code): code is string => code !== null && code !== undefined && rates[code] !== undefined,
+    ) ?? "USD"
+  );
 }
 
 /** Plan price times the rate, rounded to two decimals. */
@@ -18,7 +25,11 @@ export function priceText(amount: number, currency: string): string {
 }
 
 function currencySymbol(currency: string): string {
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
-  const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency;
+  const parts = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).formatToParts(0);
+  const symbol = parts.find((part) => part.type === "currency")?.value ?? currency;
   return /^[A-Z]{3}$/.test(symbol) ? `${symbol} ` : symbol;
 }

@@ -1,11 +1,11 @@
-import { titleCase } from '#src/domain/title-case.ts';
+import { titleCase } from "#src/domain/title-case.ts";
 
 const LONGEST_CRUMB = 24;
 
 /** `Prediction | Harbour Town V Kestrel | tagline`; the home page has the tagline alone. */
 export function pageTitle(pathname: string, tagline: string): string {
   const names = segments(pathname).map(titleCase);
-  return [...names, tagline].join(' | ');
+  return [...names, tagline].join(" | ");
 }
 
 /** The last segment, as the breadcrumb says it; null at home. */
@@ -18,8 +18,8 @@ export function crumbName(pathname: string): string | null {
 
 function segments(pathname: string): string[] {
   return pathname
-    .split('/')
-    .filter((segment) => segment !== '')
+    .split("/")
+    .filter((segment) => segment !== "")
     .map(decode);
 }
 

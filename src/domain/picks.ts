@@ -1,16 +1,24 @@
-import type { components } from '#contract';
-import { formatPercent } from '#src/domain/formatters.ts';
-import { isInPlay, isOver, isVoid } from '#src/domain/match-clock.ts';
-import { foldText } from '#src/domain/fold-text.ts';
-import { mayStillBePlayed } from '#src/domain/spending-text.ts';
-import { titleCase } from '#src/domain/title-case.ts';
+import type { components } from "#contract";
+import { formatPercent } from "#src/domain/formatters.ts";
+import { isInPlay, isOver, isVoid } from "#src/domain/match-clock.ts";
+import { foldText } from "#src/domain/fold-text.ts";
+import { mayStillBePlayed } from "#src/domain/spending-text.ts";
+import { titleCase } from "#src/domain/title-case.ts";
 
-type Schemas = components['schemas'];
-type Event = Schemas['Event'];
-type Pick = Schemas['UnlockedPrediction'];
+type Schemas = components["schemas"];
+type Event = Schemas["Event"];
+type Pick = Schemas["UnlockedPrediction"];
 
 /** What came of a prediction, as far as the device knows. */
-export type PickOutcome = 'right' | 'wrong' | 'did_not_count' | 'returned' | 'postponed' | 'not_played' | 'in_play' | 'not_judged';
+export type PickOutcome =
+  | "right"
+  | "wrong"
+  | "did_not_count"
+  | "returned"
+  | "postponed"
+  | "not_played"
+  | "in_play"
+  | "not_judged";
 
 /** One unlocked prediction, with what became of it and the words it is found by. */
 export interface PickEntry {
@@ -42,44 +50,72 @@ export function groupPicks(picks: readonly Pick[], events: readonly Event[]): Ma
     if (group === undefined) groups.set(pick.event_id, [pick]);
     else group.push(pick);
   }
-  return [...groups].flatMap(([eventId, own]) => toMatch(own, known.get(eventId) ?? null)).toSorted((a, b) => b.unlockedAt - a.unlockedAt || b.eventId - a.eventId);
+  return [...groups]
+    .flatMap(([eventId, own]) => toMatch(own, known.get(eventId) ?? null))
+    .toSorted((a, b) => b.unlockedAt - a.unlockedAt || b.eventId - a.eventId);
 }
 
 function toMatch(picks: readonly Pick[], event: Event | null): MatchPicks[] {
   const [first] = picks;
   if (first === undefined) return [];
-  const name = event === null ? nameOfSlug(first.event_slug) : `${event.homeTeam.name} v ${event.awayTeam.name}`;
-  const matchWords = event === null ? name : [name, event.homeTeam.short_name, event.awayTeam.short_name, event.tournament.name, event.round].join(' ');
+  const name =
+    event === null
+      ? nameOfSlug(first.event_slug)
+      : `${event.homeTeam.name} v ${event.awayTeam.name}`;
+  const matchWords =
+    event === null
+      ? name
+      : [
+          name,
+          event.homeTeam.short_name,
+          event.awayTeam.short_name,
+          event.tournament.name,
+          event.round,
+        ].join(" ");
   const entries = picks
     .toSorted((a, b) => a.prediction.question.id - b.prediction.question.id)
-    .map((pick) => ({ pick, outcome: outcomeOf(pick, event), words: foldText(`${matchWords} ${pick.prediction.question.question} ${pick.prediction.prediction}`) }));
+    .map((pick) => ({
+      pick,
+      outcome: outcomeOf(pick, event),
+      words: foldText(
+        `${matchWords} ${pick.prediction.question.question} ${pick.prediction.prediction}`,
+      ),
+    }));
   const unlockedAt = Math.max(...picks.map((pick) => pick.unlocked_at ?? 0));
   return [{ eventId: first.event_id, slug: first.event_slug, name, event, unlockedAt, entries }];
 }
 
 /** A judgement counts more than the state of the match: that may be older on this device. */
 export function outcomeOf({ prediction, returned }: Pick, event: Event | null): PickOutcome {
-  if (returned !== undefined) return 'returned';
-  if (prediction.correct !== null) return prediction.correct ? 'right' : 'wrong';
-  if (event !== null && mayStillBePlayed(event)) return 'postponed';
-  if (prediction.actual !== null || (event !== null && (isVoid(event) || event.predictions.state === 'void'))) return 'did_not_count';
-  if (event === null || isOver(event)) return 'not_judged';
-  return isInPlay(event) ? 'in_play' : 'not_played';
+  if (returned !== undefined) return "returned";
+  if (prediction.correct !== null) return prediction.correct ? "right" : "wrong";
+  if (event !== null && mayStillBePlayed(event)) return "postponed";
+  if (
+    prediction.actual !== null ||
+    (event !== null && (isVoid(event) || event.predictions.state === "void"))
+  )
+    return "did_not_count";
+  if (event === null || isOver(event)) return "not_judged";
+  return isInPlay(event) ? "in_play" : "not_played";
 }
 
 /** `harbour-town-v-kestrel-2026-11-21` is all that is known of a match that the device does not have. */
 export function nameOfSlug(slug: string): string {
   const [, names = slug, day] = /^(.*?)-(\d{4}-\d{2}-\d{2})(?:-\d+)?$/.exec(slug) ?? [];
-  const words = names.split('-v-').map(titleCase).join(' v ');
+  const words = names.split("-v-").map(titleCase).join(" v ");
   return day === undefined ? words : `${words}, ${day}`;
 }
 
 /** Every word typed must be somewhere: in a club, the tournament, the question or the answer. */
 export function searchPicks(matches: readonly MatchPicks[], typed: string): MatchPicks[] {
-  const words = foldText(typed).split(/\s+/).filter((word) => word !== '');
+  const words = foldText(typed)
+    .split(/\s+/)
+    .filter((word) => word !== "");
   if (words.length === 0) return [...matches];
   return matches.flatMap((match) => {
-    const entries = match.entries.filter((entry) => words.every((word) => entry.words.includes(word)));
+    const entries = match.entries.filter((entry) =>
+      words.every((word) => entry.words.includes(word)),
+    );
     return entries.length === 0 ? [] : [{ ...match, entries }];
   });
 }
@@ -91,16 +127,16 @@ export function countPicks(matches: readonly MatchPicks[]): number {
 /** How many turned out right, of those that were judged; what did not count is neither. */
 export function recordText(matches: readonly MatchPicks[]): string {
   const outcomes = matches.flatMap((match) => match.entries.map((entry) => entry.outcome));
-  const right = outcomes.filter((outcome) => outcome === 'right').length;
-  const settled = right + outcomes.filter((outcome) => outcome === 'wrong').length;
-  if (settled === 0) return 'None of your predictions has been settled yet.';
-  const share = settled < ENOUGH_SETTLED ? '' : ` (${formatPercent(right / settled)})`;
-  return `${right} of ${settled} settled ${settled === 1 ? 'prediction' : 'predictions'} turned out right${share}.`;
+  const right = outcomes.filter((outcome) => outcome === "right").length;
+  const settled = right + outcomes.filter((outcome) => outcome === "wrong").length;
+  if (settled === 0) return "None of your predictions has been settled yet.";
+  const share = settled < ENOUGH_SETTLED ? "" : ` (${formatPercent(right / settled)})`;
+  return `${right} of ${settled} settled ${settled === 1 ? "prediction" : "predictions"} turned out right${share}.`;
 }
 
 export function foundText(matches: readonly MatchPicks[], isSearched: boolean): string {
   const picks = countPicks(matches);
-  const what = `${picks} ${picks === 1 ? 'prediction' : 'predictions'}`;
-  if (isSearched && picks === 0) return 'No prediction found.';
-  return `${what}${isSearched ? ' found' : ''} in ${matches.length} ${matches.length === 1 ? 'match' : 'matches'}.`;
+  const what = `${picks} ${picks === 1 ? "prediction" : "predictions"}`;
+  if (isSearched && picks === 0) return "No prediction found.";
+  return `${what}${isSearched ? " found" : ""} in ${matches.length} ${matches.length === 1 ? "match" : "matches"}.`;
 }

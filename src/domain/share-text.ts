@@ -1,7 +1,7 @@
-import type { components } from '#contract';
-import { shownChance } from '#src/domain/shown-chance.ts';
+import type { components } from "#contract";
+import { shownChance } from "#src/domain/shown-chance.ts";
 
-type Event = components['schemas']['Event'];
+type Event = components["schemas"]["Event"];
 
 export interface Shared {
   title: string;
@@ -11,15 +11,25 @@ export interface Shared {
 }
 
 /** What a fan passes on: the match, where to find it, and what they have unlocked of it. */
-export function shareMatch(event: Pick<Event, 'homeTeam' | 'awayTeam' | 'slug' | 'unlocked_predictions'>, origin: string): Shared {
+export function shareMatch(
+  event: Pick<Event, "homeTeam" | "awayTeam" | "slug" | "unlocked_predictions">,
+  origin: string,
+): Shared {
   const lines = (event.unlocked_predictions ?? [])
     .map((entry) => entry.prediction)
     .toSorted((a, b) => a.question.id - b.question.id)
-    .map((prediction) => `${prediction.question.question.replace(/\?$/, '')}: ${prediction.prediction} (${shownChance(prediction)})`);
-  return { title: `${event.homeTeam.name} v ${event.awayTeam.name}`, text: lines.join('\n'), url: `${origin}/prediction/${event.slug}` };
+    .map(
+      (prediction) =>
+        `${prediction.question.question.replace(/\?$/, "")}: ${prediction.prediction} (${shownChance(prediction)})`,
+    );
+  return {
+    title: `${event.homeTeam.name} v ${event.awayTeam.name}`,
+    text: lines.join("\n"),
+    url: `${origin}/prediction/${event.slug}`,
+  };
 }
 
 /** The same as one text, for the clipboard. */
 export function sharedAsText({ title, text, url }: Shared): string {
-  return [title, text, url].filter((part) => part !== '').join('\n');
+  return [title, text, url].filter((part) => part !== "").join("\n");
 }

@@ -1,17 +1,29 @@
-import type { components } from '#contract';
-import type { ResultChances } from '#engine/live-chances.ts';
-import { wholePercents } from '#engine/whole-percents.ts';
-import { formatChance } from '#src/domain/formatters.ts';
+import type { components } from "#contract";
+import type { ResultChances } from "#engine/live-chances.ts";
+import { wholePercents } from "#engine/whole-percents.ts";
+import { formatChance } from "#src/domain/formatters.ts";
 
-type Prediction = Pick<components['schemas']['Prediction'], 'question' | 'prediction' | 'probability' | 'outcomes'>;
+type Prediction = Pick<
+  components["schemas"]["Prediction"],
+  "question" | "prediction" | "probability" | "outcomes"
+>;
 
 /** Questions whose three answers are home, draw and away, in this order. */
-const THREE_WAY = new Set(['match-result', 'half-time-result']);
+const THREE_WAY = new Set(["match-result", "half-time-result"]);
 
 /** Home, draw and away; null where a question has other answers. */
-export function threeChances({ question, outcomes }: Pick<Prediction, 'question' | 'outcomes'>): ResultChances | null {
+export function threeChances({
+  question,
+  outcomes,
+}: Pick<Prediction, "question" | "outcomes">): ResultChances | null {
   const [home, draw, away] = outcomes;
-  if (!THREE_WAY.has(question.slug) || home === undefined || draw === undefined || away === undefined) return null;
+  if (
+    !THREE_WAY.has(question.slug) ||
+    home === undefined ||
+    draw === undefined ||
+    away === undefined
+  )
+    return null;
   return { home: home.probability, draw: draw.probability, away: away.probability };
 }
 
@@ -19,6 +31,7 @@ export function threeChances({ question, outcomes }: Pick<Prediction, 'question'
 export function shownChance(prediction: Prediction): string {
   const chances = threeChances(prediction);
   const index = prediction.outcomes.findIndex(({ label }) => label === prediction.prediction);
-  const shown = chances === null ? undefined : wholePercents([chances.home, chances.draw, chances.away])[index];
+  const shown =
+    chances === null ? undefined : wholePercents([chances.home, chances.draw, chances.away])[index];
   return shown ?? formatChance(prediction.probability);
 }

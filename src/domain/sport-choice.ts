@@ -1,11 +1,16 @@
-import type { components } from '#contract';
+import type { components } from "#contract";
 
-type Sport = components['schemas']['Sport'];
+type Sport = components["schemas"]["Sport"];
 
-export const DEFAULT_SPORT: Sport = { id: 1, name: 'Football', slug: 'football' };
+export const DEFAULT_SPORT: Sport = { id: 1, name: "Football", slug: "football" };
 
 /** The sport of the address. Before the list is known, football is taken to be the first, so that scores need not wait. */
 export function chooseSport(slug: string | undefined, sports: readonly Sport[] | undefined): Sport {
   const wanted = slug ?? DEFAULT_SPORT.slug;
-  return sports?.find((sport) => sport.slug === wanted) ?? sports?.find((sport) => sport.slug === DEFAULT_SPORT.slug) ?? sports?.[0] ?? DEFAULT_SPORT;
+  return (
+    sports?.find((sport) => sport.slug === wanted) ??
+    sports?.find((sport) => sport.slug === DEFAULT_SPORT.slug) ??
+    sports?.[0] ??
+    DEFAULT_SPORT
+  );
 }

@@ -1,19 +1,22 @@
-import type { components } from '#contract';
-import { isOver, isVoid } from '#src/domain/match-clock.ts';
+import type { components } from "#contract";
+import { isOver, isVoid } from "#src/domain/match-clock.ts";
 
-type Schemas = components['schemas'];
-type Event = Pick<Schemas['Event'], 'status' | 'start_at' | 'end_at' | 'predictions' | 'required_points'>;
+type Schemas = components["schemas"];
+type Event = Pick<
+  Schemas["Event"],
+  "status" | "start_at" | "end_at" | "predictions" | "required_points"
+>;
 
 /** Points that one question costs where the server has not said otherwise (SPEC.md section 9). */
 export const DEFAULT_PRICE = 15;
 
 export type UnlockInput = {
   event: Event;
-  questions: readonly Schemas['Question'][];
-  unlocked: readonly Schemas['UnlockedPrediction'][];
+  questions: readonly Schemas["Question"][];
+  unlocked: readonly Schemas["UnlockedPrediction"][];
   signedIn: boolean;
   /** Undefined while it loads, and for a visitor. */
-  user: Pick<Schemas['User'], 'balance' | 'allowance'> | undefined;
+  user: Pick<Schemas["User"], "balance" | "allowance"> | undefined;
   selected: ReadonlySet<number>;
   online: boolean;
   pricePerUnit: number;
@@ -34,7 +37,10 @@ export type UnlockPlan = {
 };
 
 /** The questions that this fan cannot read yet. */
-export function lockedQuestions(questions: UnlockInput['questions'], unlocked: UnlockInput['unlocked']): Schemas['Question'][] {
+export function lockedQuestions(
+  questions: UnlockInput["questions"],
+  unlocked: UnlockInput["unlocked"],
+): Schemas["Question"][] {
   const open = new Set(unlocked.map((entry) => entry.prediction.question.id));
   return questions.filter((question) => !open.has(question.id));
 }
@@ -47,52 +53,85 @@ export function isForSale(event: Event): boolean {
 /** What the unlock button says, costs and sends. The server decides; this only shows. */
 export function planUnlock(input: UnlockInput): UnlockPlan {
   const locked = lockedQuestions(input.questions, input.unlocked);
-  const questionIds = locked.filter((question) => input.selected.has(question.id)).map((question) => question.id);
+  const questionIds = locked
+    .filter((question) => input.selected.has(question.id))
+    .map((question) => question.id);
   const label = labelOf(questionIds.length, locked.length);
   const reason = whyNot(input, locked.length, questionIds.length);
   const isClosed = locked.length === 0 || !isForSale(input.event);
-  const base = { canUnlock: reason === null, isClosed, reason, label, questionIds, cost: null, afterwards: null, missingPoints: 0 };
+  const base = {
+    canUnlock: reason === null,
+    isClosed,
+    reason,
+    label,
+    questionIds,
+    cost: null,
+    afterwards: null,
+    missingPoints: 0,
+  };
   if (!isForSale(input.event)) return base;
-  if (!input.signedIn) return { ...base, cost: 'Log in first. The cost is shown before anything is unlocked.' };
+  if (!input.signedIn)
+    return { ...base, cost: "Log in first. The cost is shown before anything is unlocked." };
   if (input.user === undefined || input.event.required_points === undefined) return base;
-  if (questionIds.length === 0) return { ...base, afterwards: `You have ${pointsOf(input.user.balance)}.` };
+  if (questionIds.length === 0)
+    return { ...base, afterwards: `You have ${pointsOf(input.user.balance)}.` };
   return { ...base, ...priceOf(input, input.user, questionIds.length) };
 }
 
 function whyNot(input: UnlockInput, locked: number, selected: number): string | null {
   const closed = whyClosed(input.event);
   if (closed !== null) return closed;
-  if (locked === 0) return 'All predictions of this match are unlocked.';
-  if (!input.online) return 'You are offline. Unlocking needs a connection.';
-  if (input.signedIn && input.user === undefined) return 'Your balance is loading.';
+  if (locked === 0) return "All predictions of this match are unlocked.";
+  if (!input.online) return "You are offline. Unlocking needs a connection.";
+  if (input.signedIn && input.user === undefined) return "Your balance is loading.";
   // The device's copy of a match does not know what it costs whom: nothing is bought at a price that is guessed.
-  if (input.signedIn && input.event.required_points === undefined) return 'The cost is not known until this match is up to date.';
-  return selected === 0 ? 'Select at least one question.' : null;
+  if (input.signedIn && input.event.required_points === undefined)
+    return "The cost is not known until this match is up to date.";
+  return selected === 0 ? "Select at least one question." : null;
 }
 
 function whyClosed(event: Event): string | null {
-  if (event.predictions.state === 'void' || isVoid(event)) return 'This match is off, so nothing of it can be unlocked.';
-  return isOver(event) ? 'This match is over, and its predictions are free to read.' : null;
+  if (event.predictions.state === "void" || isVoid(event))
+    return "This match is off, so nothing of it can be unlocked.";
+  return isOver(event) ? "This match is over, and its predictions are free to read." : null;
 }
 
 function labelOf(selected: number, locked: number): string {
-  if (selected === locked) return 'Unlock all';
-  if (selected === 0) return 'Unlock questions';
-  return selected === 1 ? 'Unlock 1 question' : `Unlock ${selected} questions`;
+  if (selected === locked) return "Unlock all";
+  if (selected === 0) return "Unlock questions";
+  return selected === 1 ? "Unlock 1 question" : `Unlock ${selected} questions`;
 }
 
-function priceOf(input: UnlockInput, user: NonNullable<UnlockInput['user']>, selected: number): Pick<UnlockPlan, 'cost' | 'afterwards' | 'missingPoints'> {
+function priceOf(
+  input: UnlockInput,
+  user: NonNullable<UnlockInput["user"]>,
+  selected: number,
+): Pick<UnlockPlan, "cost" | "afterwards" | "missingPoints"> {
   const { plan_name: plan, matches, used, left } = user.allowance;
-  if (input.event.required_points === 0) return { cost: 'This match is already covered by your plan', afterwards: 'no further cost', missingPoints: 0 };
-  if (left === null) return { cost: `Covered by ${plan}`, afterwards: 'no limit', missingPoints: 0 };
+  if (input.event.required_points === 0)
+    return {
+      cost: "This match is already covered by your plan",
+      afterwards: "no further cost",
+      missingPoints: 0,
+    };
+  if (left === null)
+    return { cost: `Covered by ${plan}`, afterwards: "no limit", missingPoints: 0 };
   if (left > 0) {
-    return { cost: `Covered by ${plan}: ${left} ${left === 1 ? 'match' : 'matches'} left this month`, afterwards: `${left - 1} after this`, missingPoints: 0 };
+    return {
+      cost: `Covered by ${plan}: ${left} ${left === 1 ? "match" : "matches"} left this month`,
+      afterwards: `${left - 1} after this`,
+      missingPoints: 0,
+    };
   }
   const points = selected * input.pricePerUnit;
   // Kept back until the e-mail is confirmed, not used up.
   const isWithheld = left === 0 && matches !== null && used < matches;
   if (isWithheld && points > user.balance) {
-    return { cost: 'Confirm your e-mail first: your free match and your free points come with it', afterwards: 'the link is in the mail that we sent you', missingPoints: 0 };
+    return {
+      cost: "Confirm your e-mail first: your free match and your free points come with it",
+      afterwards: "the link is in the mail that we sent you",
+      missingPoints: 0,
+    };
   }
   const rest = user.balance - points;
   return {
@@ -103,5 +142,5 @@ function priceOf(input: UnlockInput, user: NonNullable<UnlockInput['user']>, sel
 }
 
 function pointsOf(points: number): string {
-  return points === 1 ? '1 point' : `${points} points`;
+  return points === 1 ? "1 point" : `${points} points`;
 }

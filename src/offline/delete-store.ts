@@ -6,10 +6,10 @@ const LIMIT_MS = 5_000;
  */
 export function deleteStore(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('The saved data could not be removed.'));
-    const request = indexedDB.deleteDatabase('touchline');
-    request.addEventListener('success', () => resolve());
-    request.addEventListener('error', fail);
+    const fail = () => reject(new Error("The saved data could not be removed."));
+    const request = indexedDB.deleteDatabase("touchline");
+    request.addEventListener("success", () => resolve());
+    request.addEventListener("error", fail);
     setTimeout(fail, LIMIT_MS);
   });
 }

@@ -1,9 +1,15 @@
-import { sessionScope } from '#src/offline/session.ts';
+import { sessionScope } from "#src/offline/session.ts";
 
-const KEY = 'touchline-frame';
+const KEY = "touchline-frame";
 
 /** Text, or an element: its name, its attributes, what is in it. */
-export type FrameNode = string | readonly [tag: string, attributes: Readonly<Record<string, string>>, children: readonly FrameNode[]];
+export type FrameNode =
+  | string
+  | readonly [
+      tag: string,
+      attributes: Readonly<Record<string, string>>,
+      children: readonly FrameNode[],
+    ];
 
 /** What the landing page last looked like. */
 export interface Frame {
@@ -18,7 +24,10 @@ export interface Frame {
 
 export function storeFrame(nodes: readonly FrameNode[], day: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ build: buildName(), scope: sessionScope(), day, nodes } satisfies Frame));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({ build: buildName(), scope: sessionScope(), day, nodes } satisfies Frame),
+    );
   } catch {
     // Full or forbidden: the next start waits for the app itself.
   }
@@ -36,7 +45,12 @@ export function removeFrame(): void {
 export function readFrame(today: string): Frame | null {
   try {
     const frame = readStored();
-    return frame !== null && frame.build === buildName() && frame.day === today && frame.scope === sessionScope() ? frame : null;
+    return frame !== null &&
+      frame.build === buildName() &&
+      frame.day === today &&
+      frame.scope === sessionScope()
+      ? frame
+      : null;
   } catch {
     return null;
   }
@@ -52,22 +66,34 @@ export function removeFrameOfAnother(): void {
 }
 
 function readStored(): Frame | null {
-  const frame: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+  const frame: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
   return isFrame(frame) ? frame : null;
 }
 
 function isFrame(value: unknown): value is Frame {
-  return typeof value === 'object' && value !== null && 'nodes' in value && Array.isArray(value.nodes) && value.nodes.every(isNode);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "nodes" in value &&
+    Array.isArray(value.nodes) &&
+    value.nodes.every(isNode)
+  );
 }
 
 function isNode(value: unknown): value is FrameNode {
-  if (typeof value === 'string') return true;
+  if (typeof value === "string") return true;
   if (!Array.isArray(value) || value.length !== 3) return false;
   const [tag, attributes, children]: unknown[] = value;
-  return typeof tag === 'string' && typeof attributes === 'object' && attributes !== null && Array.isArray(children) && children.every(isNode);
+  return (
+    typeof tag === "string" &&
+    typeof attributes === "object" &&
+    attributes !== null &&
+    Array.isArray(children) &&
+    children.every(isNode)
+  );
 }
 
 /** Hashed files have new names in each build. */
 function buildName(): string {
-  return document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+  return document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
 }

@@ -1,6 +1,6 @@
-import { isTokenHash } from '#src/offline/hash-token.ts';
+import { isTokenHash } from "#src/offline/hash-token.ts";
 
-const KEY = 'touchline-forget';
+const KEY = "touchline-forget";
 
 /** What a log-out has yet to remove from this phone: everything private that is not of who is signed in by then. */
 export interface PendingForget {

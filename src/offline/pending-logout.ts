@@ -1,6 +1,6 @@
-import { hashToken, isTokenHash } from '#src/offline/hash-token.ts';
+import { hashToken, isTokenHash } from "#src/offline/hash-token.ts";
 
-const KEY = 'touchline-leaving';
+const KEY = "touchline-leaving";
 
 /** Sign-ins that ended here but not yet on the server, which was not reached: hashes of their tokens. */
 export function readLeaving(): string[] {
@@ -25,8 +25,8 @@ export async function hashLeaving(): Promise<void> {
 
 function readAll(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === "string") : [];
   } catch {
     return [];
   }

@@ -1,20 +1,31 @@
-import { persistQueryClientRestore, persistQueryClientSubscribe, type PersistedClient } from '@tanstack/query-persist-client-core';
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { removeFrame, removeFrameOfAnother } from '#src/offline/last-frame.ts';
-import { sessionScope } from '#src/offline/session.ts';
-import { type DehydratedState, type Query, type QueryClient, type QueryKey, dehydrate } from '@tanstack/react-query';
+import {
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+  type PersistedClient,
+} from "@tanstack/query-persist-client-core";
+import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import { removeFrame, removeFrameOfAnother } from "#src/offline/last-frame.ts";
+import { sessionScope } from "#src/offline/session.ts";
+import {
+  type DehydratedState,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  dehydrate,
+} from "@tanstack/react-query";
 
-const KEY = 'touchline-boot';
+const KEY = "touchline-boot";
 /** Raised by hand when the shape of a persisted answer changes; never per build. */
-const SCHEMA = '1';
+const SCHEMA = "1";
 const WEEK_MS = 7 * 24 * 3_600_000;
 const LIMIT = 150_000;
 
-type DehydratedQuery = DehydratedState['queries'][number];
+type DehydratedQuery = DehydratedState["queries"][number];
 
 const dehydrateOptions = {
   // Not `status === 'success'`: one failed refetch would drop what the next cold start needs.
-  shouldDehydrateQuery: (query: Query) => query.meta?.['boot'] === true && query.state.data !== undefined,
+  shouldDehydrateQuery: (query: Query) =>
+    query.meta?.["boot"] === true && query.state.data !== undefined,
   shouldDehydrateMutation: () => false,
 };
 
@@ -28,22 +39,23 @@ export async function restorePersisted(queryClient: QueryClient): Promise<void> 
   await persistQueryClientRestore(options).catch(removePersisted);
   removeOfAnother(queryClient);
   // However young, they are from before this start: shown at once, and asked for again. Lists and prices keep.
-  for (const queryKey of [['events'], ['user']]) await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const queryKey of [["events"], ["user"]])
+    await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
   persistQueryClientSubscribe(options);
   // The persister writes on a timer that never fires once the page is gone.
   watchLeavingPage(() => flush(queryClient));
-  addEventListener('storage', () => removeOfAnother(queryClient));
+  addEventListener("storage", () => removeOfAnother(queryClient));
 }
 
 /** A user, and not the one who is signed in now. */
 function isOfAnother(queryKey: QueryKey): boolean {
-  return queryKey[0] === 'user' && queryKey.at(-1) !== sessionScope();
+  return queryKey[0] === "user" && queryKey.at(-1) !== sessionScope();
 }
 
 /** A tab that had not heard of a logout yet (it was busy, or closed just then) may have written its user down again. */
 function removeOfAnother(queryClient: QueryClient): void {
   removeFrameOfAnother();
-  const [, scope] = /"queryKey":\["user","me","(\w+)"\]/.exec(readStored() ?? '') ?? [];
+  const [, scope] = /"queryKey":\["user","me","(\w+)"\]/.exec(readStored() ?? "") ?? [];
   if (scope === undefined || scope === sessionScope()) return;
   queryClient.removeQueries({ predicate: ({ queryKey }) => isOfAnother(queryKey) });
   flush(queryClient);
@@ -51,9 +63,9 @@ function removeOfAnother(queryClient: QueryClient): void {
 
 /** Runs it whenever this may be the page's last moment. */
 export function watchLeavingPage(run: () => void): void {
-  addEventListener('pagehide', run);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') run();
+  addEventListener("pagehide", run);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") run();
   });
 }
 
@@ -77,7 +89,9 @@ function flush(queryClient: QueryClient): void {
 
 function serialize(client: PersistedClient): string {
   // By who is signed in now, and not when this was put together: a tab may have been frozen in between.
-  const queries = withinLimit(client.clientState.queries.filter(({ queryKey }) => !isOfAnother(queryKey)).map(settled));
+  const queries = withinLimit(
+    client.clientState.queries.filter(({ queryKey }) => !isOfAnother(queryKey)).map(settled),
+  );
   return JSON.stringify({ ...client, clientState: { mutations: [], queries } });
 }
 
@@ -87,8 +101,17 @@ function serialize(client: PersistedClient): string {
  */
 export function settled({ promise: _promise, ...query }: DehydratedQuery): DehydratedQuery {
   const { data } = query.state;
-  const kept: unknown = typeof data === 'object' && data !== null ? { ...data, why: undefined, late: undefined } : data;
-  const state = { ...query.state, data: kept, status: 'success', fetchStatus: 'idle', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const;
+  const kept: unknown =
+    typeof data === "object" && data !== null ? { ...data, why: undefined, late: undefined } : data;
+  const state = {
+    ...query.state,
+    data: kept,
+    status: "success",
+    fetchStatus: "idle",
+    error: null,
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+  } as const;
   return { ...query, state };
 }
 

@@ -1,4 +1,4 @@
-const KEY = 'touchline-places';
+const KEY = "touchline-places";
 /** More entries of this tab's history than anybody goes back through. */
 export const MOST_PLACES = 50;
 
@@ -12,7 +12,7 @@ export interface Place {
 /** By history entry, as this tab's last document left them. */
 export function readPlaces(): Map<string, Place> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
     return new Map(Array.isArray(kept) ? kept.filter(isEntry) : []);
   } catch {
     return new Map();
@@ -30,7 +30,22 @@ export function storePlaces(places: ReadonlyMap<string, Place>): void {
 function isEntry(entry: unknown): entry is [string, Place] {
   if (!Array.isArray(entry)) return false;
   const [key, place] = entry as unknown[];
-  if (typeof key !== 'string' || typeof place !== 'object' || place === null || !('y' in place) || !('link' in place)) return false;
+  if (
+    typeof key !== "string" ||
+    typeof place !== "object" ||
+    place === null ||
+    !("y" in place) ||
+    !("link" in place)
+  )
+    return false;
   const { y, link } = place;
-  return typeof y === 'number' && typeof link === 'object' && link !== null && 'href' in link && 'index' in link && typeof link.href === 'string' && typeof link.index === 'number';
+  return (
+    typeof y === "number" &&
+    typeof link === "object" &&
+    link !== null &&
+    "href" in link &&
+    "index" in link &&
+    typeof link.href === "string" &&
+    typeof link.index === "number"
+  );
 }

@@ -4,9 +4,9 @@
  * `now` in milliseconds, is not counted twice.
  */
 export function saidAt(headers: Headers, now: number): number | null {
-  const date = Date.parse(headers.get('date') ?? '');
+  const date = Date.parse(headers.get("date") ?? "");
   if (Number.isNaN(date)) return null;
-  const age = Number(headers.get('age') ?? 0) * 1_000;
+  const age = Number(headers.get("age") ?? 0) * 1_000;
   const untold = Math.max(0, (Number.isFinite(age) ? age : 0) - Math.max(0, now - date));
   return Math.floor((date - untold) / 1_000);
 }

@@ -1,12 +1,12 @@
-import type { components } from '#contract';
-import { type EventRow, isOver, readOwner, store } from './store.ts';
+import type { components } from "#contract";
+import { type EventRow, isOver, readOwner, store } from "./store.ts";
 
-type Unlocked = components['schemas']['UnlockedPrediction'];
+type Unlocked = components["schemas"]["UnlockedPrediction"];
 
 export interface SavedPicks {
   data: Unlocked[];
   /** The matches they are about, as far as this device has them. */
-  events: EventRow['event'][];
+  events: EventRow["event"][];
   /** How far the last sync got. */
   cursor: string;
   /** Unix seconds: the last sync, or the oldest match that may still move; null where there is neither. */
@@ -15,7 +15,7 @@ export interface SavedPicks {
 
 /** All that a user has unlocked, as this device has it; null where nothing was ever synced, or nothing is to be kept. */
 export async function readSavedPicks(userId: number): Promise<SavedPicks | null> {
-  const rows = await store.unlocked.where('user_id').equals(userId).toArray();
+  const rows = await store.unlocked.where("user_id").equals(userId).toArray();
   const cursor = await store.cursors.get(userId);
   if (cursor?.removed === true || (rows.length === 0 && cursor === undefined)) return null;
   const events = await store.events.bulkGet([...new Set(rows.map((row) => row.event_id))]);
@@ -23,13 +23,20 @@ export async function readSavedPicks(userId: number): Promise<SavedPicks | null>
   return {
     data: rows.map((row) => row.unlocked),
     events: known.map((row) => row.event),
-    cursor: cursor?.cursor ?? '0',
-    savedAt: oldestOf([cursor?.synced_at ?? oldestOf(rows.map((row) => row.saved_at)), ...known.filter((row) => !isOver(row)).map((row) => row.saved_at)]),
+    cursor: cursor?.cursor ?? "0",
+    savedAt: oldestOf([
+      cursor?.synced_at ?? oldestOf(rows.map((row) => row.saved_at)),
+      ...known.filter((row) => !isOver(row)).map((row) => row.saved_at),
+    ]),
   };
 }
 
 function oldestOf(times: readonly (number | null)[]): number | null {
-  return times.reduce((oldest, time) => (oldest === null || time === null ? (oldest ?? time) : Math.min(oldest, time)), null);
+  return times.reduce(
+    (oldest, time) =>
+      oldest === null || time === null ? (oldest ?? time) : Math.min(oldest, time),
+    null,
+  );
 }
 
 /** The same for this device's account, whose sign-in has expired: its owner never left, so it stays readable. */

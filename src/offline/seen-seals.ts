@@ -1,4 +1,4 @@
-import { type RootRow, type SealAlarmRow, store } from './store.ts';
+import { type RootRow, type SealAlarmRow, store } from "./store.ts";
 
 export interface SeenSeals {
   count: number;
@@ -12,11 +12,16 @@ export interface SeenSeals {
 export async function readSeenSeals(): Promise<SeenSeals> {
   const [count, first, last, alarms] = await Promise.all([
     store.roots.count(),
-    store.roots.orderBy('sequence').first(),
-    store.roots.orderBy('sequence').last(),
+    store.roots.orderBy("sequence").first(),
+    store.roots.orderBy("sequence").last(),
     store.alarms.toArray(),
   ]);
-  return { count, first: first ?? null, last: last ?? null, alarms: alarms.toSorted((a, b) => b.found_at - a.found_at) };
+  return {
+    count,
+    first: first ?? null,
+    last: last ?? null,
+    alarms: alarms.toSorted((a, b) => b.found_at - a.found_at),
+  };
 }
 
 export interface SeenSeal {

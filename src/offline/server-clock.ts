@@ -1,4 +1,4 @@
-const KEY = 'touchline-clock';
+const KEY = "touchline-clock";
 /** Seconds of travel and rounding; below that the device's clock is right. */
 const TOLERANCE_MS = 30_000;
 /** How often what the clock shows is written down, for the next start to compare with. */
@@ -20,7 +20,8 @@ export function serverNow(): number {
   latest = Math.max(latest, now);
   zero = Math.max(zero, zeroOfPage());
   // A tab in the background hears nothing from the server: what it knows may be older than what another tab has written.
-  if ((isNews || latest > notedAt + NOTE_EVERY_MS) && document.visibilityState === 'visible') store();
+  if ((isNews || latest > notedAt + NOTE_EVERY_MS) && document.visibilityState === "visible")
+    store();
   return Math.max(now, heard);
 }
 
@@ -41,9 +42,15 @@ export function toServerTime(deviceTime: number): number {
  * moved, and the answer's time is no longer now.
  */
 export function noteServerTime(headers: Headers, askedAt: number, limit: number): void {
-  const at = Date.parse(headers.get('date') ?? '');
+  const at = Date.parse(headers.get("date") ?? "");
   const now = Date.now();
-  if (Number.isNaN(at) || headers.has('x-touchline-saved-at') || now < askedAt || now - askedAt > limit) return;
+  if (
+    Number.isNaN(at) ||
+    headers.has("x-touchline-saved-at") ||
+    now < askedAt ||
+    now - askedAt > limit
+  )
+    return;
   const difference = at - now;
   const next = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
   const isNews = wasPutBack || Math.abs(next - ahead) >= TOLERANCE_MS;
@@ -71,7 +78,7 @@ function readStored(): { ahead: number; heard: number; latest: number; wasPutBac
 
 function readFigures(): number[] {
   try {
-    const figures = (localStorage.getItem(KEY) ?? '').split(',').map(Number);
+    const figures = (localStorage.getItem(KEY) ?? "").split(",").map(Number);
     return figures.every(Number.isFinite) ? figures : [];
   } catch {
     return []; // Storage may be forbidden altogether.

@@ -1,11 +1,11 @@
-import { hashToken, isTokenHash } from '#src/offline/hash-token.ts';
+import { hashToken, isTokenHash } from "#src/offline/hash-token.ts";
 
-const KEY = 'auth_token_default';
-const OLD_KEY = 'default_auth_token';
-const EXPIRED_KEY = 'touchline-expired';
+const KEY = "auth_token_default";
+const OLD_KEY = "default_auth_token";
+const EXPIRED_KEY = "touchline-expired";
 /** Stands in query keys for the user whose sign-in has expired. */
-export const EXPIRED = 'expired';
-const AWAKE = ['resume', 'visibilitychange'] as const;
+export const EXPIRED = "expired";
+const AWAKE = ["resume", "visibilitychange"] as const;
 const listeners = new Set<() => void>();
 
 /** The stored sign-in, or null for anything that cannot be one. */
@@ -40,7 +40,7 @@ export function expireToken(): void {
   const token = readToken();
   try {
     localStorage.removeItem(KEY);
-    localStorage.setItem(EXPIRED_KEY, '1');
+    localStorage.setItem(EXPIRED_KEY, "1");
   } finally {
     announce();
   }
@@ -60,16 +60,16 @@ export function readExpiredHash(): string | null {
 /** Hears of sign-ins and sign-outs in this tab and in others, also of those while it was frozen or put away. */
 export function subscribeSession(listener: () => void): () => void {
   if (listeners.size === 0) {
-    addEventListener('storage', onStorage);
-    addEventListener('pageshow', onPageShow);
+    addEventListener("storage", onStorage);
+    addEventListener("pageshow", onPageShow);
     for (const type of AWAKE) document.addEventListener(type, announce);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    removeEventListener('storage', onStorage);
-    removeEventListener('pageshow', onPageShow);
+    removeEventListener("storage", onStorage);
+    removeEventListener("pageshow", onPageShow);
     for (const type of AWAKE) document.removeEventListener(type, announce);
   };
 }
@@ -100,7 +100,7 @@ function fingerprint(text: string): string {
     high = Math.imul(high ^ unit, 2654435761);
     low = Math.imul(low ^ unit, 1597334677);
   }
-  return ((high >>> 0).toString(36) + (low >>> 0).toString(36)).padStart(12, '0');
+  return ((high >>> 0).toString(36) + (low >>> 0).toString(36)).padStart(12, "0");
 }
 
 function onStorage(event: StorageEvent): void {

@@ -1,4 +1,4 @@
-import { keepsPicks, readOwner, store } from './store.ts';
+import { keepsPicks, readOwner, store } from "./store.ts";
 
 export interface Stored {
   rows: number;
@@ -30,7 +30,13 @@ export async function reportPicks(): Promise<PicksReport> {
 }
 
 export async function reportStore(): Promise<StoreReport> {
-  const [events, details, lists, seals, own] = await Promise.all([store.events.toArray(), store.details.toArray(), store.lists.toArray(), store.roots.toArray(), readOwn()]);
+  const [events, details, lists, seals, own] = await Promise.all([
+    store.events.toArray(),
+    store.details.toArray(),
+    store.lists.toArray(),
+    store.roots.toArray(),
+    readOwn(),
+  ]);
   return {
     matches: measure(events),
     matchPages: measure(details),
@@ -44,7 +50,7 @@ export async function reportStore(): Promise<StoreReport> {
 
 async function readOwn() {
   const owner = await readOwner();
-  return owner === null ? [] : store.unlocked.where('user_id').equals(owner).toArray();
+  return owner === null ? [] : store.unlocked.where("user_id").equals(owner).toArray();
 }
 
 /** A sync that brings nothing new changes no row, and is the last all the same. */
@@ -55,7 +61,10 @@ async function readSyncedAt(own: readonly { saved_at: number }[]): Promise<numbe
 }
 
 function measure(rows: readonly object[]): Stored {
-  return { rows: rows.length, bytes: rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0) };
+  return {
+    rows: rows.length,
+    bytes: rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0),
+  };
 }
 
 function newest(rows: readonly { saved_at: number }[]): number | null {

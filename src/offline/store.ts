@@ -1,8 +1,8 @@
-import Dexie, { type EntityTable, type Table } from 'dexie';
-import type { components } from '#contract';
-import type { RootEntry } from '#engine/proofs/chain.ts';
+import Dexie, { type EntityTable, type Table } from "dexie";
+import type { components } from "#contract";
+import type { RootEntry } from "#engine/proofs/chain.ts";
 
-type Schemas = components['schemas'];
+type Schemas = components["schemas"];
 
 /** What every row carries: when the server said so, in unix seconds of the server's clock. */
 interface Saved {
@@ -14,23 +14,23 @@ export interface EventRow extends Saved {
   slug: string;
   sport_id: number;
   tournament_id: number;
-  status: Schemas['EventStatus'];
+  status: Schemas["EventStatus"];
   start_at: number;
   /** Public facts only: never anybody's unlocked predictions. */
-  event: Schemas['Event'];
+  event: Schemas["Event"];
 }
 
 /** Nothing of it will change any more, however long ago it was saved. */
-export function isOver({ status }: Pick<EventRow, 'status'>): boolean {
-  return status === 'ended' || status === 'abandoned' || status === 'canceled';
+export function isOver({ status }: Pick<EventRow, "status">): boolean {
+  return status === "ended" || status === "abandoned" || status === "canceled";
 }
 
 /** The rest of a match's page: its questions, and its predictions once they are free for all. */
 export interface DetailRow extends Saved {
   event_id: number;
-  questions: Schemas['Question'][];
-  free: Schemas['UnlockedPrediction'][];
-  meta: Schemas['SourceMeta'];
+  questions: Schemas["Question"][];
+  free: Schemas["UnlockedPrediction"][];
+  meta: Schemas["SourceMeta"];
 }
 
 /** A stretch of time whose fixtures were answered in full. `*` stands for every sport or tournament. */
@@ -41,7 +41,7 @@ export interface CoverageRow extends Saved {
   /** Unix seconds; `to` is exclusive. */
   from: number;
   to: number;
-  meta: Schemas['SourceMeta'];
+  meta: Schemas["SourceMeta"];
 }
 
 /** A short public list that is kept as it came. */
@@ -54,7 +54,7 @@ export interface UnlockedRow extends Saved {
   user_id: number;
   event_id: number;
   question_id: number;
-  unlocked: Schemas['UnlockedPrediction'];
+  unlocked: Schemas["UnlockedPrediction"];
 }
 
 /** Whose requests a token's are; the token itself is never stored. Closed at logout and never opened again: a late answer finds it so and is dropped. */
@@ -78,7 +78,7 @@ export interface AnswerRow extends Saved {
   user_id: number;
   event_id: number;
   etag: string;
-  body: Schemas['EventDetail'];
+  body: Schemas["EventDetail"];
 }
 
 /**
@@ -99,11 +99,11 @@ export interface SealAlarmRow {
   /** `chain` of what is there now, empty where there is nothing; with the time where the same was dismissed before. */
   now_chain: string;
   /** gone: not there any more; changed: another in its place; unlinked: what is around it does not lead to it. */
-  what: 'gone' | 'changed' | 'unlinked';
+  what: "gone" | "changed" | "unlinked";
   seen: RootRow;
-  now: Schemas['ProofEntry'] | null;
+  now: Schemas["ProofEntry"] | null;
   /** The latest entry by the same answer. */
-  head: Schemas['ProofHead'] | null;
+  head: Schemas["ProofHead"] | null;
   /** Unix seconds of the server's clock. */
   found_at: number;
   dismissed: 0 | 1;
@@ -111,7 +111,7 @@ export interface SealAlarmRow {
 
 /** What a tester has set; see worker-messages.ts. */
 export interface SettingRow {
-  key: 'condition';
+  key: "condition";
   value: string;
 }
 
@@ -120,34 +120,34 @@ export interface SettingRow {
  * wants gone (see docs/decisions/0001-the-worker-owns-the-store.md). New fields are optional.
  */
 export class Store extends Dexie {
-  declare events: EntityTable<EventRow, 'id'>;
-  declare details: EntityTable<DetailRow, 'event_id'>;
-  declare coverage: EntityTable<CoverageRow, 'key'>;
-  declare lists: EntityTable<ListRow, 'path'>;
+  declare events: EntityTable<EventRow, "id">;
+  declare details: EntityTable<DetailRow, "event_id">;
+  declare coverage: EntityTable<CoverageRow, "key">;
+  declare lists: EntityTable<ListRow, "path">;
   declare unlocked: Table<UnlockedRow, [number, number, number]>;
-  declare sessions: EntityTable<SessionRow, 'token_hash'>;
-  declare cursors: EntityTable<CursorRow, 'user_id'>;
+  declare sessions: EntityTable<SessionRow, "token_hash">;
+  declare cursors: EntityTable<CursorRow, "user_id">;
   declare answers: Table<AnswerRow, [number, number]>;
-  declare settings: EntityTable<SettingRow, 'key'>;
-  declare roots: EntityTable<RootRow, 'sequence'>;
+  declare settings: EntityTable<SettingRow, "key">;
+  declare roots: EntityTable<RootRow, "sequence">;
   declare alarms: Table<SealAlarmRow, [number, string]>;
 
   constructor() {
-    super('touchline');
+    super("touchline");
     this.version(1).stores({
-      events: 'id, slug, start_at, tournament_id, status',
-      details: 'event_id',
-      coverage: 'key, to',
-      lists: 'path',
-      unlocked: '[user_id+event_id+question_id], user_id, event_id, [user_id+event_id]',
-      sessions: 'token_hash',
-      cursors: 'user_id',
+      events: "id, slug, start_at, tournament_id, status",
+      details: "event_id",
+      coverage: "key, to",
+      lists: "path",
+      unlocked: "[user_id+event_id+question_id], user_id, event_id, [user_id+event_id]",
+      sessions: "token_hash",
+      cursors: "user_id",
     });
     // Only ever added to: a tab of the version before reads and writes the same database meanwhile.
-    this.version(2).stores({ answers: '[user_id+event_id], user_id', settings: 'key' });
-    this.version(3).stores({ roots: 'sequence', alarms: '[sequence+now_chain]' });
+    this.version(2).stores({ answers: "[user_id+event_id], user_id", settings: "key" });
+    this.version(3).stores({ roots: "sequence", alarms: "[sequence+now_chain]" });
     // A log-out that removes the whole database, or a newer build, waits for nobody. The library's own way says so as a warning.
-    this.on('versionchange', () => {
+    this.on("versionchange", () => {
       this.close({ disableAutoOpen: false });
       return false;
     });
@@ -160,11 +160,15 @@ export const store = new Store();
 const CONNECTION_LOST = /UnknownError|InvalidStateError|DatabaseClosed|connection.+lost/i;
 
 /** Does the work; where the connection to the database was lost, once more on a new one. */
-export async function steady<T>(work: () => PromiseLike<T>, reopen: () => PromiseLike<unknown> = reopenStore): Promise<T> {
+export async function steady<T>(
+  work: () => PromiseLike<T>,
+  reopen: () => PromiseLike<unknown> = reopenStore,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error) || !CONNECTION_LOST.test(`${error.name} ${error.message}`)) throw error;
+    if (!(error instanceof Error) || !CONNECTION_LOST.test(`${error.name} ${error.message}`))
+      throw error;
     await reopen();
     return work();
   }
@@ -183,14 +187,21 @@ const PRIVATE = [store.unlocked, store.cursors, store.answers];
  * knows, and those in `closed` even if the worker has not heard of them yet: an answer that arrives later is filed
  * nowhere. Asks `isStill` inside the write: whoever signed in since it was ordered loses nothing.
  */
-export async function forgetOthers(closed: readonly string[], kept: string | null, isStill: () => boolean = () => true): Promise<void> {
-  await store.transaction('rw', [store.sessions, ...PRIVATE], async () => {
-    if (!isStill()) throw new Error('Somebody has signed in meanwhile.');
+export async function forgetOthers(
+  closed: readonly string[],
+  kept: string | null,
+  isStill: () => boolean = () => true,
+): Promise<void> {
+  await store.transaction("rw", [store.sessions, ...PRIVATE], async () => {
+    if (!isStill()) throw new Error("Somebody has signed in meanwhile.");
     const keeper = kept === null ? undefined : await store.sessions.get(kept);
     const others = closed.filter((hash) => hash !== kept);
     await store.sessions.filter((row) => row.token_hash !== kept).modify({ open: 0, user_id: 0 });
     await store.sessions.bulkPut(others.map((hash) => ({ token_hash: hash, user_id: 0, open: 0 })));
-    for (const table of PRIVATE) await (keeper?.open === 1 ? table.where('user_id').notEqual(keeper.user_id).delete() : table.clear());
+    for (const table of PRIVATE)
+      await (keeper?.open === 1
+        ? table.where("user_id").notEqual(keeper.user_id).delete()
+        : table.clear());
   });
 }
 
@@ -202,11 +213,11 @@ export async function readOwner(): Promise<number | null> {
 
 /** Opens a sign-in for its user. What another account left here goes: one phone, one account at a time. */
 export async function openSession(tokenHash: string, userId: number): Promise<void> {
-  await store.transaction('rw', [store.sessions, ...PRIVATE], async () => {
+  await store.transaction("rw", [store.sessions, ...PRIVATE], async () => {
     // A token that was closed stays closed.
     if ((await store.sessions.get(tokenHash)) !== undefined) return;
     await store.sessions.filter((row) => row.user_id !== userId).modify({ open: 0, user_id: 0 });
-    for (const table of PRIVATE) await table.where('user_id').notEqual(userId).delete();
+    for (const table of PRIVATE) await table.where("user_id").notEqual(userId).delete();
     await store.sessions.put({ token_hash: tokenHash, user_id: userId, open: 1 });
   });
 }
@@ -219,10 +230,10 @@ export async function keepsPicks(): Promise<boolean> {
 
 /** "Remove from this phone", and the way back: the next sync then brings everything again. */
 export async function keepPicks(keep: boolean): Promise<void> {
-  await store.transaction('rw', [store.sessions, ...PRIVATE], async () => {
+  await store.transaction("rw", [store.sessions, ...PRIVATE], async () => {
     const owner = await readOwner();
     if (owner === null) return;
-    for (const table of PRIVATE) await table.where('user_id').equals(owner).delete();
-    if (!keep) await store.cursors.put({ user_id: owner, cursor: '0', removed: true });
+    for (const table of PRIVATE) await table.where("user_id").equals(owner).delete();
+    if (!keep) await store.cursors.put({ user_id: owner, cursor: "0", removed: true });
   });
 }

@@ -1,18 +1,29 @@
-import { type PageMessage, type WorkerMessage, type WorkerStatus, readWorkerMessage } from '#src/offline/worker-messages.ts';
+import {
+  type PageMessage,
+  type WorkerMessage,
+  type WorkerStatus,
+  readWorkerMessage,
+} from "#src/offline/worker-messages.ts";
 
 const PATIENCE_MS = 3_000;
 
 /** The status of a worker, by default of this page's; null where there is none, or none that answers. */
-export async function askWorker(message: PageMessage, worker = controller()): Promise<WorkerStatus | null> {
+export async function askWorker(
+  message: PageMessage,
+  worker = controller(),
+): Promise<WorkerStatus | null> {
   const answer = worker === null ? null : await sendToWorker(worker, message);
-  return answer?.type === 'STATUS' ? answer.status : null;
+  return answer?.type === "STATUS" ? answer.status : null;
 }
 
 /** What a worker says to this; null where it does not answer in time. */
-export async function sendToWorker(worker: ServiceWorker, message: PageMessage): Promise<WorkerMessage | null> {
+export async function sendToWorker(
+  worker: ServiceWorker,
+  message: PageMessage,
+): Promise<WorkerMessage | null> {
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise<WorkerMessage | null>((resolve) => {
-    port1.addEventListener('message', ({ data }) => resolve(readWorkerMessage(data)));
+    port1.addEventListener("message", ({ data }) => resolve(readWorkerMessage(data)));
     setTimeout(() => resolve(null), PATIENCE_MS);
   });
   port1.start();
@@ -21,5 +32,5 @@ export async function sendToWorker(worker: ServiceWorker, message: PageMessage):
 }
 
 function controller(): ServiceWorker | null {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
+  return "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
 }

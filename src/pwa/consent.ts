@@ -1,4 +1,4 @@
-const KEY = 'touchline-consent';
+const KEY = "touchline-consent";
 
 interface Consent {
   version: string;
@@ -17,14 +17,14 @@ export function readConsent(): Consent | null {
 
 /** Tells of each version that another tab agrees to. */
 export function hearConsent(listener: (version: string) => void): void {
-  addEventListener('storage', ({ key, newValue }) => {
+  addEventListener("storage", ({ key, newValue }) => {
     const consent = key === KEY ? consentIn(newValue) : null;
     if (consent !== null) listener(consent.version);
   });
 }
 
 function consentIn(stored: string | null): Consent | null {
-  const [, at, version] = /^(\d+) (.+)$/.exec(stored ?? '') ?? [];
+  const [, at, version] = /^(\d+) (.+)$/.exec(stored ?? "") ?? [];
   return at === undefined || version === undefined ? null : { version, at: Number(at) };
 }
 

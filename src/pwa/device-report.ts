@@ -1,4 +1,4 @@
-import { askWorker } from '#src/pwa/ask-worker.ts';
+import { askWorker } from "#src/pwa/ask-worker.ts";
 
 export interface DeviceReport {
   /** Null where no worker serves this page. */
@@ -10,23 +10,34 @@ export interface DeviceReport {
 }
 
 export async function readDevice(): Promise<DeviceReport> {
-  const [status, shellFiles, storage] = await Promise.all([askWorker({ type: 'GET_STATUS' }), countShellFiles().catch(() => 0), readStorage().catch(() => null)]);
-  return { workerVersion: status?.version ?? null, pageBuild: readPageBuild(), shellFiles, storage };
+  const [status, shellFiles, storage] = await Promise.all([
+    askWorker({ type: "GET_STATUS" }),
+    countShellFiles().catch(() => 0),
+    readStorage().catch(() => null),
+  ]);
+  return {
+    workerVersion: status?.version ?? null,
+    pageBuild: readPageBuild(),
+    shellFiles,
+    storage,
+  };
 }
 
 /** The entry's file name carries the hash of what is in it. */
 function readPageBuild(): string | null {
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
-  return /-([\w-]{8})\.js$/.exec(entry?.src ?? '')?.[1] ?? null;
+  const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]");
+  return /-([\w-]{8})\.js$/.exec(entry?.src ?? "")?.[1] ?? null;
 }
 
 async function countShellFiles(): Promise<number> {
-  const names = (await caches.keys()).filter((name) => name.includes('precache'));
-  const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+  const names = (await caches.keys()).filter((name) => name.includes("precache"));
+  const files = await Promise.all(
+    names.map(async (name) => (await (await caches.open(name)).keys()).length),
+  );
   return files.reduce((sum, count) => sum + count, 0);
 }
 
-async function readStorage(): Promise<DeviceReport['storage']> {
+async function readStorage(): Promise<DeviceReport["storage"]> {
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();
   return { used: usage, quota, isPersistent: await navigator.storage.persisted() };
 }

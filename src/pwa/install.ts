@@ -1,7 +1,7 @@
-import { visitCount } from '#src/first-visit.ts';
+import { visitCount } from "#src/first-visit.ts";
 
-const UNLOCKED = 'unlockedBefore';
-const DISMISSED = 'installHintDismissedAt';
+const UNLOCKED = "unlockedBefore";
+const DISMISSED = "installHintDismissedAt";
 const QUIET_MS = 30 * 86_400_000;
 const ENOUGH_VISITS = 2;
 
@@ -11,19 +11,19 @@ interface InstallOffer extends Event {
 }
 
 /** A button where the browser can ask, steps where the fan has to do it, nothing where there is nothing to say. */
-export type InstallHint = 'button' | 'steps' | null;
+export type InstallHint = "button" | "steps" | null;
 
 let offer: InstallOffer | null = null;
 const listeners = new Set<() => void>();
 
 /** From the very start: the browser offers once, and may do so before anything is on screen. */
 export function watchInstallOffer(): void {
-  addEventListener('beforeinstallprompt', (event) => {
+  addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     if (isOffer(event)) offer = event;
     announce();
   });
-  addEventListener('appinstalled', () => {
+  addEventListener("appinstalled", () => {
     offer = null;
     announce();
   });
@@ -31,15 +31,15 @@ export function watchInstallOffer(): void {
 
 /** The first unlock is a reason to have the app at hand. */
 export function noteUnlock(): void {
-  write(UNLOCKED, 'true');
+  write(UNLOCKED, "true");
   announce();
 }
 
 export function installHint(): InstallHint {
   if (isInstalled() || isDismissed()) return null;
   if (visitCount() < ENOUGH_VISITS && read(UNLOCKED) === null) return null;
-  if (offer !== null) return 'button';
-  return isAppleSafari() ? 'steps' : null;
+  if (offer !== null) return "button";
+  return isAppleSafari() ? "steps" : null;
 }
 
 /** The browser's own question; it can be put once. A fan who says no there is not asked again soon. */
@@ -48,7 +48,7 @@ export async function askToInstall(): Promise<void> {
   offer = null;
   announce();
   const choice = await asked?.prompt();
-  if (choice?.outcome === 'dismissed') dismissInstallHint();
+  if (choice?.outcome === "dismissed") dismissInstallHint();
 }
 
 export function dismissInstallHint(): void {
@@ -62,12 +62,15 @@ export function subscribeInstallHint(listener: () => void): () => void {
 }
 
 function isOffer(event: Event): event is InstallOffer {
-  return 'prompt' in event && typeof event.prompt === 'function';
+  return "prompt" in event && typeof event.prompt === "function";
 }
 
 function isInstalled(): boolean {
   // Safari's own, from before there were display modes.
-  return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+  return (
+    matchMedia("(display-mode: standalone)").matches ||
+    ("standalone" in navigator && navigator.standalone === true)
+  );
 }
 
 function isDismissed(): boolean {
@@ -78,8 +81,13 @@ function isDismissed(): boolean {
 /** Other browsers on these devices, and apps that show pages themselves, have other menus. An iPad says it is a Mac. */
 function isAppleSafari(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
-  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  return isApple && /Version\/[\d.]+.*Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent);
+  const isApple =
+    /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return (
+    isApple &&
+    /Version\/[\d.]+.*Safari\//.test(userAgent) &&
+    !/CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent)
+  );
 }
 
 function read(key: string): string | null {

@@ -9,7 +9,7 @@ interface LaunchQueue {
  */
 export function watchLaunches(goTo: (href: string) => void): void {
   readQueue()?.setConsumer(({ targetURL }) => {
-    if (typeof targetURL !== 'string') return;
+    if (typeof targetURL !== "string") return;
     const target = new URL(targetURL);
     // The launch that opened this window is announced, too.
     if (target.origin !== location.origin || target.href === location.href) return;
@@ -18,7 +18,7 @@ export function watchLaunches(goTo: (href: string) => void): void {
 }
 
 function readQueue(): LaunchQueue | null {
-  if (!('launchQueue' in window)) return null;
+  if (!("launchQueue" in window)) return null;
   // By the specification named above, whatever has this name has this shape.
   return window.launchQueue as LaunchQueue;
 }

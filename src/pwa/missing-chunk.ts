@@ -3,5 +3,5 @@
  * the page at once, and where there is no connection and no worker yet, that ends in the browser's own error page.
  */
 export function watchMissingChunks(): void {
-  addEventListener('vite:preloadError', (event) => event.preventDefault());
+  addEventListener("vite:preloadError", (event) => event.preventDefault());
 }

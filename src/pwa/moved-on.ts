@@ -8,7 +8,7 @@ export function markMovedOn(): void {
 
 /** While an unlock or a payment runs, nothing reloads. Call what it returns when it has settled. */
 export function holdReload(): () => void {
-  const hold = Symbol('hold');
+  const hold = Symbol("hold");
   busy.add(hold);
   return () => busy.delete(hold);
 }

@@ -1,11 +1,16 @@
-import { Workbox } from 'workbox-window';
-import { sendToWorker } from '#src/pwa/ask-worker.ts';
-import { clearConsent } from '#src/pwa/consent.ts';
-import { storeWhatIsOnScreen } from '#src/pwa/first-control.ts';
-import { lookAgainOnReturn, lookAtSeals } from '#src/pwa/look-at-seals.ts';
-import { announceUpdate, followConsent, followNewWorker, isUpdateOffered } from '#src/pwa/update.ts';
-import { hearWorker, learnStatus } from '#src/pwa/worker-news.ts';
-import { workerUrl } from '#src/pwa/worker-url.ts';
+import { Workbox } from "workbox-window";
+import { sendToWorker } from "#src/pwa/ask-worker.ts";
+import { clearConsent } from "#src/pwa/consent.ts";
+import { storeWhatIsOnScreen } from "#src/pwa/first-control.ts";
+import { lookAgainOnReturn, lookAtSeals } from "#src/pwa/look-at-seals.ts";
+import {
+  announceUpdate,
+  followConsent,
+  followNewWorker,
+  isUpdateOffered,
+} from "#src/pwa/update.ts";
+import { hearWorker, learnStatus } from "#src/pwa/worker-news.ts";
+import { workerUrl } from "#src/pwa/worker-url.ts";
 
 const CHECK_EVERY_MS = 3_600_000;
 /** After an install that failed, in the middle of a deploy say; twice as long after each further one. */
@@ -26,7 +31,7 @@ export async function registerWorker(): Promise<void> {
   hearWorker();
   followConsent();
   void learnStatus();
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
     // A tab that was loaded past its worker has none, and may have been offered the next one.
     if (controlled || isUpdateOffered()) void followNewWorker();
     else storeWhatIsOnScreen();
@@ -37,7 +42,8 @@ export async function registerWorker(): Promise<void> {
   const registration = await register();
   if (registration?.waiting === null) clearConsent();
   // A page that was asked for just as the first worker came, or past it, would be without one until it is loaded anew.
-  if (!controlled && registration?.active != null) void sendToWorker(registration.active, { type: 'CLAIM' });
+  if (!controlled && registration?.active != null)
+    void sendToWorker(registration.active, { type: "CLAIM" });
   lookOnReturn();
   lookAtSeals();
   lookAgainOnReturn();
@@ -47,7 +53,7 @@ export async function registerWorker(): Promise<void> {
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   checkedAt = Date.now();
   // workbox-window types the URL as a string; a TrustedScriptURL goes through to `register` as it is.
-  const workbox = new Workbox(workerUrl('/sw.js') as string);
+  const workbox = new Workbox(workerUrl("/sw.js") as string);
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
   if (registration === undefined) tryAgainSoon();
   else followInstalls(registration);
@@ -62,19 +68,20 @@ function followInstalls(registration: ServiceWorkerRegistration): void {
   followed.add(registration);
   const offerWhatWaits = () => {
     // Where nothing is in charge yet, the version that waits is the first.
-    if (registration.waiting !== null && registration.active !== null) void announceUpdate(registration);
+    if (registration.waiting !== null && registration.active !== null)
+      void announceUpdate(registration);
   };
   const follow = () => {
     const worker = registration.installing;
     let isInstalled = false;
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'redundant' && !isInstalled) tryAgainSoon();
-      else if (worker.state === 'installed') tryAgainMs = TRY_AGAIN_MS;
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "redundant" && !isInstalled) tryAgainSoon();
+      else if (worker.state === "installed") tryAgainMs = TRY_AGAIN_MS;
       isInstalled = true;
       offerWhatWaits();
     });
   };
-  registration.addEventListener('updatefound', follow);
+  registration.addEventListener("updatefound", follow);
   follow();
   offerWhatWaits();
 }
@@ -100,9 +107,10 @@ async function lookForVersion(): Promise<void> {
 
 /** Installed apps are rarely closed: coming back looks for a new version, at most once an hour, and for a lost worker. */
 function lookOnReturn(): void {
-  document.addEventListener('visibilitychange', async () => {
-    if (document.visibilityState !== 'visible') return;
+  document.addEventListener("visibilitychange", async () => {
+    if (document.visibilityState !== "visible") return;
     const isDue = Date.now() - checkedAt >= CHECK_EVERY_MS;
-    if (isDue || (await navigator.serviceWorker.getRegistration()) === undefined) await lookForVersion();
+    if (isDue || (await navigator.serviceWorker.getRegistration()) === undefined)
+      await lookForVersion();
   });
 }

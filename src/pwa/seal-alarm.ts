@@ -1,4 +1,4 @@
-import { askWorker } from '#src/pwa/ask-worker.ts';
+import { askWorker } from "#src/pwa/ask-worker.ts";
 
 let alarmed = false;
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ export function noteAlarm(next: boolean): void {
 
 /** In every tab. False where nothing can do so. */
 export async function dismissAlarm(): Promise<boolean> {
-  const next = (await askWorker({ type: 'DISMISS_SEAL_ALARM' }))?.alarmed;
+  const next = (await askWorker({ type: "DISMISS_SEAL_ALARM" }))?.alarmed;
   if (next !== undefined) noteAlarm(next);
   return next !== undefined;
 }

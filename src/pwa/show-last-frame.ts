@@ -1,12 +1,12 @@
-import { dayOf } from '#src/domain/day-strip.ts';
-import { formatAge } from '#src/domain/formatters.ts';
-import { type Frame, type FrameNode, readFrame, removeFrame } from '#src/offline/last-frame.ts';
-import { isTimeKnown, serverNow } from '#src/offline/server-clock.ts';
-import { SCORES_OLD_AFTER_S, ageLineStyle } from '#src/ui/age-line.ts';
+import { dayOf } from "#src/domain/day-strip.ts";
+import { formatAge } from "#src/domain/formatters.ts";
+import { type Frame, type FrameNode, readFrame, removeFrame } from "#src/offline/last-frame.ts";
+import { isTimeKnown, serverNow } from "#src/offline/server-clock.ts";
+import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
 
-const SVG = 'http://www.w3.org/2000/svg';
+const SVG = "http://www.w3.org/2000/svg";
 /** Addresses that show what the frame shows. */
-const LANDING = new Set(['/', '/?source=pwa']);
+const LANDING = new Set(["/", "/?source=pwa"]);
 
 /**
  * Puts the last look of the landing page on screen before the app's code is read: on a slow phone that is most of a
@@ -30,24 +30,24 @@ function draw(root: HTMLElement, frame: Frame): void {
   const parts = frame.nodes.map((node) => build(node, false));
   for (const part of parts) if (part instanceof HTMLElement) part.inert = true;
   root.replaceChildren(...parts);
-  const age = root.querySelector('[data-scores-at]');
-  if (age !== null) sayAge(age, Number(age.getAttribute('data-scores-at')));
+  const age = root.querySelector("[data-scores-at]");
+  if (age !== null) sayAge(age, Number(age.getAttribute("data-scores-at")));
 }
 
 function sayAge(place: Element, savedAt: number): void {
   const now = serverNow() / 1_000;
   const isKnown = isTimeKnown();
   if (navigator.onLine && isKnown && now - savedAt < SCORES_OLD_AFTER_S) return;
-  const line = document.createElement('p');
+  const line = document.createElement("p");
   line.className = ageLineStyle;
   line.textContent = `◷ Scores saved ${formatAge(savedAt, isKnown ? now : null)}.`;
   place.replaceChildren(line);
 }
 
 function build(node: FrameNode, inSvg: boolean): Node {
-  if (typeof node === 'string') return document.createTextNode(node);
+  if (typeof node === "string") return document.createTextNode(node);
   const [tag, attributes, children] = node;
-  const isSvg = inSvg || tag === 'svg';
+  const isSvg = inSvg || tag === "svg";
   const element = isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children.map((child) => build(child, isSvg)));

@@ -1,9 +1,9 @@
-import { askWorker, sendToWorker } from '#src/pwa/ask-worker.ts';
-import { clearConsent, hearConsent, keepConsent, readConsent } from '#src/pwa/consent.ts';
-import { markMovedOn, mayReload } from '#src/pwa/moved-on.ts';
+import { askWorker, sendToWorker } from "#src/pwa/ask-worker.ts";
+import { clearConsent, hearConsent, keepConsent, readConsent } from "#src/pwa/consent.ts";
+import { markMovedOn, mayReload } from "#src/pwa/moved-on.ts";
 
 /** A new version waits for consent; has it, and puts its page in place; or has not answered, which the fan is told. */
-export type UpdateState = 'none' | 'offered' | 'under_way' | 'overdue';
+export type UpdateState = "none" | "offered" | "under_way" | "overdue";
 
 /** The new version may not have heard: it is asked again until it answers. */
 const ASK_EVERY_MS = 1_000;
@@ -13,7 +13,7 @@ const TAKE_OVER_MS = 500;
 
 /** The version that this page is of, where its worker does not serve it yet. */
 const early = versionAtStart();
-let state: UpdateState = 'none';
+let state: UpdateState = "none";
 let announced: ServiceWorker | null = null;
 let waitingIn: ServiceWorkerRegistration | null = null;
 let stopAsking = () => {};
@@ -39,7 +39,8 @@ export async function announceUpdate(registration: ServiceWorkerRegistration): P
   const worker = registration.waiting;
   if (worker === null || worker === announced) return;
   announced = worker;
-  if (early !== null && (await askWorker({ type: 'GET_STATUS' }, worker))?.version === early) void sendToWorker(worker, { type: 'SKIP_WAITING' });
+  if (early !== null && (await askWorker({ type: "GET_STATUS" }, worker))?.version === early)
+    void sendToWorker(worker, { type: "SKIP_WAITING" });
   else if (registration.waiting === worker) offerUpdate(registration);
 }
 
@@ -47,7 +48,7 @@ export async function announceUpdate(registration: ServiceWorkerRegistration): P
 export function offerUpdate(registration: ServiceWorkerRegistration): void {
   announced = registration.waiting;
   waitingIn = registration;
-  become('offered');
+  become("offered");
 }
 
 export function updateState(): UpdateState {
@@ -55,7 +56,7 @@ export function updateState(): UpdateState {
 }
 
 export function isUpdateOffered(): boolean {
-  return state !== 'none';
+  return state !== "none";
 }
 
 export function subscribeUpdate(listener: () => void): () => void {
@@ -65,11 +66,11 @@ export function subscribeUpdate(listener: () => void): () => void {
 
 /** Consent is this tab's alone. Returns false where something that costs money is running. */
 export function acceptUpdate(): boolean {
-  if (state !== 'offered' || !mayReload()) return false;
-  become('under_way');
+  if (state !== "offered" || !mayReload()) return false;
+  become("under_way");
   const asking = setInterval(() => void askToMove(), ASK_EVERY_MS);
   // A reload out of nothing, minutes after it was wanted, would be worse than none.
-  const patience = setTimeout(() => become('overdue'), PATIENT_FOR_MS);
+  const patience = setTimeout(() => become("overdue"), PATIENT_FOR_MS);
   stopAsking = () => {
     clearInterval(asking);
     clearTimeout(patience);
@@ -81,8 +82,8 @@ export function acceptUpdate(): boolean {
 /** Asks the version that waits then: by that time it may be a newer one. */
 async function askToMove(): Promise<void> {
   const worker = waitingIn?.waiting;
-  const answer = worker == null ? null : await sendToWorker(worker, { type: 'SKIP_WAITING' });
-  if (answer?.type !== 'PAGE_LEFT' || state !== 'under_way') return;
+  const answer = worker == null ? null : await sendToWorker(worker, { type: "SKIP_WAITING" });
+  if (answer?.type !== "PAGE_LEFT" || state !== "under_way") return;
   keepConsent(answer.version);
   stopAsking();
   const moving = setTimeout(moveOn, TAKE_OVER_MS);
@@ -91,24 +92,24 @@ async function askToMove(): Promise<void> {
 
 /** "Later", or that it is to come later has been read. */
 export function declineUpdate(): void {
-  become('none');
+  become("none");
 }
 
 /** A new worker has taken control: the tab that consented moves now, unless it has; any other at its next navigation. */
 export async function followNewWorker(): Promise<void> {
-  const isOurs = early !== null && (await askWorker({ type: 'GET_STATUS' }))?.version === early;
+  const isOurs = early !== null && (await askWorker({ type: "GET_STATUS" }))?.version === early;
   clearConsent();
   if (!isOurs) moveOn();
 }
 
 function moveOn(): void {
-  if (state === 'under_way' && mayReload()) {
+  if (state === "under_way" && mayReload()) {
     stopAsking();
     location.reload();
     return;
   }
   markMovedOn();
-  become('none');
+  become("none");
 }
 
 function become(next: UpdateState): void {

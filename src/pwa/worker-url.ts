@@ -1,15 +1,17 @@
 type Policy = { createScriptURL: (url: string) => unknown };
-type PolicyFactory = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy };
+type PolicyFactory = {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy;
+};
 
 let address: unknown;
 
 /** Trusted Types (DESIGN.md section 6): the one policy of the app passes the one script URL it makes. */
-export function workerUrl(path: '/sw.js'): unknown {
+export function workerUrl(path: "/sw.js"): unknown {
   const factory = readFactory();
   if (factory === null) return path;
   // A policy of this name can be made once.
   address ??= factory
-    .createPolicy('touchline-sw', {
+    .createPolicy("touchline-sw", {
       createScriptURL(url) {
         if (url === path) return url;
         throw new TypeError(`${url} is not the worker.`);
@@ -20,7 +22,7 @@ export function workerUrl(path: '/sw.js'): unknown {
 }
 
 function readFactory(): PolicyFactory | null {
-  if (!('trustedTypes' in window)) return null;
+  if (!("trustedTypes" in window)) return null;
   // Not in TypeScript's DOM types yet: https://w3c.github.io/trusted-types/dist/spec/
   return window.trustedTypes as PolicyFactory;
 }

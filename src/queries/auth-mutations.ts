@@ -1,16 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { components } from '#contract';
-import { api } from '#src/api/client.ts';
-import { unwrap } from '#src/api/unwrap.ts';
-import { atMost } from '#src/at-most.ts';
-import { hashToken } from '#src/offline/hash-token.ts';
-import { EXPIRED, readToken, readerScope, scopeOf, storeToken } from '#src/offline/session.ts';
-import { clearUserData } from '#src/queries/clear-user-data.ts';
-import { finishForget } from '#src/queries/forget.ts';
-import { unlockedQueries } from '#src/queries/unlocked-queries.ts';
-import { type User, userQueries } from '#src/queries/user-queries.ts';
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { components } from "#contract";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+import { atMost } from "#src/at-most.ts";
+import { hashToken } from "#src/offline/hash-token.ts";
+import { EXPIRED, readToken, readerScope, scopeOf, storeToken } from "#src/offline/session.ts";
+import { clearUserData } from "#src/queries/clear-user-data.ts";
+import { finishForget } from "#src/queries/forget.ts";
+import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
+import { type User, userQueries } from "#src/queries/user-queries.ts";
 
-type Schemas = components['schemas'];
+type Schemas = components["schemas"];
 type Outcome<T> = { onSuccess?: (result: T) => void; onFailure?: (error: Error) => void };
 
 /**
@@ -20,9 +20,12 @@ type Outcome<T> = { onSuccess?: (result: T) => void; onFailure?: (error: Error) 
 export function useLogin({ onSuccess, onFailure }: Outcome<User> = {}) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Schemas['LoginBody']) => {
-      const { data } = (await unwrap(api.POST('/auth/login', { body }))).body;
-      await startSession(queryClient, data.token, { data: data.user, price_per_unit: data.price_per_unit });
+    mutationFn: async (body: Schemas["LoginBody"]) => {
+      const { data } = (await unwrap(api.POST("/auth/login", { body }))).body;
+      await startSession(queryClient, data.token, {
+        data: data.user,
+        price_per_unit: data.price_per_unit,
+      });
       return data.user;
     },
     onSuccess: (user) => onSuccess?.(user),
@@ -35,8 +38,8 @@ export type Registered = { message: string; isNew: boolean };
 export function useRegister({ onSuccess, onFailure }: Outcome<Registered> = {}) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Schemas['RegisterBody']) => {
-      const { message, data } = (await unwrap(api.POST('/auth/register', { body }))).body;
+    mutationFn: async (body: Schemas["RegisterBody"]) => {
+      const { message, data } = (await unwrap(api.POST("/auth/register", { body }))).body;
       await startSession(queryClient, data.token, null);
       await queryClient.prefetchQuery(userQueries.me());
       return { message, isNew: data.new };
@@ -49,7 +52,8 @@ export function useRegister({ onSuccess, onFailure }: Outcome<Registered> = {}) 
 export function useVerifyEmail({ onSuccess, onFailure }: Outcome<string> = {}) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Schemas['VerifyEmailBody']) => (await unwrap(api.POST('/auth/verify/email', { body }))).body.message,
+    mutationFn: async (body: Schemas["VerifyEmailBody"]) =>
+      (await unwrap(api.POST("/auth/verify/email", { body }))).body.message,
     onSuccess: (message) => {
       // The free points are on the account now.
       void queryClient.invalidateQueries({ queryKey: userQueries.all() });
@@ -72,7 +76,7 @@ async function takeOver(token: string, me: Me | null): Promise<void> {
 
 /** False where what is kept here is somebody else's. */
 async function openOwnSession(token: string, userId: number): Promise<boolean> {
-  const { openSession, readOwner } = await import('#src/offline/store.ts');
+  const { openSession, readOwner } = await import("#src/offline/store.ts");
   if ((await atMost(OWNER_MS, readOwner())) !== userId) return false;
   await atMost(OWNER_MS, openSession(await hashToken(token), userId));
   return true;
@@ -90,7 +94,8 @@ async function startSession(queryClient: QueryClient, token: string, me: Me | nu
   if (readToken() !== null && !isSamePerson) await clearUserData().catch(() => undefined);
   if (readerScope() === EXPIRED) await takeOver(token, me);
   // Before the token: whoever hears of the sign-in finds the user here and need not ask.
-  if (me !== null) queryClient.setQueryData(userQueries.me(scopeOf(token)).queryKey, { body: me, savedAt: null });
+  if (me !== null)
+    queryClient.setQueryData(userQueries.me(scopeOf(token)).queryKey, { body: me, savedAt: null });
   storeToken(token);
   // What this user unlocked elsewhere comes to this device in the background.
   void queryClient.prefetchQuery(unlockedQueries.sync());

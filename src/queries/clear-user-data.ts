@@ -1,9 +1,9 @@
-import { hashToken } from '#src/offline/hash-token.ts';
-import { markForget } from '#src/offline/pending-forget.ts';
-import { removePersisted } from '#src/offline/persister.ts';
-import { readExpiredHash, readToken, readerScope, removeToken } from '#src/offline/session.ts';
-import { finishForget } from '#src/queries/forget.ts';
-import { clearReferral } from '#src/referral.ts';
+import { hashToken } from "#src/offline/hash-token.ts";
+import { markForget } from "#src/offline/pending-forget.ts";
+import { removePersisted } from "#src/offline/persister.ts";
+import { readExpiredHash, readToken, readerScope, removeToken } from "#src/offline/session.ts";
+import { finishForget } from "#src/queries/forget.ts";
+import { clearReferral } from "#src/referral.ts";
 
 /**
  * Forgets the user on this device: at logout and when another user signs in. What is to be done is written down and

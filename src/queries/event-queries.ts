@@ -1,34 +1,46 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { components, paths } from '#contract';
-import { api } from '#src/api/client.ts';
-import { LostHereError } from '#src/api/lost-here-error.ts';
-import { type Answer, unwrap } from '#src/api/unwrap.ts';
-import { isInPlay } from '#src/domain/match-clock.ts';
-import { EXPIRED, readerScope } from '#src/offline/session.ts';
-import { isOnline } from '#src/pwa/connection.ts';
-import { SCORES_EVERY_MS, freshFor } from '#src/queries/freshness.ts';
-import { keepHeld } from '#src/queries/keep-held.ts';
-import { readOwnersPicks } from '#src/queries/owners-picks.ts';
+import { queryOptions } from "@tanstack/react-query";
+import type { components, paths } from "#contract";
+import { api } from "#src/api/client.ts";
+import { LostHereError } from "#src/api/lost-here-error.ts";
+import { type Answer, unwrap } from "#src/api/unwrap.ts";
+import { isInPlay } from "#src/domain/match-clock.ts";
+import { EXPIRED, readerScope } from "#src/offline/session.ts";
+import { isOnline } from "#src/pwa/connection.ts";
+import { SCORES_EVERY_MS, freshFor } from "#src/queries/freshness.ts";
+import { keepHeld } from "#src/queries/keep-held.ts";
+import { readOwnersPicks } from "#src/queries/owners-picks.ts";
 
-export type Event = components['schemas']['Event'];
-export type EventsAnswer = Answer<{ data: Event[]; meta: components['schemas']['SourceMeta'] }>;
-type DetailAnswer = Answer<components['schemas']['EventDetail']>;
-type EventsQuery = NonNullable<paths['/events']['get']['parameters']['query']>;
+export type Event = components["schemas"]["Event"];
+export type EventsAnswer = Answer<{ data: Event[]; meta: components["schemas"]["SourceMeta"] }>;
+type DetailAnswer = Answer<components["schemas"]["EventDetail"]>;
+type EventsQuery = NonNullable<paths["/events"]["get"]["parameters"]["query"]>;
 
-export type EventFilters = Pick<EventsQuery, 'sport_id' | 'schedule_date' | 'tz' | 'tournament_id' | 'status'>;
+export type EventFilters = Pick<
+  EventsQuery,
+  "sport_id" | "schedule_date" | "tz" | "tournament_id" | "status"
+>;
 
 export const eventQueries = {
-  all: () => ['events'] as const,
-  details: () => ['events', 'detail'] as const,
+  all: () => ["events"] as const,
+  details: () => ["events", "detail"] as const,
 
   /** `boot`: the landing list, kept for the first frame of the next start. */
   list: (filters: EventFilters, { boot = false } = {}) =>
     queryOptions({
-      queryKey: ['events', 'list', filters] as const,
+      queryKey: ["events", "list", filters] as const,
       queryFn: async ({ signal, client, queryKey }) => {
-        const answer = await unwrap(api.GET('/events', { params: { query: { ...filters, per_page: 200, sort: 'start_at asc' } }, signal }));
+        const answer = await unwrap(
+          api.GET("/events", {
+            params: { query: { ...filters, per_page: 200, sort: "start_at asc" } },
+            signal,
+          }),
+        );
         // A match leaves the list of a status by itself, and that of a day only where the phone has lost it.
-        return filters.status === undefined ? keepHeld(client.getQueryData<typeof answer>(queryKey), answer, ({ data }) => [data.map(({ id }) => id)]) : answer;
+        return filters.status === undefined
+          ? keepHeld(client.getQueryData<typeof answer>(queryKey), answer, ({ data }) => [
+              data.map(({ id }) => id),
+            ])
+          : answer;
       },
       staleTime: freshFor.scores,
       refetchInterval: nextLook,
@@ -38,35 +50,48 @@ export const eventQueries = {
   /** What has not ended, whatever the day: for the strip. */
   upcoming: (sportId: number) =>
     queryOptions({
-      queryKey: ['events', 'upcoming', sportId] as const,
-      queryFn: ({ signal }) => unwrap(api.GET('/events', { params: { query: { sport_id: sportId, per_page: 200, sort: 'start_at asc' } }, signal })),
+      queryKey: ["events", "upcoming", sportId] as const,
+      queryFn: ({ signal }) =>
+        unwrap(
+          api.GET("/events", {
+            params: { query: { sport_id: sportId, per_page: 200, sort: "start_at asc" } },
+            signal,
+          }),
+        ),
       staleTime: 5 * freshFor.scores,
       // "Live now" is said of nothing older than two minutes and a half.
-      refetchInterval: ({ state }) => (isOnline() ? (state.data?.body.data.some(isInPlay) === true ? 2 : 5) * interval : false),
+      refetchInterval: ({ state }) =>
+        isOnline() ? (state.data?.body.data.some(isInPlay) === true ? 2 : 5) * interval : false,
     }),
 
   /** `reader`: whose predictions come with it. */
   detail: (slug: string, reader = readerScope()) =>
     queryOptions({
-      queryKey: ['events', 'detail', slug, reader] as const,
+      queryKey: ["events", "detail", slug, reader] as const,
       queryFn: async ({ signal, client, queryKey }) => {
         const held = client.getQueryData<DetailAnswer>(queryKey);
         const answer = await askDetail(slug, reader, signal);
         if (reader === EXPIRED && lacksOwn(answer, held)) throw new LostHereError(answer);
-        return keepHeld(held, answer, ({ data, questions }) => [questions.map(({ id }) => id), (data.unlocked_predictions ?? []).map(({ prediction }) => prediction.question.id)]);
+        return keepHeld(held, answer, ({ data, questions }) => [
+          questions.map(({ id }) => id),
+          (data.unlocked_predictions ?? []).map(({ prediction }) => prediction.question.id),
+        ]);
       },
       staleTime: freshFor.match,
       // Who logs in at a match stays at it: what everybody may read stands until their own comes.
-      placeholderData: (shown, before) => (before?.queryKey[2] === slug && before.queryKey[3] === null ? shown : undefined),
+      placeholderData: (shown, before) =>
+        before?.queryKey[2] === slug && before.queryKey[3] === null ? shown : undefined,
       // Judged is over: nothing more will change while it is on screen.
-      refetchInterval: (query) => (query.state.data?.body.data.predictions.state === 'settled' ? false : nextLook()),
+      refetchInterval: (query) =>
+        query.state.data?.body.data.predictions.state === "settled" ? false : nextLook(),
     }),
 };
 
 async function askDetail(slug: string, reader: string | null, signal: AbortSignal) {
   const params = { path: { slug } };
-  if (reader !== null && reader !== EXPIRED) return unwrap(api.GET('/events/{slug}/withPredictions', { params, signal }));
-  const answer = await unwrap(api.GET('/events/{slug}', { params, signal }));
+  if (reader !== null && reader !== EXPIRED)
+    return unwrap(api.GET("/events/{slug}/withPredictions", { params, signal }));
+  const answer = await unwrap(api.GET("/events/{slug}", { params, signal }));
   return reader === EXPIRED ? withSaved(answer) : answer;
 }
 
@@ -74,15 +99,30 @@ async function askDetail(slug: string, reader: string | null, signal: AbortSigna
 async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
   const saved = await readSaved();
   const own = (saved?.data ?? []).filter((entry) => entry.event_id === answer.body.data.id);
-  const free = (answer.body.data.unlocked_predictions ?? []).filter((entry) => !own.some((mine) => mine.prediction.id === entry.prediction.id));
+  const free = (answer.body.data.unlocked_predictions ?? []).filter(
+    (entry) => !own.some((mine) => mine.prediction.id === entry.prediction.id),
+  );
   const savedAt = own.length === 0 ? answer.savedAt : (answer.savedAt ?? saved?.savedAt ?? null);
-  return { ...answer, savedAt, body: { ...answer.body, data: { ...answer.body.data, unlocked_predictions: [...own, ...free] } } };
+  return {
+    ...answer,
+    savedAt,
+    body: {
+      ...answer.body,
+      data: { ...answer.body.data, unlocked_predictions: [...own, ...free] },
+    },
+  };
 }
 
 /** What was paid for comes from this device alone: where it has gone from there, the page is the last to hold it. */
 function lacksOwn(answer: DetailAnswer, held: DetailAnswer | undefined): boolean {
-  const open = new Set(answer.body.data.unlocked_predictions?.map(({ prediction }) => prediction.id));
-  return held?.body.data.unlocked_predictions?.some(({ prediction, unlocked_at: at }) => at !== null && !open.has(prediction.id)) ?? false;
+  const open = new Set(
+    answer.body.data.unlocked_predictions?.map(({ prediction }) => prediction.id),
+  );
+  return (
+    held?.body.data.unlocked_predictions?.some(
+      ({ prediction, unlocked_at: at }) => at !== null && !open.has(prediction.id),
+    ) ?? false
+  );
 }
 
 /** Where the store cannot be had, the match is shown without. */

@@ -1,6 +1,6 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
-import { isOnline, readCondition, subscribeConnection } from '#src/pwa/connection.ts';
-import { SECOND_LOOK_MS, SETTLED_AFTER_MS } from '#src/queries/freshness.ts';
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { isOnline, readCondition, subscribeConnection } from "#src/pwa/connection.ts";
+import { SECOND_LOOK_MS, SETTLED_AFTER_MS } from "#src/queries/freshness.ts";
 
 /**
  * Coming back to the foreground asks for scores at once, and once more a moment later if nothing has come: phones
@@ -8,27 +8,30 @@ import { SECOND_LOOK_MS, SETTLED_AFTER_MS } from '#src/queries/freshness.ts';
  */
 export function watchForeground(queryClient: QueryClient): void {
   function look(): void {
-    if (document.visibilityState !== 'visible') return;
+    if (document.visibilityState !== "visible") return;
     const resumedAt = Date.now();
-    void queryClient.refetchQueries({ queryKey: ['events'], type: 'active' }, { cancelRefetch: false });
+    void queryClient.refetchQueries(
+      { queryKey: ["events"], type: "active" },
+      { cancelRefetch: false },
+    );
     setTimeout(() => {
       void queryClient.refetchQueries({
-        queryKey: ['events'],
-        type: 'active',
+        queryKey: ["events"],
+        type: "active",
         predicate: ({ state }) => state.dataUpdatedAt < resumedAt || isSaved(state),
       });
     }, SECOND_LOOK_MS);
   }
-  document.addEventListener('visibilitychange', look);
-  addEventListener('pageshow', (event) => {
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", (event) => {
     if (event.persisted) look();
   });
   watchReconnect(queryClient);
 }
 
 /** The device's own copy, which is what the worker gives where the first request died. */
-function isSaved({ data }: Query['state']): boolean {
-  return typeof data === 'object' && data !== null && 'savedAt' in data && data.savedAt !== null;
+function isSaved({ data }: Query["state"]): boolean {
+  return typeof data === "object" && data !== null && "savedAt" in data && data.savedAt !== null;
 }
 
 /**
@@ -37,11 +40,11 @@ function isSaved({ data }: Query['state']): boolean {
  */
 function watchReconnect(queryClient: QueryClient): void {
   let wasOnline = isOnline();
-  let wasNormal = readCondition() === 'normal';
+  let wasNormal = readCondition() === "normal";
   let timer: ReturnType<typeof setTimeout> | undefined;
   subscribeConnection(() => {
     clearTimeout(timer);
-    const isNormal = readCondition() === 'normal';
+    const isNormal = readCondition() === "normal";
     if (!isOnline()) wasOnline = false;
     if (!isNormal) wasNormal = false;
     const isBack = isOnline() && (!wasOnline || (isNormal && !wasNormal));
@@ -49,7 +52,7 @@ function watchReconnect(queryClient: QueryClient): void {
     timer = setTimeout(() => {
       wasOnline = true;
       wasNormal = isNormal;
-      void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+      void queryClient.refetchQueries({ type: "active" }, { cancelRefetch: false });
     }, SETTLED_AFTER_MS);
   });
 }

@@ -1,9 +1,9 @@
-import { TimeUp, atMost } from '#src/at-most.ts';
-import { deleteStore } from '#src/offline/delete-store.ts';
-import { hashToken } from '#src/offline/hash-token.ts';
-import { type PendingForget, readForget, unmarkForget } from '#src/offline/pending-forget.ts';
-import { readExpiredHash, readToken, readerScope, subscribeSession } from '#src/offline/session.ts';
-import { askWorker } from '#src/pwa/ask-worker.ts';
+import { TimeUp, atMost } from "#src/at-most.ts";
+import { deleteStore } from "#src/offline/delete-store.ts";
+import { hashToken } from "#src/offline/hash-token.ts";
+import { type PendingForget, readForget, unmarkForget } from "#src/offline/pending-forget.ts";
+import { readExpiredHash, readToken, readerScope, subscribeSession } from "#src/offline/session.ts";
+import { askWorker } from "#src/pwa/ask-worker.ts";
 
 /** A phone's database may hang; a fan who logs out is told so instead of being held. */
 const LIMIT_MS = 3_000;
@@ -44,7 +44,8 @@ async function forget(): Promise<void> {
     if (error instanceof TimeUp || readerScope() !== null) throw error;
     await forgetStore(pending);
   }
-  if (readerScope() !== reader) throw new Error('Somebody has signed in meanwhile, and what is theirs stays.');
+  if (readerScope() !== reader)
+    throw new Error("Somebody has signed in meanwhile, and what is theirs stays.");
   unmarkForget(pending);
 }
 
@@ -54,11 +55,16 @@ async function ownerHash(): Promise<string | null> {
   return token === null ? readExpiredHash() : hashToken(token);
 }
 
-async function forgetRows({ closed }: PendingForget, kept: string | null, isStill: () => boolean): Promise<void> {
-  const part = await atMost(LIMIT_MS, import('#src/offline/store.ts')).catch(() => undefined);
+async function forgetRows(
+  { closed }: PendingForget,
+  kept: string | null,
+  isStill: () => boolean,
+): Promise<void> {
+  const part = await atMost(LIMIT_MS, import("#src/offline/store.ts")).catch(() => undefined);
   if (part !== undefined) return atMost(LIMIT_MS, part.forgetOthers(closed, kept, isStill));
   // The worker has the store's code at hand.
-  if ((await askWorker({ type: 'FORGET', closed, kept })) === null) throw new Error('Nobody here can remove what is saved.');
+  if ((await askWorker({ type: "FORGET", closed, kept })) === null)
+    throw new Error("Nobody here can remove what is saved.");
 }
 
 /**
@@ -69,6 +75,6 @@ async function forgetStore({ closed }: PendingForget): Promise<void> {
   try {
     await deleteStore();
   } finally {
-    await askWorker({ type: 'FORGET', closed, kept: null });
+    await askWorker({ type: "FORGET", closed, kept: null });
   }
 }

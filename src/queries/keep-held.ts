@@ -1,5 +1,5 @@
-import { LostHereError } from '#src/api/lost-here-error.ts';
-import type { Answer } from '#src/api/unwrap.ts';
+import { LostHereError } from "#src/api/lost-here-error.ts";
+import type { Answer } from "#src/api/unwrap.ts";
 
 /** Identifiers of what a body consists of, each kind for itself. */
 type Parts = readonly (readonly (number | string)[])[];
@@ -10,13 +10,19 @@ type Parts = readonly (readonly (number | string)[])[];
  * empty.
  * @throws LostHereError where it is less: the page keeps what it holds, and says so
  */
-export function keepHeld<Body>(held: Answer<Body> | undefined, answer: Answer<Body>, partsOf: (body: Body) => Parts): Answer<Body> {
+export function keepHeld<Body>(
+  held: Answer<Body> | undefined,
+  answer: Answer<Body>,
+  partsOf: (body: Body) => Parts,
+): Answer<Body> {
   if (held === undefined || answer.savedAt === null) return answer;
   const isNewer = answer.savedAt > (held.savedAt ?? held.saidAt ?? Number.POSITIVE_INFINITY);
   const now = partsOf(answer.body);
   const isLess = partsOf(held.body).some((before, kind) => {
     const left = new Set<number | string>(now[kind]);
-    return before.length > 0 && (left.size === 0 || (!isNewer && before.some((id) => !left.has(id))));
+    return (
+      before.length > 0 && (left.size === 0 || (!isNewer && before.some((id) => !left.has(id))))
+    );
   });
   if (isLess) throw new LostHereError(answer);
   return answer;

@@ -1,9 +1,14 @@
-import { api } from '#src/api/client.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import { unwrap } from '#src/api/unwrap.ts';
-import { hashToken } from '#src/offline/hash-token.ts';
-import { addLeaving, hashLeaving, readLeaving, removeLeaving } from '#src/offline/pending-logout.ts';
-import { isOnline, subscribeConnection } from '#src/pwa/connection.ts';
+import { api } from "#src/api/client.ts";
+import { ApiError } from "#src/api/api-error.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+import { hashToken } from "#src/offline/hash-token.ts";
+import {
+  addLeaving,
+  hashLeaving,
+  readLeaving,
+  removeLeaving,
+} from "#src/offline/pending-logout.ts";
+import { isOnline, subscribeConnection } from "#src/pwa/connection.ts";
 
 /** Ends a sign-in on the server, now or as soon as it can be reached. Settles once it is written down, as a hash. */
 export async function leaveServer(token: string): Promise<void> {
@@ -19,15 +24,17 @@ export function watchLeaving(): void {
   subscribeConnection(() => {
     if (isOnline()) void sendLeaving();
   });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sendLeaving();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void sendLeaving();
   });
 }
 
 async function endNow(token: string, tokenHash: string | null): Promise<void> {
   try {
     // Named by its token, since the device has forgotten that; sent even if the page is closed meanwhile.
-    await unwrap(api.GET('/auth/logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }));
+    await unwrap(
+      api.GET("/auth/logout", { headers: { Authorization: `Bearer ${token}` }, keepalive: true }),
+    );
   } catch (error) {
     // Silence, and being asked to wait, say nothing; that there is no such sign-in says all.
     if (!(error instanceof ApiError) || error.status !== 401) return sendLeaving();
@@ -55,7 +62,7 @@ async function sendLeaving(): Promise<void> {
 
 async function endByHash(tokenHash: string): Promise<void> {
   try {
-    await unwrap(api.POST('/auth/logout', { body: { token_hash: tokenHash }, keepalive: true }));
+    await unwrap(api.POST("/auth/logout", { body: { token_hash: tokenHash }, keepalive: true }));
     removeLeaving(tokenHash);
   } catch {
     // Sent again: it stays written down.

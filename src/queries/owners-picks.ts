@@ -1,5 +1,5 @@
-import type { SavedPicks } from '#src/offline/saved-picks.ts';
-import { finishForget } from '#src/queries/forget.ts';
+import type { SavedPicks } from "#src/offline/saved-picks.ts";
+import { finishForget } from "#src/queries/forget.ts";
 
 /**
  * What this device keeps for its owner, whose sign-in has expired.
@@ -7,5 +7,5 @@ import { finishForget } from '#src/queries/forget.ts';
  */
 export async function readOwnersPicks(): Promise<SavedPicks | null> {
   await finishForget();
-  return (await import('#src/offline/saved-picks.ts')).readOwnersPicks();
+  return (await import("#src/offline/saved-picks.ts")).readOwnersPicks();
 }

@@ -1,13 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '#src/api/client.ts';
-import { unwrap } from '#src/api/unwrap.ts';
-import { freshFor } from '#src/queries/freshness.ts';
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+import { freshFor } from "#src/queries/freshness.ts";
 
 export const rateQueries = {
   all: () =>
     queryOptions({
-      queryKey: ['rates'] as const,
-      queryFn: ({ signal }) => unwrap(api.GET('/rates', { signal })),
+      queryKey: ["rates"] as const,
+      queryFn: ({ signal }) => unwrap(api.GET("/rates", { signal })),
       staleTime: freshFor.prices,
       meta: { boot: true },
     }),

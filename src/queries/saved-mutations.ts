@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { removeFrame } from '#src/offline/last-frame.ts';
-import { eventQueries } from '#src/queries/event-queries.ts';
-import { savedQueries } from '#src/queries/saved-queries.ts';
-import { unlockedQueries } from '#src/queries/unlocked-queries.ts';
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { removeFrame } from "#src/offline/last-frame.ts";
+import { eventQueries } from "#src/queries/event-queries.ts";
+import { savedQueries } from "#src/queries/saved-queries.ts";
+import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 
 type Ending = { onSuccess?: () => void; onError: (error: Error) => void };
 
@@ -10,9 +10,10 @@ type Ending = { onSuccess?: () => void; onError: (error: Error) => void };
 export function useKeepPicks({ onSuccess, onError }: Ending) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (keep: boolean) => (await import('#src/offline/store.ts')).keepPicks(keep),
+    mutationFn: async (keep: boolean) => (await import("#src/offline/store.ts")).keepPicks(keep),
     onSuccess: async () => {
-      for (const queryKey of [unlockedQueries.all(), eventQueries.details()]) void queryClient.resetQueries({ queryKey });
+      for (const queryKey of [unlockedQueries.all(), eventQueries.details()])
+        void queryClient.resetQueries({ queryKey });
       await queryClient.invalidateQueries({ queryKey: savedQueries.all() });
       onSuccess?.();
     },
@@ -26,7 +27,7 @@ export function useRemoveScores({ onSuccess, onError }: Ending) {
   return useMutation({
     mutationFn: async () => {
       removeFrame();
-      await (await import('#src/offline/remove-scores.ts')).removeScores();
+      await (await import("#src/offline/remove-scores.ts")).removeScores();
     },
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: eventQueries.all() });

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { finishForget } from '#src/queries/forget.ts';
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { finishForget } from "#src/queries/forget.ts";
 
 /** The worker saves while a tester looks on. */
 const LOOK_AGAIN_MS = 10_000;
@@ -7,17 +7,17 @@ const LOOK_AGAIN_MS = 10_000;
 /** What somebody who has logged out left behind is nobody's: it goes before it is counted. */
 async function openReport() {
   await finishForget();
-  return import('#src/offline/store-report.ts');
+  return import("#src/offline/store-report.ts");
 }
 
 /** What this device's own store holds. Its code comes only where it is asked: the landing page does without. */
 export const savedQueries = {
-  all: () => ['saved'] as const,
+  all: () => ["saved"] as const,
 
   /** `asOf`: when the picks on screen came, or failed to. What is saved of them is counted anew each time. */
   picks: (reader: string, asOf: number) =>
     queryOptions({
-      queryKey: ['saved', 'picks', reader, asOf] as const,
+      queryKey: ["saved", "picks", reader, asOf] as const,
       queryFn: async () => (await openReport()).reportPicks(),
       placeholderData: keepPreviousData,
       staleTime: 0,
@@ -27,7 +27,7 @@ export const savedQueries = {
 
   report: () =>
     queryOptions({
-      queryKey: ['saved', 'report'] as const,
+      queryKey: ["saved", "report"] as const,
       queryFn: async () => (await openReport()).reportStore(),
       staleTime: 0,
       retry: false,

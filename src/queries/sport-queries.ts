@@ -1,13 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '#src/api/client.ts';
-import { unwrap } from '#src/api/unwrap.ts';
-import { freshFor } from '#src/queries/freshness.ts';
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+import { freshFor } from "#src/queries/freshness.ts";
 
 export const sportQueries = {
   list: () =>
     queryOptions({
-      queryKey: ['sports'] as const,
-      queryFn: ({ signal }) => unwrap(api.GET('/sports', { signal })),
+      queryKey: ["sports"] as const,
+      queryFn: ({ signal }) => unwrap(api.GET("/sports", { signal })),
       staleTime: freshFor.lists,
       meta: { boot: true },
     }),

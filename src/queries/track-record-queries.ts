@@ -1,18 +1,21 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { components } from '#contract';
-import { API_URL, api } from '#src/api/client.ts';
-import { type Answer, unwrap } from '#src/api/unwrap.ts';
-import { freshFor } from '#src/queries/freshness.ts';
+import { queryOptions } from "@tanstack/react-query";
+import type { components } from "#contract";
+import { API_URL, api } from "#src/api/client.ts";
+import { type Answer, unwrap } from "#src/api/unwrap.ts";
+import { freshFor } from "#src/queries/freshness.ts";
 
-type Schemas = components['schemas'];
-export type TrackRecord = Schemas['TrackRecord'];
-export type RecordAnswer = Answer<{ data: TrackRecord; meta: { least: number; notice: string | null } }>;
+type Schemas = components["schemas"];
+export type TrackRecord = Schemas["TrackRecord"];
+export type RecordAnswer = Answer<{
+  data: TrackRecord;
+  meta: { least: number; notice: string | null };
+}>;
 
 /** The last days' file, which the browser itself fetches. */
 export const RECORD_FILE = `${API_URL}/track-record/predictions`;
 
 /** The same of the days that the record names. */
-export function recordFileUrl({ from, to }: Schemas['RecordFile']): string {
+export function recordFileUrl({ from, to }: Schemas["RecordFile"]): string {
   return `${RECORD_FILE}?from=${from}&to=${to}`;
 }
 
@@ -20,8 +23,14 @@ export const trackRecordQueries = {
   /** Of one tournament, or of all of them. */
   of: (tournament: number | undefined) =>
     queryOptions({
-      queryKey: ['track-record', tournament ?? 'all'] as const,
-      queryFn: ({ signal }) => unwrap(api.GET('/track-record', { params: { query: tournament === undefined ? {} : { tournament_id: tournament } }, signal })),
+      queryKey: ["track-record", tournament ?? "all"] as const,
+      queryFn: ({ signal }) =>
+        unwrap(
+          api.GET("/track-record", {
+            params: { query: tournament === undefined ? {} : { tournament_id: tournament } },
+            signal,
+          }),
+        ),
       staleTime: freshFor.record,
     }),
 };

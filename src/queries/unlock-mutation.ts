@@ -1,18 +1,23 @@
-import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { components } from '#contract';
-import { ApiError, NetworkError } from '#src/api/api-error.ts';
-import { api } from '#src/api/client.ts';
-import { unwrap } from '#src/api/unwrap.ts';
-import { readToken } from '#src/offline/session.ts';
-import { noteUnlock } from '#src/pwa/install.ts';
-import { holdReload } from '#src/pwa/moved-on.ts';
-import { askPersistentStorage } from '#src/pwa/persistent-storage.ts';
-import { eventQueries } from '#src/queries/event-queries.ts';
-import { userQueries } from '#src/queries/user-queries.ts';
+import {
+  type QueryClient,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useState } from "react";
+import type { components } from "#contract";
+import { ApiError, NetworkError } from "#src/api/api-error.ts";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+import { readToken } from "#src/offline/session.ts";
+import { noteUnlock } from "#src/pwa/install.ts";
+import { holdReload } from "#src/pwa/moved-on.ts";
+import { askPersistentStorage } from "#src/pwa/persistent-storage.ts";
+import { eventQueries } from "#src/queries/event-queries.ts";
+import { userQueries } from "#src/queries/user-queries.ts";
 
-type Schemas = components['schemas'];
-type Match = Pick<Schemas['Event'], 'id' | 'slug'>;
+type Schemas = components["schemas"];
+type Match = Pick<Schemas["Event"], "id" | "slug">;
 export type Unlocked = Awaited<ReturnType<typeof askOnce>>;
 
 /** What was pressed, and by whom. */
@@ -23,23 +28,33 @@ const PAUSE_MS = 1_000;
 
 /** No answer came, so nobody here knows whether it was charged; the server does, and charges once. */
 export class UnlockUnconfirmed extends Error {
-  override readonly name = 'UnlockUnconfirmed';
+  override readonly name = "UnlockUnconfirmed";
 
   constructor(cause: unknown) {
-    super('We could not confirm the unlock. If it went through, your predictions will be here when you are back online; you are never charged twice.', { cause });
+    super(
+      "We could not confirm the unlock. If it went through, your predictions will be here when you are back online; you are never charged twice.",
+      { cause },
+    );
   }
 }
 
-const UNLOCK_KEY = ['unlock'] as const;
+const UNLOCK_KEY = ["unlock"] as const;
 
 /** One unlock at a time in this tab, whatever the match: a second press, however quick, does nothing. */
-export function useUnlock(match: Match, { onSuccess, onFailure }: { onSuccess: (unlocked: Unlocked) => void; onFailure: (error: Error) => void }) {
+export function useUnlock(
+  match: Match,
+  {
+    onSuccess,
+    onFailure,
+  }: { onSuccess: (unlocked: Unlocked) => void; onFailure: (error: Error) => void },
+) {
   const queryClient = useQueryClient();
   const running = useIsMutating({ mutationKey: UNLOCK_KEY });
   const [isChecking, setChecking] = useState(false);
   const { mutate, error, variables } = useMutation({
     mutationKey: UNLOCK_KEY,
-    mutationFn: ({ questionIds, token }: Order) => unlock(queryClient, match, questionIds, token, () => setChecking(true)),
+    mutationFn: ({ questionIds, token }: Order) =>
+      unlock(queryClient, match, questionIds, token, () => setChecking(true)),
     // Whoever signed in meanwhile hears nothing of it.
     onSuccess: (unlocked, { token }) => readToken() === token && onSuccess(unlocked),
     onError: (error, { token }) => readToken() === token && onFailure(error),
@@ -47,13 +62,20 @@ export function useUnlock(match: Match, { onSuccess, onFailure }: { onSuccess: (
   });
   function start(questionIds: readonly number[]): void {
     const token = readToken();
-    if (token !== null && queryClient.isMutating({ mutationKey: UNLOCK_KEY }) === 0) mutate({ questionIds, token });
+    if (token !== null && queryClient.isMutating({ mutationKey: UNLOCK_KEY }) === 0)
+      mutate({ questionIds, token });
   }
   /** `isChecking`: no answer came, and the question is being repeated. */
   return { start, isRunning: running > 0, isChecking, error, asked: variables?.questionIds ?? [] };
 }
 
-async function unlock(queryClient: QueryClient, match: Match, questionIds: readonly number[], token: string, onRepeat: () => void): Promise<Unlocked> {
+async function unlock(
+  queryClient: QueryClient,
+  match: Match,
+  questionIds: readonly number[],
+  token: string,
+  onRepeat: () => void,
+): Promise<Unlocked> {
   const release = holdReload();
   try {
     const unlocked = await askUntilAnswered(match.id, questionIds, token, onRepeat);
@@ -70,7 +92,12 @@ async function unlock(queryClient: QueryClient, match: Match, questionIds: reado
 }
 
 /** An answer lost on the way is healed by asking again, for the same fan: the same answer, one charge. */
-async function askUntilAnswered(eventId: number, questionIds: readonly number[], token: string, onRepeat: () => void): Promise<Unlocked> {
+async function askUntilAnswered(
+  eventId: number,
+  questionIds: readonly number[],
+  token: string,
+  onRepeat: () => void,
+): Promise<Unlocked> {
   for (let repeat = 0; ; repeat += 1) {
     try {
       return await askOnce(eventId, questionIds, token);
@@ -86,23 +113,45 @@ async function askUntilAnswered(eventId: number, questionIds: readonly number[],
 
 /** A gateway that gave up says nothing about what happened behind it. */
 function isNoAnswer(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 502 && error.code === 'unknown');
+  return (
+    error instanceof NetworkError ||
+    (error instanceof ApiError && error.status >= 502 && error.code === "unknown")
+  );
 }
 
 async function askOnce(eventId: number, questionIds: readonly number[], token: string) {
-  const params = { path: { id: eventId }, query: { question_ids: questionIds.join(',') } };
-  return (await unwrap(api.GET('/events/{id}/predictions', { params, cache: 'no-store', headers: { Authorization: `Bearer ${token}` } }))).body.data;
+  const params = { path: { id: eventId }, query: { question_ids: questionIds.join(",") } };
+  return (
+    await unwrap(
+      api.GET("/events/{id}/predictions", {
+        params,
+        cache: "no-store",
+        headers: { Authorization: `Bearer ${token}` },
+      }),
+    )
+  ).body.data;
 }
 
 /** On screen at once; the refetch that follows only confirms it. */
 function remember(queryClient: QueryClient, match: Match, { user, predictions }: Unlocked): void {
-  queryClient.setQueryData(userQueries.me().queryKey, (known) => known && { body: { ...known.body, data: user }, savedAt: null });
+  queryClient.setQueryData(
+    userQueries.me().queryKey,
+    (known) => known && { body: { ...known.body, data: user }, savedAt: null },
+  );
   queryClient.setQueryData(eventQueries.detail(match.slug).queryKey, (known) => {
     if (known === undefined) return undefined;
     const fresh = new Set(predictions.map((entry) => entry.prediction.id));
-    const kept = (known.body.data.unlocked_predictions ?? []).filter((entry) => !fresh.has(entry.prediction.id));
+    const kept = (known.body.data.unlocked_predictions ?? []).filter(
+      (entry) => !fresh.has(entry.prediction.id),
+    );
     // An answer that is still on its way was given before this one.
     const { late: _late, ...rest } = known;
-    return { ...rest, body: { ...known.body, data: { ...known.body.data, unlocked_predictions: [...kept, ...predictions] } } };
+    return {
+      ...rest,
+      body: {
+        ...known.body,
+        data: { ...known.body.data, unlocked_predictions: [...kept, ...predictions] },
+      },
+    };
   });
 }

@@ -1,21 +1,21 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { components } from '#contract';
-import { api } from '#src/api/client.ts';
-import { notSavedHere } from '#src/api/api-error.ts';
-import { type Answer, unwrap } from '#src/api/unwrap.ts';
-import { EXPIRED, readerScope, sessionScope } from '#src/offline/session.ts';
-import { freshFor } from '#src/queries/freshness.ts';
-import { keepHeld } from '#src/queries/keep-held.ts';
-import { readOwnersPicks } from '#src/queries/owners-picks.ts';
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import type { components } from "#contract";
+import { api } from "#src/api/client.ts";
+import { notSavedHere } from "#src/api/api-error.ts";
+import { type Answer, unwrap } from "#src/api/unwrap.ts";
+import { EXPIRED, readerScope, sessionScope } from "#src/offline/session.ts";
+import { freshFor } from "#src/queries/freshness.ts";
+import { keepHeld } from "#src/queries/keep-held.ts";
+import { readOwnersPicks } from "#src/queries/owners-picks.ts";
 
 const MOST_PAGES = 50;
 
-type Schemas = components['schemas'];
-export type Pick = Schemas['UnlockedPrediction'];
-export type PicksAnswer = Answer<{ data: Pick[]; events: Schemas['Event'][] }>;
+type Schemas = components["schemas"];
+export type Pick = Schemas["UnlockedPrediction"];
+export type PicksAnswer = Answer<{ data: Pick[]; events: Schemas["Event"][] }>;
 
 export const unlockedQueries = {
-  all: () => ['unlocked'] as const,
+  all: () => ["unlocked"] as const,
 
   /**
    * Everything this user has unlocked passes through the worker, which keeps it: a new phone heals itself at
@@ -23,8 +23,11 @@ export const unlockedQueries = {
    */
   sync: (scope = sessionScope()) =>
     queryOptions({
-      queryKey: ['unlocked', 'sync', scope] as const,
-      queryFn: scope === null ? skipToken : async ({ signal }) => ({ count: (await askAll(signal)).body.data.length }),
+      queryKey: ["unlocked", "sync", scope] as const,
+      queryFn:
+        scope === null
+          ? skipToken
+          : async ({ signal }) => ({ count: (await askAll(signal)).body.data.length }),
       staleTime: freshFor.picks,
       refetchOnWindowFocus: true,
     }),
@@ -32,13 +35,15 @@ export const unlockedQueries = {
   /** The same to read: from the server, from this device while it cannot be reached, or once the sign-in has expired. */
   picks: (reader = readerScope()) =>
     queryOptions({
-      queryKey: ['unlocked', 'picks', reader] as const,
+      queryKey: ["unlocked", "picks", reader] as const,
       queryFn:
         reader === null
           ? skipToken
           : async ({ signal, client, queryKey }) => {
               const answer = await (reader === EXPIRED ? readSaved() : askAll(signal));
-              return keepHeld(client.getQueryData<PicksAnswer>(queryKey), answer, ({ data }) => [data.map(({ event_id: event, prediction }) => `${event} ${prediction.question.id}`)]);
+              return keepHeld(client.getQueryData<PicksAnswer>(queryKey), answer, ({ data }) => [
+                data.map(({ event_id: event, prediction }) => `${event} ${prediction.question.id}`),
+              ]);
             },
       staleTime: freshFor.match,
     }),
@@ -50,14 +55,18 @@ async function askAll(signal: AbortSignal): Promise<PicksAnswer> {
   let since: string | null = null;
   while (pages.length < MOST_PAGES) {
     const query: { since?: string } = since === null ? {} : { since };
-    const page = await unwrap(api.GET('/predictions/unlocked', { params: { query }, signal }));
+    const page = await unwrap(api.GET("/predictions/unlocked", { params: { query }, signal }));
     pages.push(page);
     if (!page.body.meta.more || page.body.meta.cursor === since) break;
     since = page.body.meta.cursor;
   }
   const [first] = pages;
   const data = latestOf(pages.flatMap((page) => page.body.data));
-  const events = [...new Map(pages.flatMap((page) => page.body.events).map((event) => [event.id, event])).values()];
+  const events = [
+    ...new Map(
+      pages.flatMap((page) => page.body.events).map((event) => [event.id, event]),
+    ).values(),
+  ];
   return { savedAt: null, ...first, body: { data, events } };
 }
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import { EXPIRED, readerScope, subscribeSession } from '#src/offline/session.ts';
-import { type User, userQueries } from '#src/queries/user-queries.ts';
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { EXPIRED, readerScope, subscribeSession } from "#src/offline/session.ts";
+import { type User, userQueries } from "#src/queries/user-queries.ts";
 
 interface Session {
   signedIn: boolean;

@@ -1,20 +1,20 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { components } from '#contract';
-import { api } from '#src/api/client.ts';
-import { unwrap } from '#src/api/unwrap.ts';
-import { sessionScope } from '#src/offline/session.ts';
-import { freshFor } from '#src/queries/freshness.ts';
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import type { components } from "#contract";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+import { sessionScope } from "#src/offline/session.ts";
+import { freshFor } from "#src/queries/freshness.ts";
 
-export type User = components['schemas']['User'];
+export type User = components["schemas"]["User"];
 
 export const userQueries = {
-  all: () => ['user'] as const,
+  all: () => ["user"] as const,
 
   /** Signed out it is never asked, and has no data. */
   me: (scope = sessionScope()) =>
     queryOptions({
-      queryKey: ['user', 'me', scope] as const,
-      queryFn: scope === null ? skipToken : ({ signal }) => unwrap(api.GET('/auth/me', { signal })),
+      queryKey: ["user", "me", scope] as const,
+      queryFn: scope === null ? skipToken : ({ signal }) => unwrap(api.GET("/auth/me", { signal })),
       staleTime: freshFor.user,
       meta: { boot: true },
     }),

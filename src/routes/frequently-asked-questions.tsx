@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { FaqScreen } from '#src/screens/static/faq-screen.tsx';
+import { createFileRoute } from "@tanstack/react-router";
+import { FaqScreen } from "#src/screens/static/faq-screen.tsx";
 
-export const Route = createFileRoute('/frequently-asked-questions')({ component: FaqScreen });
+export const Route = createFileRoute("/frequently-asked-questions")({ component: FaqScreen });

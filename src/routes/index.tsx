@@ -1,18 +1,27 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { dayOf } from '#src/domain/day-strip.ts';
-import { chooseSport } from '#src/domain/sport-choice.ts';
-import { serverNow } from '#src/offline/server-clock.ts';
-import { sportQueries } from '#src/queries/sport-queries.ts';
-import { fixtureListOptions } from '#src/screens/home/fixture-list-options.ts';
-import { HomeScreen } from '#src/screens/home/home-screen.tsx';
-import { readFixturesSearch } from '#src/search-params.ts';
+import { createFileRoute } from "@tanstack/react-router";
+import { dayOf } from "#src/domain/day-strip.ts";
+import { chooseSport } from "#src/domain/sport-choice.ts";
+import { serverNow } from "#src/offline/server-clock.ts";
+import { sportQueries } from "#src/queries/sport-queries.ts";
+import { fixtureListOptions } from "#src/screens/home/fixture-list-options.ts";
+import { HomeScreen } from "#src/screens/home/home-screen.tsx";
+import { readFixturesSearch } from "#src/search-params.ts";
 
-export const Route = createFileRoute('/')({
+export const Route = createFileRoute("/")({
   validateSearch: readFixturesSearch,
-  loaderDeps: ({ search: { date, tournament, status, sport } }) => ({ date, tournament, status, sport }),
+  loaderDeps: ({ search: { date, tournament, status, sport } }) => ({
+    date,
+    tournament,
+    status,
+    sport,
+  }),
   loader: ({ context: { queryClient }, deps }) => {
     const sports = queryClient.getQueryData(sportQueries.list().queryKey)?.body.data;
-    const list = fixtureListOptions(deps, chooseSport(deps.sport, sports), dayOf(new Date(serverNow())));
+    const list = fixtureListOptions(
+      deps,
+      chooseSport(deps.sport, sports),
+      dayOf(new Date(serverNow())),
+    );
     // Warmed, not awaited: the screen has its own waiting and failing states. What is known is shown first and asked for
     // again by the screen: on a slow phone the asking itself would hold the first frame up.
     if (sports === undefined) void queryClient.prefetchQuery(sportQueries.list());

@@ -1,9 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { unlockedQueries } from '#src/queries/unlocked-queries.ts';
-import { MyPicksScreen } from '#src/screens/my-picks/my-picks-screen.tsx';
-import { readPicksSearch } from '#src/search-params.ts';
+import { createFileRoute } from "@tanstack/react-router";
+import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
+import { MyPicksScreen } from "#src/screens/my-picks/my-picks-screen.tsx";
+import { readPicksSearch } from "#src/search-params.ts";
 
-export const Route = createFileRoute('/my-picks')({
+export const Route = createFileRoute("/my-picks")({
   validateSearch: readPicksSearch,
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(unlockedQueries.picks());

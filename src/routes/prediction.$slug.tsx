@@ -1,9 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { eventQueries } from '#src/queries/event-queries.ts';
-import { sportQueries } from '#src/queries/sport-queries.ts';
-import { MatchScreen } from '#src/screens/match/match-screen.tsx';
+import { createFileRoute } from "@tanstack/react-router";
+import { eventQueries } from "#src/queries/event-queries.ts";
+import { sportQueries } from "#src/queries/sport-queries.ts";
+import { MatchScreen } from "#src/screens/match/match-screen.tsx";
 
-export const Route = createFileRoute('/prediction/$slug')({
+export const Route = createFileRoute("/prediction/$slug")({
   loader: ({ context, params }) => {
     // Warmed, not awaited: the screen shows its own waiting, failing and offline states.
     void context.queryClient.prefetchQuery(eventQueries.detail(params.slug));

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { PricingScreen } from '#src/screens/pricing/pricing-screen.tsx';
+import { createFileRoute } from "@tanstack/react-router";
+import { PricingScreen } from "#src/screens/pricing/pricing-screen.tsx";
 
-export const Route = createFileRoute('/pricing')({ component: PricingScreen });
+export const Route = createFileRoute("/pricing")({ component: PricingScreen });

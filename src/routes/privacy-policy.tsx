@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { PrivacyPolicyScreen } from '#src/screens/static/privacy-policy-screen.tsx';
+import { createFileRoute } from "@tanstack/react-router";
+import { PrivacyPolicyScreen } from "#src/screens/static/privacy-policy-screen.tsx";
 
-export const Route = createFileRoute('/privacy-policy')({ component: PrivacyPolicyScreen });
+export const Route = createFileRoute("/privacy-policy")({ component: PrivacyPolicyScreen });

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { SealsScreen } from '#src/screens/seals/seals-screen.tsx';
+import { createFileRoute } from "@tanstack/react-router";
+import { SealsScreen } from "#src/screens/seals/seals-screen.tsx";
 
-export const Route = createFileRoute('/seals')({ component: SealsScreen });
+export const Route = createFileRoute("/seals")({ component: SealsScreen });

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ConnectionLabScreen } from '#src/screens/connection-lab/connection-lab-screen.tsx';
+import { createFileRoute } from "@tanstack/react-router";
+import { ConnectionLabScreen } from "#src/screens/connection-lab/connection-lab-screen.tsx";
 
-export const Route = createFileRoute('/settings/connection')({ component: ConnectionLabScreen });
+export const Route = createFileRoute("/settings/connection")({ component: ConnectionLabScreen });

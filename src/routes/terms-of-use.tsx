@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { TermsOfUseScreen } from '#src/screens/static/terms-of-use-screen.tsx';
+import { createFileRoute } from "@tanstack/react-router";
+import { TermsOfUseScreen } from "#src/screens/static/terms-of-use-screen.tsx";
 
-export const Route = createFileRoute('/terms-of-use')({ component: TermsOfUseScreen });
+export const Route = createFileRoute("/terms-of-use")({ component: TermsOfUseScreen });

@@ -1,9 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { trackRecordQueries } from '#src/queries/track-record-queries.ts';
-import { TrackRecordScreen } from '#src/screens/track-record/track-record-screen.tsx';
-import { readRecordSearch } from '#src/search-params.ts';
+import { createFileRoute } from "@tanstack/react-router";
+import { trackRecordQueries } from "#src/queries/track-record-queries.ts";
+import { TrackRecordScreen } from "#src/screens/track-record/track-record-screen.tsx";
+import { readRecordSearch } from "#src/search-params.ts";
 
-export const Route = createFileRoute('/track-record')({
+export const Route = createFileRoute("/track-record")({
   validateSearch: readRecordSearch,
   loaderDeps: ({ search: { tournament } }) => ({ tournament }),
   loader: ({ context, deps }) => {

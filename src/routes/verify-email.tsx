@@ -1,8 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { VerifyEmailScreen } from '#src/screens/verify-email/verify-email-screen.tsx';
-import { readVerifyEmailSearch } from '#src/search-params.ts';
+import { createFileRoute } from "@tanstack/react-router";
+import { VerifyEmailScreen } from "#src/screens/verify-email/verify-email-screen.tsx";
+import { readVerifyEmailSearch } from "#src/search-params.ts";
 
-export const Route = createFileRoute('/verify-email')({
+export const Route = createFileRoute("/verify-email")({
   validateSearch: readVerifyEmailSearch,
   component: VerifyEmailScreen,
 });

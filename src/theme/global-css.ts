@@ -1,51 +1,57 @@
-import { defineGlobalStyles } from '@pandacss/dev';
+import { defineGlobalStyles } from "@pandacss/dev";
 
 export const conditions = {
-  phone: '@media (max-width: 767.98px)',
-  still: '@media (prefers-reduced-motion: reduce)',
+  phone: "@media (max-width: 767.98px)",
+  still: "@media (prefers-reduced-motion: reduce)",
   /** The page, while such an element is on it. */
-  pageWith: 'html:has(&)',
-  current: '&[aria-current]:not([aria-current=false])',
+  pageWith: "html:has(&)",
+  current: "&[aria-current]:not([aria-current=false])",
 };
 
 export const globalCss = defineGlobalStyles({
-  ':root': {
-    colorScheme: 'light dark',
-    scrollbarGutter: 'stable',
+  ":root": {
+    colorScheme: "light dark",
+    scrollbarGutter: "stable",
     // What the keyboard comes to is scrolled clear of the bars (WCAG 2.2, 2.4.11).
-    scrollPaddingTop: 'calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-top))',
-    scrollPaddingBottom: 'calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-bottom))',
+    scrollPaddingTop: "calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-top))",
+    scrollPaddingBottom: "calc(token(sizes.row) + token(spacing.2) + env(safe-area-inset-bottom))",
   },
-  ':root[data-theme=light]': { colorScheme: 'light' },
-  ':root[data-theme=dark]': { colorScheme: 'dark' },
+  ":root[data-theme=light]": { colorScheme: "light" },
+  ":root[data-theme=dark]": { colorScheme: "dark" },
   body: {
-    fontFamily: 'words',
-    fontSize: 'md',
-    lineHeight: 'words',
-    bg: 'paper',
-    color: 'ink',
-    fontVariantNumeric: 'tabular-nums',
-    minHeight: '100dvh',
-    WebkitTextSizeAdjust: '100%',
+    fontFamily: "words",
+    fontSize: "md",
+    lineHeight: "words",
+    bg: "paper",
+    color: "ink",
+    fontVariantNumeric: "tabular-nums",
+    minHeight: "100dvh",
+    WebkitTextSizeAdjust: "100%",
   },
-  '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
-  ':focus-visible': { outline: '2px solid token(colors.pitch)', outlineOffset: '2px' },
-  'main:focus': { outline: 'none' },
-  'a, button, input, select, summary': { touchAction: 'manipulation' },
-  'button, summary, select': { cursor: 'pointer' },
-  'button:disabled': { cursor: 'not-allowed' },
-  '::placeholder': { color: 'ink.3', opacity: '1' },
-  '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+  "#root": { minHeight: "100dvh", display: "flex", flexDirection: "column" },
+  ":focus-visible": { outline: "2px solid token(colors.pitch)", outlineOffset: "2px" },
+  "main:focus": { outline: "none" },
+  "a, button, input, select, summary": { touchAction: "manipulation" },
+  "button, summary, select": { cursor: "pointer" },
+  "button:disabled": { cursor: "not-allowed" },
+  "::placeholder": { color: "ink.3", opacity: "1" },
+  "@media (prefers-reduced-motion: reduce)": {
+    "*, *::before, *::after": {
+      animationDuration: "0.01ms !important",
+      transitionDuration: "0.01ms !important",
+    },
   },
   // Where the fan's own colours replace ours, what is chosen among places, days and tabs wears their colour for that.
-  '@media (forced-colors: active)': {
-    'nav [aria-current]:not([aria-current=false]), [aria-selected=true]': {
-      forcedColorAdjust: 'none',
-      background: 'Highlight !important',
-      '&, & *': { color: 'HighlightText !important' },
+  "@media (forced-colors: active)": {
+    "nav [aria-current]:not([aria-current=false]), [aria-selected=true]": {
+      forcedColorAdjust: "none",
+      background: "Highlight !important",
+      "&, & *": { color: "HighlightText !important" },
     },
   },
   // Paper is white, so its inks are those for a light ground; and it is read closer than a screen.
-  '@media print': { ':root': { colorScheme: 'light !important', fontSize: '70%' }, body: { bg: '#fff', color: '#000' } },
+  "@media print": {
+    ":root": { colorScheme: "light !important", fontSize: "70%" },
+    body: { bg: "#fff", color: "#000" },
+  },
 });

@@ -1,10 +1,18 @@
-import { defineTextStyles } from '@pandacss/dev';
+import { defineTextStyles } from "@pandacss/dev";
 
 export const textStyles = defineTextStyles({
   figure: {
-    value: { fontFamily: 'figures', fontWeight: '600', letterSpacing: '0.01em', lineHeight: '1', fontVariantNumeric: 'tabular-nums' },
+    value: {
+      fontFamily: "figures",
+      fontWeight: "600",
+      letterSpacing: "0.01em",
+      lineHeight: "1",
+      fontVariantNumeric: "tabular-nums",
+    },
   },
-  pageTitle: { value: { fontSize: '1.5rem', fontWeight: '800', letterSpacing: '-0.02em', lineHeight: '1.15' } },
-  sectionTitle: { value: { fontSize: '0.8125rem', fontWeight: '700', lineHeight: '1.4' } },
-  small: { value: { fontSize: '0.75rem', lineHeight: '1.4' } },
+  pageTitle: {
+    value: { fontSize: "1.5rem", fontWeight: "800", letterSpacing: "-0.02em", lineHeight: "1.15" },
+  },
+  sectionTitle: { value: { fontSize: "0.8125rem", fontWeight: "700", lineHeight: "1.4" } },
+  small: { value: { fontSize: "0.75rem", lineHeight: "1.4" } },
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from "react";
 
 /** For what stands below the fold: it comes right after the first frame, which a slow phone then has sooner. */
 export function AfterFirstFrame({ children }: { children: ReactNode }) {

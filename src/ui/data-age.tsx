@@ -1,75 +1,109 @@
-import { ApiError, NetworkError, isNotSaved } from '#src/api/api-error.ts';
-import { LostHereError } from '#src/api/lost-here-error.ts';
-import { savedTime } from '#src/api/saved-time.ts';
-import type { Answer, SavedWhy } from '#src/api/unwrap.ts';
-import { formatAge } from '#src/domain/formatters.ts';
-import { SCORES_OLD_AFTER_S, ageLineStyle } from '#src/ui/age-line.ts';
-import { useNow, useNowForAges } from '#src/ui/use-now.ts';
-import { useOnline } from '#src/ui/use-online.ts';
+import { ApiError, NetworkError, isNotSaved } from "#src/api/api-error.ts";
+import { LostHereError } from "#src/api/lost-here-error.ts";
+import { savedTime } from "#src/api/saved-time.ts";
+import type { Answer, SavedWhy } from "#src/api/unwrap.ts";
+import { formatAge } from "#src/domain/formatters.ts";
+import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
+import { useNow, useNowForAges } from "#src/ui/use-now.ts";
+import { useOnline } from "#src/ui/use-online.ts";
 
 /** What changes once a month may be a day old before it says so. */
 export const PRICES_OLD_AFTER_S = 86_400;
 export const BALANCE_OLD_AFTER_S = 600;
 
-export type Aged = { data: Omit<Answer<unknown>, 'body'> | undefined; dataUpdatedAt: number; isError: boolean; error: Error | null; failureCount: number; failureReason: Error | null };
+export type Aged = {
+  data: Omit<Answer<unknown>, "body"> | undefined;
+  dataUpdatedAt: number;
+  isError: boolean;
+  error: Error | null;
+  failureCount: number;
+  failureReason: Error | null;
+};
 
 /** Why it is the device's copy that is shown, in words of its own; null where there is nothing to explain. */
 const LEADS = {
-  unreachable: 'No connection.',
-  slow: 'Slow connection.',
-  portal: 'No way through: this network may want you to log in first.',
-  failing: 'Our server has a problem.',
+  unreachable: "No connection.",
+  slow: "Slow connection.",
+  portal: "No way through: this network may want you to log in first.",
+  failing: "Our server has a problem.",
 } as const satisfies Record<SavedWhy, string>;
 
 /** The page still holds it, and the phone does not: it goes with the page. */
-const NO_LONGER_SAVED = 'No longer saved on this phone.';
-const MAY_BE_MORE = 'This day may have more matches than these.';
+const NO_LONGER_SAVED = "No longer saved on this phone.";
+const MAY_BE_MORE = "This day may have more matches than these.";
 
 /**
  * One quiet line above what comes from the device instead of the server, gone the moment it is fresh. `subject` is
  * what was saved: "Scores", "This match".
  */
-export function DataAge({ query, subject, oldAfter }: { query: Aged; subject: string; oldAfter?: number }) {
+export function DataAge({
+  query,
+  subject,
+  oldAfter,
+}: {
+  query: Aged;
+  subject: string;
+  oldAfter?: number;
+}) {
   const age = useAge(query, oldAfter);
   if (age === null) return <StatusLine>{null}</StatusLine>;
-  const parts = [age.why === null ? null : LEADS[age.why], `${subject} saved ${formatAge(age.fetchedAt, age.now)}.`, isNotSaved(query.error) ? NO_LONGER_SAVED : null, query.data?.isPart === true ? MAY_BE_MORE : null];
-  return <StatusLine>{parts.filter((part) => part !== null).join(' ')}</StatusLine>;
+  const parts = [
+    age.why === null ? null : LEADS[age.why],
+    `${subject} saved ${formatAge(age.fetchedAt, age.now)}.`,
+    isNotSaved(query.error) ? NO_LONGER_SAVED : null,
+    query.data?.isPart === true ? MAY_BE_MORE : null,
+  ];
+  return <StatusLine>{parts.filter((part) => part !== null).join(" ")}</StatusLine>;
 }
 
 /**
  * Why what is shown is old, and since when, in unix seconds; null while it is fresh, or not there. Its `now` is null
  * where the device's clock cannot say it.
  */
-export function useAge(query: Aged, oldAfter = SCORES_OLD_AFTER_S): { why: SavedWhy | null; fetchedAt: number; now: number | null } | null {
+export function useAge(
+  query: Aged,
+  oldAfter = SCORES_OLD_AFTER_S,
+): { why: SavedWhy | null; fetchedAt: number; now: number | null } | null {
   const now = useNow();
   const nowForAges = useNowForAges();
   const online = useOnline();
   if (query.data === undefined) return null;
   const fetchedAt = savedTime(query) ?? now;
-  const why = online ? whyOf(query) : 'unreachable';
+  const why = online ? whyOf(query) : "unreachable";
   // As far ahead as it may be old: the device's clock was moved after it came.
-  return why === null && !isNotSaved(query.error) && Math.abs(now - fetchedAt) < oldAfter ? null : { why, fetchedAt, now: nowForAges };
+  return why === null && !isNotSaved(query.error) && Math.abs(now - fetchedAt) < oldAfter
+    ? null
+    : { why, fetchedAt, now: nowForAges };
 }
 
 /** Too old to say of a match that it is going on: the answer, or what the server itself had to answer with. */
-export function useIsOld(query: Aged & { data: { body: { meta: { stale_since: number | null } } } | undefined }): boolean {
+export function useIsOld(
+  query: Aged & { data: { body: { meta: { stale_since: number | null } } } | undefined },
+): boolean {
   const now = useNow();
   const since = query.data?.body.meta.stale_since ?? null;
   return useAge(query) !== null || (since !== null && now - since >= SCORES_OLD_AFTER_S);
 }
 
 function whyOf({ data, isError, error, failureCount, failureReason }: Aged): SavedWhy | null {
-  if (isNotSaved(error)) return error instanceof LostHereError ? (error.why ?? null) : 'unreachable';
+  if (isNotSaved(error))
+    return error instanceof LostHereError ? (error.why ?? null) : "unreachable";
   if (data?.savedAt != null) return data.why ?? null;
   if (!isError && failureCount === 0) return null;
-  if (failureReason instanceof ApiError && failureReason.status >= 500) return 'failing';
-  return failureReason instanceof NetworkError && failureReason.isTimeout ? 'slow' : 'unreachable';
+  if (failureReason instanceof ApiError && failureReason.status >= 500) return "failing";
+  return failureReason instanceof NetworkError && failureReason.isTimeout ? "slow" : "unreachable";
 }
 
 /** The server's own source has failed since then: its last good data is what there is. */
 export function StaleSource({ since }: { since: number | null | undefined }) {
   const now = useNowForAges();
-  return <StatusLine>{since === null || since === undefined ? null : `Our source of scores is not answering. Last update ${formatAge(since, now)}.`}</StatusLine>;
+  return (
+    <StatusLine>
+      {since === null || since === undefined
+        ? null
+        : `Our source of scores is not answering. Last update ${formatAge(since, now)}.`}
+    </StatusLine>
+  );
 }
 
 /** The region is there before its words are, or a screen reader says nothing of them (ARIA22). */

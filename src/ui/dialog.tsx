@@ -1,30 +1,51 @@
-import { type ReactNode, useLayoutEffect, useId, useRef } from 'react';
-import { css } from '#styled/css/index.js';
+import { type ReactNode, useLayoutEffect, useId, useRef } from "react";
+import { css } from "#styled/css/index.js";
 
 const dialogStyle = css({
-  margin: 'auto',
-  width: 'full',
-  maxWidth: 'min(token(sizes.dialog), 100vw - 1.5rem)',
-  maxHeight: 'calc(100dvh - 1.5rem)',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  padding: '5',
-  bg: 'card',
-  color: 'ink',
-  borderRadius: 'lg',
-  borderWidth: 'hair',
-  borderColor: 'line',
-  boxShadow: 'raised',
-  '&::backdrop': { bg: 'shade' },
+  margin: "auto",
+  width: "full",
+  maxWidth: "min(token(sizes.dialog), 100vw - 1.5rem)",
+  maxHeight: "calc(100dvh - 1.5rem)",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  padding: "5",
+  bg: "card",
+  color: "ink",
+  borderRadius: "lg",
+  borderWidth: "hair",
+  borderColor: "line",
+  boxShadow: "raised",
+  "&::backdrop": { bg: "shade" },
 });
-const headStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', marginBottom: '3' });
-const closeStyle = css({ width: 'target', height: 'target', marginEnd: '-3', color: 'ink.2', fontSize: 'lg', borderRadius: 'md' });
+const headStyle = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  marginBottom: "3",
+});
+const closeStyle = css({
+  width: "target",
+  height: "target",
+  marginEnd: "-3",
+  color: "ink.2",
+  fontSize: "lg",
+  borderRadius: "md",
+});
 
 /**
  * The browser's own modal dialog: focus is kept inside and given back, Escape closes, the page behind is inert.
  * It is open for as long as it is rendered.
  */
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // `showModal` has no declarative form: the `open` attribute opens without the modal part. Closing comes before the
@@ -32,9 +53,9 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.addEventListener('mousedown', cancelFromBackdrop);
+    element?.addEventListener("mousedown", cancelFromBackdrop);
     return () => {
-      element?.removeEventListener('mousedown', cancelFromBackdrop);
+      element?.removeEventListener("mousedown", cancelFromBackdrop);
       element?.close();
     };
   }, []);
@@ -49,7 +70,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
       }}
     >
       <div className={headStyle}>
-        <h2 id={titleId} className={css({ fontSize: 'lg', fontWeight: 'bold' })}>
+        <h2 id={titleId} className={css({ fontSize: "lg", fontWeight: "bold" })}>
           {title}
         </h2>
         <button type="button" aria-label="Close" className={closeStyle} onClick={onClose}>
@@ -63,10 +84,16 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
 
 /** The backdrop is part of the dialog's element; a press on it is what Escape is. */
 function cancelFromBackdrop(this: HTMLDialogElement, event: MouseEvent): void {
-  if (event.target === this && isOutside(this, event)) this.dispatchEvent(new Event('cancel', { cancelable: true }));
+  if (event.target === this && isOutside(this, event))
+    this.dispatchEvent(new Event("cancel", { cancelable: true }));
 }
 
 function isOutside(element: Element, point: { clientX: number; clientY: number }): boolean {
   const box = element.getBoundingClientRect();
-  return point.clientX < box.left || point.clientX > box.right || point.clientY < box.top || point.clientY > box.bottom;
+  return (
+    point.clientX < box.left ||
+    point.clientX > box.right ||
+    point.clientY < box.top ||
+    point.clientY > box.bottom
+  );
 }

@@ -1,33 +1,61 @@
-import { type ReactNode, useId, useState } from 'react';
-import { css } from '#styled/css/index.js';
+import { type ReactNode, useId, useState } from "react";
+import { css } from "#styled/css/index.js";
 
 const panelStyle = css({
-  position: 'absolute',
-  top: 'full',
-  right: '0',
-  zIndex: 'panel',
-  minWidth: '16rem',
-  paddingTop: '2',
-  '& > div': { bg: 'card', borderRadius: 'lg', borderWidth: 'hair', borderColor: 'line', boxShadow: 'raised', padding: '4' },
+  position: "absolute",
+  top: "full",
+  right: "0",
+  zIndex: "panel",
+  minWidth: "16rem",
+  paddingTop: "2",
+  "& > div": {
+    bg: "card",
+    borderRadius: "lg",
+    borderWidth: "hair",
+    borderColor: "line",
+    boxShadow: "raised",
+    padding: "4",
+  },
 });
 
 /**
  * A button with a panel below it. Hover opens it for as long as the pointer stays; a press keeps it until the next
  * press, Escape, or until focus leaves.
  */
-export function Disclosure({ label, triggerClass, trigger, children }: { label: string; triggerClass: string; trigger: ReactNode; children: ReactNode }) {
-  const [state, setState] = useState<'closed' | 'hover' | 'pinned'>('closed');
-  const open = state !== 'closed';
+export function Disclosure({
+  label,
+  triggerClass,
+  trigger,
+  children,
+}: {
+  label: string;
+  triggerClass: string;
+  trigger: ReactNode;
+  children: ReactNode;
+}) {
+  const [state, setState] = useState<"closed" | "hover" | "pinned">("closed");
+  const open = state !== "closed";
   const panelId = useId();
   return (
     <div
-      className={css({ position: 'relative' })}
-      onPointerMove={(event) => event.pointerType === 'mouse' && setState((was) => (was === 'closed' ? 'hover' : was))}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setState((was) => (was === 'hover' ? 'closed' : was))}
-      onKeyDown={(event) => event.key === 'Escape' && setState('closed')}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setState('closed')}
+      className={css({ position: "relative" })}
+      onPointerMove={(event) =>
+        event.pointerType === "mouse" && setState((was) => (was === "closed" ? "hover" : was))
+      }
+      onPointerLeave={(event) =>
+        event.pointerType === "mouse" && setState((was) => (was === "hover" ? "closed" : was))
+      }
+      onKeyDown={(event) => event.key === "Escape" && setState("closed")}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setState("closed")}
     >
-      <button type="button" className={triggerClass} aria-label={label} aria-expanded={open} aria-controls={panelId} onClick={() => setState((was) => (was === 'pinned' ? 'closed' : 'pinned'))}>
+      <button
+        type="button"
+        className={triggerClass}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setState((was) => (was === "pinned" ? "closed" : "pinned"))}
+      >
         {trigger}
       </button>
       <div id={panelId} hidden={!open} className={panelStyle}>

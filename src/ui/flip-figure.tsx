@@ -1,8 +1,15 @@
-import { useState } from 'react';
-import { css, cx } from '#styled/css/index.js';
+import { useState } from "react";
+import { css, cx } from "#styled/css/index.js";
 
-const figureStyle = css({ textStyle: 'figure', fontSize: 'lg', flex: 'none', minWidth: '1rem', textAlign: 'end', lineHeight: 'tight' });
-const flipStyle = css({ animation: 'flip 180ms ease-out', _still: { animation: 'none' } });
+const figureStyle = css({
+  textStyle: "figure",
+  fontSize: "lg",
+  flex: "none",
+  minWidth: "1rem",
+  textAlign: "end",
+  lineHeight: "tight",
+});
+const flipStyle = css({ animation: "flip 180ms ease-out", _still: { animation: "none" } });
 
 /** A figure that turns over when it changes, and not when it first appears. */
 export function FlipFigure({ value }: { value: number }) {

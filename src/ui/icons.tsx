@@ -1,9 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from "react";
 
 /** Line icons of our own, in the colour of the text beside them. They never carry meaning alone. */
 function Icon({ children, size = 22 }: { children: ReactNode; size?: number }) {
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden focusable="false">
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      focusable="false"
+    >
       {children}
     </svg>
   );

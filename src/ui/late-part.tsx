@@ -1,4 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, lazy, useState } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+  Suspense,
+  lazy,
+  useState,
+} from "react";
 
 type Props<P extends object> = {
   load: () => Promise<ComponentType<P>>;
@@ -12,7 +19,9 @@ type Props<P extends object> = {
  * part is asked for again, which a `lazy` made once for all would never do.
  */
 export function LatePart<P extends object>({ load, onMissing, children }: Props<P>) {
-  const [Part] = useState(() => lazy(async () => ({ default: await load().catch(() => instead<P>(onMissing)) })));
+  const [Part] = useState(() =>
+    lazy(async () => ({ default: await load().catch(() => instead<P>(onMissing)) })),
+  );
   return <Suspense fallback={null}>{children(Part)}</Suspense>;
 }
 

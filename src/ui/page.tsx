@@ -1,18 +1,44 @@
-import type { ReactNode } from 'react';
-import { css, cx } from '#styled/css/index.js';
-import { card } from '#styled/recipes/index.js';
+import type { ReactNode } from "react";
+import { css, cx } from "#styled/css/index.js";
+import { card } from "#styled/recipes/index.js";
 
-const pageStyle = css({ width: 'full', maxWidth: 'content', marginInline: 'auto', paddingBlock: '4', md: { paddingBlock: '6' } });
-const titleRowStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', paddingInlineStart: '4', paddingInlineEnd: '2', marginBottom: '4', md: { paddingInline: '0' } });
+const pageStyle = css({
+  width: "full",
+  maxWidth: "content",
+  marginInline: "auto",
+  paddingBlock: "4",
+  md: { paddingBlock: "6" },
+});
+const titleRowStyle = css({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "center",
+  paddingInlineStart: "4",
+  paddingInlineEnd: "2",
+  marginBottom: "4",
+  md: { paddingInline: "0" },
+});
 
 /** The column of a page: at most 720 px, with the title as its first heading, and what belongs beside it. */
-export function Page({ title, aside, flush = false, children }: { title?: string; aside?: ReactNode; flush?: boolean; children: ReactNode }) {
+export function Page({
+  title,
+  aside,
+  flush = false,
+  children,
+}: {
+  title?: string;
+  aside?: ReactNode;
+  flush?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className={cx(pageStyle, flush && css({ paddingTop: '0', md: { paddingTop: '2' } }))}>
+    <div className={cx(pageStyle, flush && css({ paddingTop: "0", md: { paddingTop: "2" } }))}>
       {title === undefined ? null : (
         <div className={titleRowStyle}>
-          <h1 className={css({ textStyle: 'pageTitle' })}>{title}</h1>
-          {aside === undefined ? null : <div className={css({ display: 'flex', marginBlock: '-2' })}>{aside}</div>}
+          <h1 className={css({ textStyle: "pageTitle" })}>{title}</h1>
+          {aside === undefined ? null : (
+            <div className={css({ display: "flex", marginBlock: "-2" })}>{aside}</div>
+          )}
         </div>
       )}
       {children}
@@ -20,17 +46,32 @@ export function Page({ title, aside, flush = false, children }: { title?: string
   );
 }
 
-const sectionStyle = css({ marginBottom: '3', overflow: 'clip' });
-const headStyle = css({ display: 'flex', justifyContent: 'space-between', gap: '3', paddingInline: '4', paddingTop: '3', paddingBottom: '2' });
-const asideStyle = css({ color: 'ink.3', fontSize: 'sm', textAlign: 'end' });
+const sectionStyle = css({ marginBottom: "3", overflow: "clip" });
+const headStyle = css({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: "3",
+  paddingInline: "4",
+  paddingTop: "3",
+  paddingBottom: "2",
+});
+const asideStyle = css({ color: "ink.3", fontSize: "sm", textAlign: "end" });
 
 /** A card with a heading, and what belongs beside it. */
-export function Section({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  title?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className={`${card()} ${sectionStyle}`}>
       {title === undefined ? null : (
         <div className={headStyle}>
-          <h2 className={css({ textStyle: 'sectionTitle' })}>{title}</h2>
+          <h2 className={css({ textStyle: "sectionTitle" })}>{title}</h2>
           {aside === undefined || aside === null ? null : <div className={asideStyle}>{aside}</div>}
         </div>
       )}
@@ -41,5 +82,5 @@ export function Section({ title, aside, children }: { title?: string; aside?: Re
 
 /** The padding of what stands in a section. */
 export function SectionBody({ children }: { children: ReactNode }) {
-  return <div className={css({ paddingInline: '4', paddingBlock: '3' })}>{children}</div>;
+  return <div className={css({ paddingInline: "4", paddingBlock: "3" })}>{children}</div>;
 }

@@ -1,12 +1,16 @@
-import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
-import { MOST_PLACES, type Place, readPlaces, storePlaces } from '#src/offline/places.ts';
-import { NO_AUTH, stringifySearch } from '#src/search-params.ts';
-import { focusMain } from '#src/ui/focus-main.ts';
+import type { AnyRouter, ParsedLocation } from "@tanstack/react-router";
+import { MOST_PLACES, type Place, readPlaces, storePlaces } from "#src/offline/places.ts";
+import { NO_AUTH, stringifySearch } from "#src/search-params.ts";
+import { focusMain } from "#src/ui/focus-main.ts";
 
-type Change = { fromLocation?: ParsedLocation | undefined; toLocation: ParsedLocation; pathChanged: boolean };
+type Change = {
+  fromLocation?: ParsedLocation | undefined;
+  toLocation: ParsedLocation;
+  pathChanged: boolean;
+};
 
 /** What a fan does who will not wait to be taken back. */
-const ACTS = ['pointerdown', 'wheel', 'touchstart', 'keydown', 'focusin'] as const;
+const ACTS = ["pointerdown", "wheel", "touchstart", "keydown", "focusin"] as const;
 /** What has not come by then is no longer waited for: a fan may be reading on in a way that no page hears of. */
 const WAIT_MS = 5_000;
 
@@ -25,29 +29,30 @@ export function placeToShow(): number {
  * the link that was followed from it. The log-in above a page, and an address that is only put right, move nothing.
  */
 export function keepPlaces(router: AnyRouter): void {
-  history.scrollRestoration = 'manual';
-  router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
+  history.scrollRestoration = "manual";
+  router.subscribe("onBeforeLoad", ({ fromLocation, toLocation }) => {
     stopWaiting();
     if (fromLocation !== undefined) keepPlace(fromLocation, toLocation, toLocation.href);
     returning = places.get(entryOf(toLocation)) ?? null;
   });
-  router.subscribe('onRendered', (change) => {
+  router.subscribe("onRendered", (change) => {
     // Of the first page of a document the router says that nothing has changed; it may be one that was reloaded.
     const isFirst = isStart;
     isStart = false;
-    if (change.toLocation.hash !== '' || (!isFirst && staysInPlace(change))) return;
+    if (change.toLocation.hash !== "" || (!isFirst && staysInPlace(change))) return;
     if (returning !== null) goBackTo(returning, isFirst || change.pathChanged);
     else if (!isFirst) startAtTop(change.pathChanged);
   });
-  addEventListener('pagehide', () => {
-    keepPlace(router.latestLocation, router.latestLocation, '');
+  addEventListener("pagehide", () => {
+    keepPlace(router.latestLocation, router.latestLocation, "");
     storePlaces(places);
   });
 }
 
 /** The latest stands last: of too many, the oldest go. An entry that is replaced is gone from the history. */
 function keepPlace(from: ParsedLocation, to: ParsedLocation, followed: string): void {
-  const isReplaced = from.state.__TSR_index === to.state.__TSR_index && entryOf(from) !== entryOf(to);
+  const isReplaced =
+    from.state.__TSR_index === to.state.__TSR_index && entryOf(from) !== entryOf(to);
   places.delete(entryOf(from));
   if (!isReplaced) places.set(entryOf(from), placeNow(followed));
   const [oldest] = places.keys();
@@ -70,7 +75,7 @@ function withoutAuth({ search }: ParsedLocation): string {
 
 /** Some browsers give a link that is pressed no focus: the first to that address then stands for it. */
 function placeNow(followed: string): Place {
-  const href = document.activeElement?.closest('a')?.getAttribute('href') ?? followed;
+  const href = document.activeElement?.closest("a")?.getAttribute("href") ?? followed;
   const index = document.activeElement === null ? 0 : linksTo(href).indexOf(document.activeElement);
   return { y: scrollY, link: { href, index: Math.max(0, index) } };
 }
@@ -87,7 +92,7 @@ function startAtTop(isOtherPage: boolean): void {
 /** What stood there may still be on its way: until the fan acts, the page follows it as it grows. */
 function goBackTo({ y, link }: Place, isOtherPage: boolean): void {
   // Where no link had the focus, none is waited for.
-  let isFocused = !isOtherPage || link.href === '';
+  let isFocused = !isOtherPage || link.href === "";
   let isActing = false;
   const arrive = () => {
     isActing = true;
@@ -113,7 +118,7 @@ function goBackTo({ y, link }: Place, isOtherPage: boolean): void {
   stopWaiting = stop;
 }
 
-function focusLink({ href, index }: Place['link']): boolean {
+function focusLink({ href, index }: Place["link"]): boolean {
   const links = linksTo(href);
   const link = links[index] ?? links[0];
   if (!(link instanceof HTMLElement)) return false;

@@ -1,19 +1,26 @@
-import type { ReactNode } from 'react';
-import { css } from '#styled/css/index.js';
-import { card } from '#styled/recipes/index.js';
+import type { ReactNode } from "react";
+import { css } from "#styled/css/index.js";
+import { card } from "#styled/recipes/index.js";
 
 const proseStyle = css({
-  padding: '5',
-  lineHeight: 'prose',
-  color: 'ink.2',
-  '& h2': { fontSize: 'lg', fontWeight: 'bold', color: 'ink', lineHeight: 'words', marginTop: '6', marginBottom: '2' },
-  '& h2:first-child': { marginTop: '0' },
-  '& h3': { fontWeight: 'semibold', color: 'ink', marginTop: '4' },
-  '& code': { overflowWrap: 'anywhere' },
-  '& p + p': { marginTop: '3' },
-  '& ol, & ul': { paddingInlineStart: '5', listStyle: 'revert', marginTop: '2' },
-  '& li + li': { marginTop: '2' },
-  '& a': { color: 'pitch', textDecoration: 'underline', textUnderlineOffset: '3px' },
+  padding: "5",
+  lineHeight: "prose",
+  color: "ink.2",
+  "& h2": {
+    fontSize: "lg",
+    fontWeight: "bold",
+    color: "ink",
+    lineHeight: "words",
+    marginTop: "6",
+    marginBottom: "2",
+  },
+  "& h2:first-child": { marginTop: "0" },
+  "& h3": { fontWeight: "semibold", color: "ink", marginTop: "4" },
+  "& code": { overflowWrap: "anywhere" },
+  "& p + p": { marginTop: "3" },
+  "& ol, & ul": { paddingInlineStart: "5", listStyle: "revert", marginTop: "2" },
+  "& li + li": { marginTop: "2" },
+  "& a": { color: "pitch", textDecoration: "underline", textUnderlineOffset: "3px" },
 });
 
 /** Running text on a card. */

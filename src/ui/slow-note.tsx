@@ -1,23 +1,23 @@
-import { useEffect, useState } from 'react';
-import { css } from '#styled/css/index.js';
+import { useEffect, useState } from "react";
+import { css } from "#styled/css/index.js";
 
 const WORDS_AFTER_MS = 1_000;
 
 /** Over the shapes of what is to come, so that nothing moves when the words appear. */
 const noteStyle = css({
-  position: 'absolute',
-  insetInline: '0',
-  top: '4',
-  marginInline: 'auto',
-  width: 'fit-content',
-  paddingInline: '4',
-  paddingBlock: '2',
-  borderRadius: 'full',
-  borderWidth: 'hair',
-  borderColor: 'line',
-  bg: 'card',
-  color: 'ink.2',
-  fontSize: 'sm',
+  position: "absolute",
+  insetInline: "0",
+  top: "4",
+  marginInline: "auto",
+  width: "fit-content",
+  paddingInline: "4",
+  paddingBlock: "2",
+  borderRadius: "full",
+  borderWidth: "hair",
+  borderColor: "line",
+  bg: "card",
+  color: "ink.2",
+  fontSize: "sm",
 });
 
 /** After a second of waiting, words: what is being waited for. Stands in a positioned element. */

@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
-import { failureText, isNotSaved } from '#src/api/api-error.ts';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import type { ReactNode } from "react";
+import { failureText, isNotSaved } from "#src/api/api-error.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 const boxStyle = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: '3',
-  paddingInline: '6',
-  paddingBlock: '10',
-  textAlign: 'center',
-  color: 'ink.2',
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: "3",
+  paddingInline: "6",
+  paddingBlock: "10",
+  textAlign: "center",
+  color: "ink.2",
 });
 
 /** A sentence and one action, for a list that has nothing. */
@@ -25,14 +25,33 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 }
 
 /** Nothing to show and a failure: what happened, and a retry. Also says when something was never saved here. */
-export function ErrorState({ error, onRetry, retrying = false }: { error: unknown; onRetry: () => void; retrying?: boolean }) {
+export function ErrorState({
+  error,
+  onRetry,
+  retrying = false,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  retrying?: boolean;
+}) {
   const notSaved = isNotSaved(error);
   return (
     <div className={boxStyle} role="alert">
-      <p className={css({ fontWeight: 'semibold', color: 'ink' })}>{notSaved ? 'Not saved on this phone' : 'This could not be loaded'}</p>
-      <p>{notSaved ? 'No connection, and this page was not opened here before. It will be saved the next time you open it online.' : failureText(error)}</p>
-      <button type="button" className={button({ tone: 'quiet' })} onClick={onRetry} disabled={retrying}>
-        {retrying ? 'Trying again...' : 'Try again'}
+      <p className={css({ fontWeight: "semibold", color: "ink" })}>
+        {notSaved ? "Not saved on this phone" : "This could not be loaded"}
+      </p>
+      <p>
+        {notSaved
+          ? "No connection, and this page was not opened here before. It will be saved the next time you open it online."
+          : failureText(error)}
+      </p>
+      <button
+        type="button"
+        className={button({ tone: "quiet" })}
+        onClick={onRetry}
+        disabled={retrying}
+      >
+        {retrying ? "Trying again..." : "Try again"}
       </button>
     </div>
   );

@@ -1,13 +1,16 @@
 /** How long each kind stays (SPEC.md section 9). */
 export const TOAST_MS = { field: 2_000, short: 3_000, long: 5_000 } as const;
 
-export type Toast = { id: number; text: string; tone: 'good' | 'bad' | 'plain' };
+export type Toast = { id: number; text: string; tone: "good" | "bad" | "plain" };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-export function showToast(text: string, { tone = 'plain', ms = TOAST_MS.long }: { tone?: Toast['tone']; ms?: number } = {}): void {
+export function showToast(
+  text: string,
+  { tone = "plain", ms = TOAST_MS.long }: { tone?: Toast["tone"]; ms?: number } = {},
+): void {
   lastId += 1;
   const toast = { id: lastId, text, tone };
   change([...toasts, toast]);

@@ -18,11 +18,18 @@ function run(data: readonly BacktestCompetition[], span: { from: number; to: num
 }
 
 function scrambledFrom(data: readonly BacktestCompetition[], date: string): BacktestCompetition[] {
-  const nonsense = { score: { home: 7, away: 0 }, halfTime: { home: 7, away: 0 }, shots: { home: 40, away: 1 }, shotsOnTarget: { home: 20, away: 0 } };
+  const nonsense = {
+    score: { home: 7, away: 0 },
+    halfTime: { home: 7, away: 0 },
+    shots: { home: 40, away: 1 },
+    shotsOnTarget: { home: 20, away: 0 },
+  };
   return data.map((competition) => ({
     ...competition,
     matches: competition.matches.map((match) =>
-      match.date >= date && match.played !== null ? { ...match, played: { ...match.played, ...nonsense } } : match,
+      match.date >= date && match.played !== null
+        ? { ...match, played: { ...match.played, ...nonsense } }
+        : match,
     ),
   }));
 }
@@ -30,7 +37,10 @@ function scrambledFrom(data: readonly BacktestCompetition[], date: string): Back
 type Measured = Pick<Metrics, "rps" | "logLoss" | "scoreLogLoss" | "topThree">;
 
 /** What both formats must reach alike is here, what differs is named by each. */
-function expectAsGoodAs({ all: { model } }: BacktestReport, { rps, logLoss, scoreLogLoss, topThree }: Measured): void {
+function expectAsGoodAs(
+  { all: { model } }: BacktestReport,
+  { rps, logLoss, scoreLogLoss, topThree }: Measured,
+): void {
   expect(model.rps).toBeLessThanOrEqual(rps);
   expect(model.logLoss).toBeLessThanOrEqual(logLoss);
   expect(model.overLogLoss).toBeLessThanOrEqual(0.6716);
@@ -43,10 +53,18 @@ function expectAsGoodAs({ all: { model } }: BacktestReport, { rps, logLoss, scor
 }
 
 function expectBetterThanBase({ all, byCompetition }: BacktestReport): void {
-  for (const figure of ["rps", "logLoss", "brier", "overLogLoss", "bttsLogLoss", "scoreLogLoss"] as const) {
+  for (const figure of [
+    "rps",
+    "logLoss",
+    "brier",
+    "overLogLoss",
+    "bttsLogLoss",
+    "scoreLogLoss",
+  ] as const) {
     expect(all.model[figure], figure).toBeLessThan(all.base[figure]);
   }
-  for (const league of byCompetition) expect(league.model.rps, league.code).toBeLessThan(league.base.rps);
+  for (const league of byCompetition)
+    expect(league.model.rps, league.code).toBeLessThan(league.base.rps);
 }
 
 describe("five leagues, two seasons that no setting was chosen on, with shots", () => {
@@ -94,15 +112,23 @@ describe("the same, of results alone", () => {
   it("writes lines whose parts add up", () => {
     for (const line of lines) {
       // The line was written a moment ago by the code under test; its shape is what is tested.
-      const { p, scores, half_time: half, model } = JSON.parse(line) as {
+      const {
+        p,
+        scores,
+        half_time: half,
+        model,
+      } = JSON.parse(line) as {
         p: Record<string, number>;
         scores: Record<string, number>;
         half_time: Record<string, number>;
         model: string;
       };
       const sum = (values: number[]) => values.reduce((total, one) => total + one, 0);
-      const close = (a: number, b: number | undefined) => expect(Math.abs(a - (b ?? Number.NaN))).toBeLessThan(1e-9);
-      const over = Object.entries(scores).filter(([score]) => sum(score.split("-").map(Number)) > 2.5);
+      const close = (a: number, b: number | undefined) =>
+        expect(Math.abs(a - (b ?? Number.NaN))).toBeLessThan(1e-9);
+      const over = Object.entries(scores).filter(
+        ([score]) => sum(score.split("-").map(Number)) > 2.5,
+      );
       close(sum(Object.values(scores)), 1);
       close(sum(Object.values(half)), 1);
       close((p.home ?? 0) + (p.draw ?? 0) + (p.away ?? 0), 1);
@@ -116,10 +142,13 @@ describe("time travel", () => {
   it.each([
     ["results alone", openfootball],
     ["with shots", withShots],
-  ])("changes no earlier prediction when every result on or after a day is scrambled, %s", (_name, data) => {
-    const until = { from: dayOf("2023-12-01"), to: dayOf("2024-01-01") };
-    const honest = run(data, until).lines;
-    expect(run(scrambledFrom(data, "2024-01-01"), until).lines).toEqual(honest);
-    expect(run(scrambledFrom(data, "2023-12-20"), until).lines).not.toEqual(honest);
-  });
+  ])(
+    "changes no earlier prediction when every result on or after a day is scrambled, %s",
+    (_name, data) => {
+      const until = { from: dayOf("2023-12-01"), to: dayOf("2024-01-01") };
+      const honest = run(data, until).lines;
+      expect(run(scrambledFrom(data, "2024-01-01"), until).lines).toEqual(honest);
+      expect(run(scrambledFrom(data, "2023-12-20"), until).lines).not.toEqual(honest);
+    },
+  );
 });

@@ -48,9 +48,13 @@ describe("at half-time, in five leagues and two seasons that no setting was chos
       const { played } = match;
       if (forecast === null || played?.halfTime === undefined) continue;
       const expected = recoverGoals(forecast.chances, FOOTBALL);
-      if (expected === null) throw new Error(`No expected goals behind ${match.home} v ${match.away}.`);
+      if (expected === null)
+        throw new Error(`No expected goals behind ${match.home} v ${match.away}.`);
       tallies.before.add(forecast.chances, played.score);
-      tallies.atBreak.add(liveChances(expected, { clock: { phase: "half-time" }, score: played.halfTime }, FOOTBALL), played.score);
+      tallies.atBreak.add(
+        liveChances(expected, { clock: { phase: "half-time" }, score: played.halfTime }, FOOTBALL),
+        played.score,
+      );
     }
     return tallies;
   }
@@ -74,15 +78,22 @@ describe("at every quarter of an hour of three tournaments, of which every goal'
 
   function liveAt(match: RawMatch, minute: number): LiveMatch {
     const inFirstHalf = minute <= 45;
-    const clock: GameClock = minute === 0 ? { phase: "before" } : minute === 45 ? { phase: "half-time" } : { phase: inFirstHalf ? "first-half" : "second-half", minute };
-    const scored = (side: "home" | "away") => match.goals.filter((goal) => goal.side === side && goal.minute <= minute).length;
+    const clock: GameClock =
+      minute === 0
+        ? { phase: "before" }
+        : minute === 45
+          ? { phase: "half-time" }
+          : { phase: inFirstHalf ? "first-half" : "second-half", minute };
+    const scored = (side: "home" | "away") =>
+      match.goals.filter((goal) => goal.side === side && goal.minute <= minute).length;
     return { clock, score: { home: scored("home"), away: scored("away") } };
   }
 
   function measureAt(minute: number): Tally {
     const tally = new Tally();
     for (const match of matches) {
-      if (match.score !== null) tally.add(liveChances(average, liveAt(match, minute), FOOTBALL), match.score.ft);
+      if (match.score !== null)
+        tally.add(liveChances(average, liveAt(match, minute), FOOTBALL), match.score.ft);
     }
     return tally;
   }
@@ -94,12 +105,17 @@ describe("at every quarter of an hour of three tournaments, of which every goal'
   });
 
   it("gets nearer to the result with every quarter of an hour", () => {
-    quarters.slice(1).forEach(({ rps }, index) => expect(rps, `quarter ${index + 1}`).toBeLessThan(quarters[index]?.rps ?? 0));
+    quarters
+      .slice(1)
+      .forEach(({ rps }, index) =>
+        expect(rps, `quarter ${index + 1}`).toBeLessThan(quarters[index]?.rps ?? 0),
+      );
     expect(quarters.at(-1)?.rps).toBeLessThanOrEqual(0.11);
   });
 
   it("is right about as often as it says", () => {
     // Five hundred chances of each quarter in ten bins: a perfect forecast would be off by some 0.03 by luck alone.
-    for (const [index, { ece }] of quarters.entries()) expect(ece, `quarter ${index}`).toBeLessThanOrEqual(0.04);
+    for (const [index, { ece }] of quarters.entries())
+      expect(ece, `quarter ${index}`).toBeLessThanOrEqual(0.04);
   });
 });

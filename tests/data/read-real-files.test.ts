@@ -9,9 +9,17 @@ const tournaments = readFootballFolder(WORLD_CUP);
 
 describe("real openfootball files", () => {
   it("all parse, and none loses a match", () => {
-    expect(leagues.map((season) => season.matches.length).reduce((sum, count) => sum + count, 0)).toBe(16_707);
+    expect(
+      leagues.map((season) => season.matches.length).reduce((sum, count) => sum + count, 0),
+    ).toBe(16_707);
     expect(leagues).toHaveLength(43);
-    expect(tournaments.map(({ competition, season, matches }) => [competition.code, season, matches.length])).toEqual([
+    expect(
+      tournaments.map(({ competition, season, matches }) => [
+        competition.code,
+        season,
+        matches.length,
+      ]),
+    ).toEqual([
       ["euro", "2024", 51],
       ["worldcup", "2018", 64],
       ["worldcup", "2022", 64],
@@ -22,7 +30,10 @@ describe("real openfootball files", () => {
     for (const { matches } of tournaments) {
       for (const { goals, score, home, away } of matches) {
         const end = score?.et ?? score?.ft;
-        const listed = { home: goals.filter((goal) => goal.side === "home").length, away: goals.filter((goal) => goal.side === "away").length };
+        const listed = {
+          home: goals.filter((goal) => goal.side === "home").length,
+          away: goals.filter((goal) => goal.side === "away").length,
+        };
         if (goals.length > 0) expect(listed, `${home} v ${away}`).toEqual(end);
       }
     }
@@ -30,7 +41,9 @@ describe("real openfootball files", () => {
 
   it("kick off at the hour the world saw", () => {
     const at = (code: string, season: string) => {
-      const found = tournaments.find((one) => one.competition.code === code && one.season === season);
+      const found = tournaments.find(
+        (one) => one.competition.code === code && one.season === season,
+      );
       const last = found?.matches.at(-1);
       if (found === undefined || last === undefined) throw new Error(`No ${code} ${season}.`);
       return new Date(kickOffTime(last, found.competition.timeZone ?? "UTC")).toISOString();
@@ -48,7 +61,10 @@ describe("real club names", () => {
     for (const [league, names] of Object.entries(teamNames())) {
       for (const [name, club] of Object.entries(names)) {
         const { key } = clubOf(name);
-        keysByClub.set(`${league} ${club}`, (keysByClub.get(`${league} ${club}`) ?? new Set()).add(key));
+        keysByClub.set(
+          `${league} ${club}`,
+          (keysByClub.get(`${league} ${club}`) ?? new Set()).add(key),
+        );
         clubsByKey.set(key, (clubsByKey.get(key) ?? new Set()).add(club));
       }
     }
@@ -57,7 +73,9 @@ describe("real club names", () => {
   });
 
   it("give one name and one short name to a key, and no short name to two clubs", () => {
-    const names = [...leagues, ...tournaments].flatMap(({ matches }) => matches.flatMap(({ home, away }) => [home, away]));
+    const names = [...leagues, ...tournaments].flatMap(({ matches }) =>
+      matches.flatMap(({ home, away }) => [home, away]),
+    );
     const clubs = new Map(names.map((name) => [clubOf(name).key, clubOf(name)]));
     for (const name of names) expect(clubOf(name)).toEqual(clubs.get(clubOf(name).key));
     expect(new Set([...clubs.values()].map((club) => club.shortName)).size).toBe(clubs.size);
@@ -65,7 +83,10 @@ describe("real club names", () => {
 
   it("never let a club play twice on one day in one league", () => {
     for (const { competition, season, matches } of leagues) {
-      const seen = matches.flatMap(({ date, home, away }) => [`${date} ${clubOf(home).key}`, `${date} ${clubOf(away).key}`]);
+      const seen = matches.flatMap(({ date, home, away }) => [
+        `${date} ${clubOf(home).key}`,
+        `${date} ${clubOf(away).key}`,
+      ]);
       expect(new Set(seen).size, `${competition.code} ${season}`).toBe(seen.length);
     }
   });

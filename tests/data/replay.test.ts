@@ -9,7 +9,9 @@ const DAY = 86_400_000;
 const TODAY = Date.UTC(2026, 10, 21);
 
 function replay(folder: string, day: string) {
-  const matches = toArchiveMatches(readFootballFolder(`${DATA}/${folder}`)).sort((a, b) => a.kickOff - b.kickOff);
+  const matches = toArchiveMatches(readFootballFolder(`${DATA}/${folder}`)).sort(
+    (a, b) => a.kickOff - b.kickOff,
+  );
   const archive = { version: async () => "1", read: async () => matches };
   const replayFrom = { at: Date.parse(`${day}T00:00Z`), wholeDay: true };
   return createReplayFeed({ archive, replayFrom, anchor: TODAY + 8 * 3_600_000 });
@@ -21,11 +23,15 @@ describe("replay of real matches", () => {
   it("brings the weekend of 23 November 2024 to today, five leagues of it", async () => {
     const feed = replay("openfootball", "2024-11-23");
     const today = await feed.matches({ from: TODAY, to: TODAY + DAY, now: TODAY });
-    const byLeague = (code: string) => today.filter(({ tournament }) => tournament === code).map(pairing);
+    const byLeague = (code: string) =>
+      today.filter(({ tournament }) => tournament === code).map(pairing);
     expect(byLeague("en.1")).toContain("Manchester City - Tottenham Hotspur");
     expect(byLeague("en.1").length).toBe(7);
-    for (const code of ["es.1", "it.1", "de.1", "fr.1"]) expect(byLeague(code).length, code).toBeGreaterThanOrEqual(3);
-    expect(today.every(({ status, score }) => status === "not_started" && score === null)).toBe(true);
+    for (const code of ["es.1", "it.1", "de.1", "fr.1"])
+      expect(byLeague(code).length, code).toBeGreaterThanOrEqual(3);
+    expect(today.every(({ status, score }) => status === "not_started" && score === null)).toBe(
+      true,
+    );
   });
 
   it("plays the final of 2022 with its goals in their own minutes", async () => {
@@ -39,7 +45,15 @@ describe("replay of real matches", () => {
       if (text !== last) goals.push(`${match?.minute}' ${text}`);
       last = text;
     }
-    expect(goals).toEqual(["1' 0-0", "23' 1-0", "36' 2-0", "80' 2-1", "81' 2-2", "108' 3-2", "118' 3-3"]);
+    expect(goals).toEqual([
+      "1' 0-0",
+      "23' 1-0",
+      "36' 2-0",
+      "80' 2-1",
+      "81' 2-2",
+      "108' 3-2",
+      "118' 3-3",
+    ]);
     const [final] = await feed.matches({ from: TODAY, to: TODAY + DAY, now: TODAY + DAY });
     expect(final).toMatchObject({
       round: "Final",
@@ -53,8 +67,17 @@ describe("replay of real matches", () => {
 
   it("ends every match of seven seasons and three tournaments as the files have it", async () => {
     for (const folder of ["openfootball", "worldcup"]) {
-      const archived = new Map(toArchiveMatches(readFootballFolder(`${DATA}/${folder}`)).map((match) => [match.key, match]));
-      const matches = await replay(folder, "2024-11-23").matches({ from: 0, to: Infinity, now: Date.UTC(2040, 0, 1) });
+      const archived = new Map(
+        toArchiveMatches(readFootballFolder(`${DATA}/${folder}`)).map((match) => [
+          match.key,
+          match,
+        ]),
+      );
+      const matches = await replay(folder, "2024-11-23").matches({
+        from: 0,
+        to: Infinity,
+        now: Date.UTC(2040, 0, 1),
+      });
       expect(matches.length).toBe(archived.size);
       const wrong = matches.filter(({ key, score, halfTime, status }) => {
         const real = archived.get(key)?.score ?? null;

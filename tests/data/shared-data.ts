@@ -11,5 +11,8 @@ export const WORLD_CUP = fileURLToPath(new URL("worldcup/", SHARED));
 /** openfootball's club names to another source's, by league. */
 export function teamNames(): Record<string, Record<string, string>> {
   // The file's shape is this project's own, stated in its README.
-  return JSON.parse(readFileSync(new URL("team-names.json", SHARED), "utf8")) as Record<string, Record<string, string>>;
+  return JSON.parse(readFileSync(new URL("team-names.json", SHARED), "utf8")) as Record<
+    string,
+    Record<string, string>
+  >;
 }

@@ -6,7 +6,13 @@ import { createReplayFeed } from "#server/feeds/replay/replay-feed.ts";
 import { OPENFOOTBALL, RESULTS_WITH_SHOTS, teamNames } from "./shared-data.ts";
 
 const FIVE = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
-const { matches, shots: tally } = await readImport(["--from", "openfootball", OPENFOOTBALL, "--shots", RESULTS_WITH_SHOTS]);
+const { matches, shots: tally } = await readImport([
+  "--from",
+  "openfootball",
+  OPENFOOTBALL,
+  "--shots",
+  RESULTS_WITH_SHOTS,
+]);
 if (tally === null) throw new Error("the shots were not read");
 const { given, leftOut } = tally;
 
@@ -23,24 +29,41 @@ describe("real results with shots", () => {
   });
 
   it("are known of nearly every match that the leagues played, and so the model uses them", () => {
-    const played = matches.filter(({ competition, status, score }) => FIVE.includes(competition) && status === null && score !== null);
-    expect(played.filter(({ shots, shotsOnTarget }) => shots !== null && shotsOnTarget !== null).length / played.length).toBeGreaterThanOrEqual(0.999);
+    const played = matches.filter(
+      ({ competition, status, score }) =>
+        FIVE.includes(competition) && status === null && score !== null,
+    );
+    expect(
+      played.filter(({ shots, shotsOnTarget }) => shots !== null && shotsOnTarget !== null).length /
+        played.length,
+    ).toBeGreaterThanOrEqual(0.999);
   });
 
   it("are what was counted: those of a match that is remembered", () => {
     const match = matches.find(({ key }) => key === "en.1-2019-20-southampton-leicester-city");
-    expect(match).toMatchObject({ score: { ft: { home: 0, away: 9 } }, shots: { home: 6, away: 25 }, shotsOnTarget: { home: 3, away: 15 } });
+    expect(match).toMatchObject({
+      score: { ft: { home: 0, away: 9 } },
+      shots: { home: 6, away: 25 },
+      shotsOnTarget: { home: 3, away: 15 },
+    });
   });
 
   it("reach the feed once a match is over", async () => {
-    const archive = { version: async () => "1", read: async () => matches.toSorted((a, b) => a.kickOff - b.kickOff) };
+    const archive = {
+      version: async () => "1",
+      read: async () => matches.toSorted((a, b) => a.kickOff - b.kickOff),
+    };
     const feed = createReplayFeed({ archive, replayFrom: null, anchor: 0 });
     const told = await feed.matches({ from: 0, to: Infinity, now: Date.UTC(2040, 0, 1) });
     expect(told.filter(({ shots }) => shots !== null)).toHaveLength(given);
   });
 
   it("call every club by a name that leads to openfootball's", () => {
-    const wrong = Object.values(teamNames()).flatMap((names) => Object.entries(names).filter(([name, inResults]) => clubOf(name).key !== clubOfResult(inResults).key));
+    const wrong = Object.values(teamNames()).flatMap((names) =>
+      Object.entries(names).filter(
+        ([name, inResults]) => clubOf(name).key !== clubOfResult(inResults).key,
+      ),
+    );
     expect(wrong).toEqual([]);
   });
 });

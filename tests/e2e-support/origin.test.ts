@@ -12,7 +12,9 @@ let origin: Origin;
 beforeAll(async () => {
   server = createServer((_request, response) => {
     worked += 1;
-    response.writeHead(200, { "content-type": "application/json", "content-length": BODY.length }).end(BODY);
+    response
+      .writeHead(200, { "content-type": "application/json", "content-length": BODY.length })
+      .end(BODY);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -42,11 +44,15 @@ describe("a line to the server", () => {
   it("that breaks off gives the head and half of the body, after the server's work is done", async () => {
     origin.become("half");
     const response = await get();
-    expect([response.status, response.headers.get("content-length")]).toEqual([200, String(BODY.length)]);
+    expect([response.status, response.headers.get("content-length")]).toEqual([
+      200,
+      String(BODY.length),
+    ]);
     const chunks: Uint8Array[] = [];
     const reader = response.body?.getReader();
     const read = async () => {
-      for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) chunks.push(part.value);
+      for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
+        chunks.push(part.value);
     };
     await expect(read()).rejects.toThrow();
     expect(Buffer.concat(chunks).toString()).toBe(BODY.slice(0, Math.floor(BODY.length / 2)));
@@ -82,6 +88,8 @@ describe("a line to the server", () => {
   it("says what it has seen, and answers a word that it does not know with those that it does", async () => {
     await get();
     expect(await obey(origin, "seen")).toBe("seen: 1 requests, the last GET /api/v1/x.");
-    expect(await obey(origin, "explode")).toMatch(/"explode" is none of the words\. Words: ok, dead, .*help\.$/);
+    expect(await obey(origin, "explode")).toMatch(
+      /"explode" is none of the words\. Words: ok, dead, .*help\.$/,
+    );
   });
 });

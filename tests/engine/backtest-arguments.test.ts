@@ -5,8 +5,16 @@ const good = ["--data", "d", "--from", "2023-07-01", "--to", "2025-06-30", "--ou
 
 describe("the backtest's command line", () => {
   it("takes the five leagues unless told otherwise", () => {
-    expect(parseBacktestArguments(good).competitions).toEqual(["en.1", "de.1", "es.1", "it.1", "fr.1"]);
-    expect(parseBacktestArguments([...good, "--competitions", "en.2, uefa.cl"]).competitions).toEqual(["en.2", "uefa.cl"]);
+    expect(parseBacktestArguments(good).competitions).toEqual([
+      "en.1",
+      "de.1",
+      "es.1",
+      "it.1",
+      "fr.1",
+    ]);
+    expect(
+      parseBacktestArguments([...good, "--competitions", "en.2, uefa.cl"]).competitions,
+    ).toEqual(["en.2", "uefa.cl"]);
   });
 
   it.each([

@@ -34,10 +34,15 @@ describe("a paired difference", () => {
 describe("the textbook's model", () => {
   const league = syntheticLeague(9);
   const asOf = LEAGUE_START + 3 * SEASON_DAYS;
-  const fitOf = (matches: readonly PlayedMatch[]) => fitTextbook(historyBefore(chronicleOf(matches), asOf, FOOTBALL.windowDays), FOOTBALL);
+  const fitOf = (matches: readonly PlayedMatch[]) =>
+    fitTextbook(historyBefore(chronicleOf(matches), asOf, FOOTBALL.windowDays), FOOTBALL);
 
   it("has no prior to hold a side's openness: it follows the results further than ours", () => {
-    const spread = (fit: Fit) => [...fit.teams.values()].reduce((sum, { attack, defence }) => sum + (attack + defence) ** 2, 0);
+    const spread = (fit: Fit) =>
+      [...fit.teams.values()].reduce(
+        (sum, { attack, defence }) => sum + (attack + defence) ** 2,
+        0,
+      );
     const plain = fitOf(league);
     const held = fitOf(league.map((match) => ({ ...match, score: { home: 1, away: 1 } })));
     expect(spread(plain)).toBeGreaterThan(spread(held));
@@ -46,7 +51,11 @@ describe("the textbook's model", () => {
 
   it("finds the dependence of low scores that the record has", () => {
     // Every 1-0 and 0-1 turned into a draw: far more 0-0 and 1-1 than independent goals give.
-    const drawn = league.map((match) => (match.score.home + match.score.away === 1 ? { ...match, score: match.day % 2 === 0 ? { home: 0, away: 0 } : { home: 1, away: 1 } } : match));
+    const drawn = league.map((match) =>
+      match.score.home + match.score.away === 1
+        ? { ...match, score: match.day % 2 === 0 ? { home: 0, away: 0 } : { home: 1, away: 1 } }
+        : match,
+    );
     const rho = fitOf(drawn).sport.rho;
     expect(rho).toBeLessThan(-0.05);
     expect(rho).toBeGreaterThanOrEqual(-0.2);
@@ -64,14 +73,26 @@ describe("learning the second stage's weights", () => {
       const features = truth.map((_weight, index) => (index === 0 ? 1 : uniform()));
       const base = uniform();
       // Goals at their mean: the regression's equations hold exactly there.
-      return { base, features, goals: Math.exp(truth.reduce((sum, weight, index) => sum + weight * (features[index] ?? 0), base)) };
+      return {
+        base,
+        features,
+        goals: Math.exp(
+          truth.reduce((sum, weight, index) => sum + weight * (features[index] ?? 0), base),
+        ),
+      };
     });
     const weights = regress(rows, RESULT_SOURCES);
     const near = (value: number): unknown => expect.closeTo(value, 8);
     expect(weights).toEqual({
       constant: near(0.1),
       home: near(0.9),
-      strength: { goals: near(0.7), slowGoals: near(0.2), elo: near(0.4), shots: 0, shotsOnTarget: 0 },
+      strength: {
+        goals: near(0.7),
+        slowGoals: near(0.2),
+        elo: near(0.4),
+        shots: 0,
+        shotsOnTarget: 0,
+      },
       openness: { goals: near(0.6), slowGoals: near(0.3), elo: 0, shots: 0, shotsOnTarget: 0 },
     });
   });

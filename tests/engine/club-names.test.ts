@@ -33,7 +33,10 @@ describe("club names", () => {
 
   it("drops founding years and club types from the name a fan reads", () => {
     expect(clubOf("1. FSV Mainz 05")).toEqual({ key: "mainz", name: "Mainz", shortName: "Mainz" });
-    expect(clubOf("Huddersfield Town AFC")).toMatchObject({ name: "Huddersfield Town", shortName: "Huddersfield" });
+    expect(clubOf("Huddersfield Town AFC")).toMatchObject({
+      name: "Huddersfield Town",
+      shortName: "Huddersfield",
+    });
     expect(clubOf("Wolverhampton Wanderers FC")).toMatchObject({ shortName: "Wolves" });
   });
 

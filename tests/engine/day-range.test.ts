@@ -5,7 +5,9 @@ import { dayRange as dayOfAnswers } from "#server/domain/day-range.ts";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
 const HOUR = 3600;
-const date = fc.date({ min: new Date("1990-01-01"), max: new Date("2040-12-31"), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
+const date = fc
+  .date({ min: new Date("1990-01-01"), max: new Date("2040-12-31"), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
 
 /** The date that a calendar on the wall shows at an instant. */
 function dateAt(seconds: number, timeZone: string): string {
@@ -23,7 +25,12 @@ describe("a calendar day", () => {
         const { from, to } = dayRange(day, zone);
         // A zone that crossed the date line left a day out.
         fc.pre(to > from);
-        expect([dateAt(from - 1, zone) < day, dateAt(from, zone), dateAt(to - 1, zone), dateAt(to, zone) > day]).toEqual([true, day, day, true]);
+        expect([
+          dateAt(from - 1, zone) < day,
+          dateAt(from, zone),
+          dateAt(to - 1, zone),
+          dateAt(to, zone) > day,
+        ]).toEqual([true, day, day, true]);
         expect(dayRange(nextOf(day), zone).from).toBe(to);
       }),
       { numRuns: 600 },
@@ -31,7 +38,15 @@ describe("a calendar day", () => {
   });
 
   it("holds its date's every second also where clocks change, at midnight or not", () => {
-    for (const zone of ["Europe/London", "America/New_York", "Africa/Cairo", "Asia/Beirut", "America/Santiago", "America/Havana", "Pacific/Auckland"]) {
+    for (const zone of [
+      "Europe/London",
+      "America/New_York",
+      "Africa/Cairo",
+      "Asia/Beirut",
+      "America/Santiago",
+      "America/Havana",
+      "Pacific/Auckland",
+    ]) {
       for (const month of ["03", "04", "09", "10", "11"]) {
         for (let number = 1; number <= 30; number += 1) {
           const day = `2026-${month}-${String(number).padStart(2, "0")}`;
@@ -59,7 +74,10 @@ describe("a calendar day", () => {
   ])("%s in %s begins at %s and has %i hours", (day, zone, begins, hours) => {
     const from = Date.parse(begins) / 1000;
     expect(dayRange(day, zone)).toEqual({ from, to: from + hours * HOUR });
-    expect(dayOfAnswers(day, zone)).toEqual({ from: new Date(from * 1000), to: new Date((from + hours * HOUR) * 1000) });
+    expect(dayOfAnswers(day, zone)).toEqual({
+      from: new Date(from * 1000),
+      to: new Date((from + hours * HOUR) * 1000),
+    });
   });
 
   it("of an unknown zone, or none, is refused", () => {

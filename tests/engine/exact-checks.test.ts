@@ -26,12 +26,29 @@ interface Asked {
 
 /** Any pairing on any day of the last two seasons, unknown and promoted sides among them. */
 const pairings: fc.Arbitrary<Asked> = fc
-  .record({ day: fc.integer({ min: LEAGUE_START + SEASON_DAYS + 20, max: LEAGUE_START + 3 * SEASON_DAYS }), sides: fc.shuffledSubarray(TEAMS, { minLength: 2, maxLength: 2 }), neutral: fc.boolean() })
+  .record({
+    day: fc.integer({ min: LEAGUE_START + SEASON_DAYS + 20, max: LEAGUE_START + 3 * SEASON_DAYS }),
+    sides: fc.shuffledSubarray(TEAMS, { minLength: 2, maxLength: 2 }),
+    neutral: fc.boolean(),
+  })
   .map(({ day, sides: [home = "", away = ""], neutral }) => ({ day, home, away, neutral }));
 
-function predict(matches: readonly PlayedMatch[], { day, home, away, neutral }: Asked): MatchPrediction {
+function predict(
+  matches: readonly PlayedMatch[],
+  { day, home, away, neutral }: Asked,
+): MatchPrediction {
   const fit = fitStrengths(matches, { asOf: day, sport: FOOTBALL });
-  const prediction = predictMatch({ fit, matches, home, away, homeName: NAMES.home, awayName: NAMES.away, day, neutral, sport: FOOTBALL });
+  const prediction = predictMatch({
+    fit,
+    matches,
+    home,
+    away,
+    homeName: NAMES.home,
+    awayName: NAMES.away,
+    day,
+    neutral,
+    sport: FOOTBALL,
+  });
   if (prediction.kind !== "prediction") throw new Error(prediction.reason);
   return prediction;
 }
@@ -39,22 +56,44 @@ function predict(matches: readonly PlayedMatch[], { day, home, away, neutral }: 
 /** Another order, by a seed. */
 function shuffled(matches: readonly PlayedMatch[], seed: number): PlayedMatch[] {
   const random = seededRandom(seed);
-  return matches.map((match) => ({ match, key: random() })).toSorted((a, b) => a.key - b.key).map(({ match }) => structuredClone(match));
+  return matches
+    .map((match) => ({ match, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ match }) => structuredClone(match));
 }
 
 describe("(a) nobody can see the future", () => {
   const from = LEAGUE_START + SEASON_DAYS;
-  const withShots = league.map((match) => ({ ...match, shots: { home: 5 + 2 * match.score.home, away: 5 + 2 * match.score.away }, shotsOnTarget: { home: 1 + match.score.home, away: 1 + match.score.away } }));
-  const nonsense = { score: { home: 7, away: 0 }, halfTime: { home: 7, away: 0 }, shots: { home: 40, away: 1 }, shotsOnTarget: { home: 20, away: 0 } };
+  const withShots = league.map((match) => ({
+    ...match,
+    shots: { home: 5 + 2 * match.score.home, away: 5 + 2 * match.score.away },
+    shotsOnTarget: { home: 1 + match.score.home, away: 1 + match.score.away },
+  }));
+  const nonsense = {
+    score: { home: 7, away: 0 },
+    halfTime: { home: 7, away: 0 },
+    shots: { home: 40, away: 1 },
+    shotsOnTarget: { home: 20, away: 0 },
+  };
 
   /** Days with a match, but for the season's first and last. */
-  const matchDays = league.map(({ day }) => day).filter((day) => day >= from + 30 && day < from + 270);
+  const matchDays = league
+    .map(({ day }) => day)
+    .filter((day) => day >= from + 30 && day < from + 270);
 
   function lines(matches: readonly PlayedMatch[], to: number): string[] {
     const competition: BacktestCompetition = {
       code: "xx.1",
       sport: "football",
-      matches: matches.map((played) => ({ date: dateOf(played.day), home: played.home, away: played.away, homeKey: played.home, awayKey: played.away, neutral: false, played })),
+      matches: matches.map((played) => ({
+        date: dateOf(played.day),
+        home: played.home,
+        away: played.away,
+        homeKey: played.home,
+        awayKey: played.away,
+        neutral: false,
+        played,
+      })),
     };
     const written: string[] = [];
     runBacktest([competition], { from, to }, (line) => written.push(line));
@@ -64,7 +103,8 @@ describe("(a) nobody can see the future", () => {
   it("changes no prediction up to a day when every result on or after it is scrambled", () => {
     fc.assert(
       fc.property(fc.constantFrom(...matchDays), (day) => {
-        const scrambledFrom = (first: number) => withShots.map((match) => (match.day >= first ? { ...match, ...nonsense } : match));
+        const scrambledFrom = (first: number) =>
+          withShots.map((match) => (match.day >= first ? { ...match, ...nonsense } : match));
         const honest = lines(withShots, day);
         expect(lines(scrambledFrom(day), day)).toEqual(honest);
         expect(lines(scrambledFrom(day - 25), day)).not.toEqual(honest);
@@ -76,14 +116,19 @@ describe("(a) nobody can see the future", () => {
 
 describe("(b) every answer is a sum over one score grid", () => {
   const rate = fc.double({ min: 0.02, max: 8, noNaN: true });
-  const grids = fc.record({ home: rate, away: rate, sport: fc.constantFrom(FOOTBALL, FUTSAL) }).map(({ home, away, sport }) => scoreGrid({ home, away }, sport));
+  const grids = fc
+    .record({ home: rate, away: rate, sport: fc.constantFrom(FOOTBALL, FUTSAL) })
+    .map(({ home, away, sport }) => scoreGrid({ home, away }, sport));
 
   it("which sums to 1, as does every question, within 1e-9", () => {
     fc.assert(
       fc.property(grids, (grid) => {
         expect(Math.abs(sumCells(grid, () => true) - 1)).toBeLessThan(1e-9);
         for (const slug of QUESTION_SLUGS) {
-          const total = questionOutcomes(slug, grid, { names: NAMES, firstHalfShare: 0.442 }).reduce((sum, { probability }) => sum + probability, 0);
+          const total = questionOutcomes(slug, grid, {
+            names: NAMES,
+            firstHalfShare: 0.442,
+          }).reduce((sum, { probability }) => sum + probability, 0);
           expect(Math.abs(total - outcomesTotal(slug)), slug).toBeLessThan(1e-9);
         }
       }),
@@ -99,10 +144,15 @@ describe("(b) every answer is a sum over one score grid", () => {
           (line: number) => sumCells(grid, (_, away) => away > line),
         ];
         for (const over of ladders) {
-          for (let line = 0.5; line < 9; line += 1) expect(over(line)).toBeGreaterThanOrEqual(over(line + 1) - 1e-12);
+          for (let line = 0.5; line < 9; line += 1)
+            expect(over(line)).toBeGreaterThanOrEqual(over(line + 1) - 1e-12);
         }
         for (const [slug, line] of Object.entries(GOAL_LINES)) {
-          const [asked] = questionOutcomes(slug === "over-under-1-5" || slug === "over-under-2-5" ? slug : "over-under-3-5", grid, { names: NAMES, firstHalfShare: 0.442 });
+          const [asked] = questionOutcomes(
+            slug === "over-under-1-5" || slug === "over-under-2-5" ? slug : "over-under-3-5",
+            grid,
+            { names: NAMES, firstHalfShare: 0.442 },
+          );
           expect(asked?.probability).toBeCloseTo(ladders[0]?.(line) ?? Number.NaN, 9);
         }
       }),
@@ -113,7 +163,12 @@ describe("(b) every answer is a sum over one score grid", () => {
 describe("(c) the same inputs give the same bytes", () => {
   /** A league with several matches a day, whose order among themselves could matter. */
   const crowded = inventedLeague("Crowded", 2, { shots: true });
-  const asked = { day: (crowded.at(-1)?.day ?? 0) + 1, home: "Crowded 3", away: "Crowded 8", neutral: false };
+  const asked = {
+    day: (crowded.at(-1)?.day ?? 0) + 1,
+    home: "Crowded 3",
+    away: "Crowded 8",
+    neutral: false,
+  };
 
   it("whatever order the stored matches come in", () => {
     const said = JSON.stringify(predict(crowded, asked));
@@ -132,10 +187,14 @@ describe("(d) a promoted or unknown side gets a prediction from a prior, and is 
       fc.property(pairings, (asked) => {
         const { evidence, questions } = predict(league, asked);
         for (const side of ["home", "away"] as const) {
-          const isUnknown = !league.some(({ day, home, away }) => day < asked.day && [home, away].includes(asked[side]));
+          const isUnknown = !league.some(
+            ({ day, home, away }) => day < asked.day && [home, away].includes(asked[side]),
+          );
           expect(evidence[side].effectiveMatches === 0).toBe(isUnknown);
           if (isUnknown) expect(evidence[side].promoted).toBe(true);
-          const label = isUnknown ? `${NAMES[side]} have no match here on record` : `${NAMES[side]} are new this season`;
+          const label = isUnknown
+            ? `${NAMES[side]} have no match here on record`
+            : `${NAMES[side]} are new this season`;
           for (const { explanation, probability } of questions) {
             expect(probability).toBeGreaterThan(0);
             expect(explanation.includes(label)).toBe(evidence[side].promoted);
@@ -147,7 +206,12 @@ describe("(d) a promoted or unknown side gets a prediction from a prior, and is 
   });
 
   it("with the rating of a newcomer, which is below the average side's", () => {
-    const asked = { day: LEAGUE_START + 2 * SEASON_DAYS, home: "team-3", away: "stranger", neutral: true };
+    const asked = {
+      day: LEAGUE_START + 2 * SEASON_DAYS,
+      home: "team-3",
+      away: "stranger",
+      neutral: true,
+    };
     const { factors } = predict(league, asked).expected.away;
     expect(factors.attack).toBeLessThan(1);
     expect(predict(league, asked).expected.home.factors.defence).toBeGreaterThan(1);
@@ -161,7 +225,11 @@ describe("(e) an explanation adds up", () => {
         const { expected } = predict(league, asked);
         const fit = fitStrengths(shuffled(league, seed), { asOf: asked.day, sport: FOOTBALL });
         const rating = (team: string) => fit.teams.get(team) ?? fit.newcomer;
-        const home = fit.base + (asked.neutral ? 0 : fit.homeAdvantage) + rating(asked.home).attack + rating(asked.away).defence;
+        const home =
+          fit.base +
+          (asked.neutral ? 0 : fit.homeAdvantage) +
+          rating(asked.home).attack +
+          rating(asked.away).defence;
         const away = fit.base + rating(asked.away).attack + rating(asked.home).defence;
         expect(Math.abs(Math.log(expected.home.goals) - home)).toBeLessThan(1e-9);
         expect(Math.abs(Math.log(expected.away.goals) - away)).toBeLessThan(1e-9);
@@ -179,7 +247,13 @@ describe("(e) an explanation adds up", () => {
       fc.property(pairings, (asked) => {
         const prediction = predict(league, asked);
         const fit = fitStrengths(league, { asOf: asked.day, sport: FOOTBALL });
-        const facts = factsOf(league, { fit, prediction, keys: asked, day: asked.day, neutral: asked.neutral });
+        const facts = factsOf(league, {
+          fit,
+          prediction,
+          keys: asked,
+          day: asked.day,
+          neutral: asked.neutral,
+        });
         for (const { slug, explanation } of prediction.questions) {
           for (const sentence of sentencesOf(explanation)) {
             const checked = checkedFigures(sentence, facts);

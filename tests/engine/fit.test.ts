@@ -28,14 +28,19 @@ function withShots(matches: readonly PlayedMatch[]): PlayedMatch[] {
     home: Math.round(score.home * perGoal + 4 * random()),
     away: Math.round(score.away * perGoal + 4 * random()),
   });
-  return matches.map((match) => ({ ...match, shots: shotsOf(match.score, 5), shotsOnTarget: shotsOf(match.score, 2) }));
+  return matches.map((match) => ({
+    ...match,
+    shots: shotsOf(match.score, 5),
+    shotsOnTarget: shotsOf(match.score, 2),
+  }));
 }
 const asOf = LEAGUE_START + 3 * SEASON_DAYS;
 
 describe("fitting a league", () => {
   it("ranks the strongest side above the weakest", () => {
     const { teams } = fitStrengths(league, { asOf, sport: FOOTBALL });
-    const strength = (team: string) => (teams.get(team)?.attack ?? 0) - (teams.get(team)?.defence ?? 0);
+    const strength = (team: string) =>
+      (teams.get(team)?.attack ?? 0) - (teams.get(team)?.defence ?? 0);
     expect(strength("team-0")).toBeGreaterThan(strength("team-6"));
   });
 
@@ -48,7 +53,9 @@ describe("fitting a league", () => {
   it("changes no fit when every result on or after its day is scrambled", () => {
     for (const day of [LEAGUE_START + 200, LEAGUE_START + 500, LEAGUE_START + 777]) {
       const scrambled = league.map((match) =>
-        match.day >= day ? { ...match, score: { home: 7, away: 0 }, halfTime: { home: 7, away: 0 } } : match,
+        match.day >= day
+          ? { ...match, score: { home: 7, away: 0 }, halfTime: { home: 7, away: 0 } }
+          : match,
       );
       expect(fitStrengths(scrambled, { asOf: day, sport: FOOTBALL })).toEqual(
         fitStrengths(league, { asOf: day, sport: FOOTBALL }),
@@ -76,12 +83,18 @@ describe("fitting a league", () => {
     const second = league.map((match) => ({ ...match, day: match.day + 4 * SEASON_DAYS }));
     const first = league.filter((match) => match.day < LEAGUE_START + SEASON_DAYS);
     const again = second.filter((match) => match.day < LEAGUE_START + 5 * SEASON_DAYS);
-    const fit = fitStrengths([...first, ...again], { asOf: LEAGUE_START + 4 * SEASON_DAYS + 20, sport: FOOTBALL });
+    const fit = fitStrengths([...first, ...again], {
+      asOf: LEAGUE_START + 4 * SEASON_DAYS + 20,
+      sport: FOOTBALL,
+    });
     expect([...fit.teams.values()].filter((team) => team.promoted)).toEqual([]);
   });
 
   it("rates a newcomer below the average side in attack and in defence", () => {
-    const { newcomer } = fitStrengths(league, { asOf: LEAGUE_START + SEASON_DAYS, sport: FOOTBALL });
+    const { newcomer } = fitStrengths(league, {
+      asOf: LEAGUE_START + SEASON_DAYS,
+      sport: FOOTBALL,
+    });
     expect(newcomer.attack).toBeLessThan(0);
     expect(newcomer.defence).toBeGreaterThan(0);
   });
@@ -114,38 +127,67 @@ describe("the second stage", () => {
     const { constant, home: homeWeight, strength, openness } = stage.resultsOnly;
     const blended = blend(sources, stage);
     const [home, away] = [2, 5];
-    const of = ({ attack, defence }: LogRates, team: number) => ({ s: (attack[team] ?? 0) - (defence[team] ?? 0), o: (attack[team] ?? 0) + (defence[team] ?? 0) });
+    const of = ({ attack, defence }: LogRates, team: number) => ({
+      s: (attack[team] ?? 0) - (defence[team] ?? 0),
+      o: (attack[team] ?? 0) + (defence[team] ?? 0),
+    });
     const parts = (["goals", "slowGoals", "elo"] as const).map((name) => {
       const [us, them] = [of(sources[name], home), of(sources[name], away)];
       return (strength[name] * (us.s - them.s) + openness[name] * (us.o + them.o)) / 2;
     });
-    const expected = constant + sources.goals.base + homeWeight * sources.goals.homeAdvantage + parts.reduce((sum, part) => sum + part, 0);
-    const rate = blended.base + blended.homeAdvantage + (blended.attack[home] ?? 0) + (blended.defence[away] ?? 0);
+    const expected =
+      constant +
+      sources.goals.base +
+      homeWeight * sources.goals.homeAdvantage +
+      parts.reduce((sum, part) => sum + part, 0);
+    const rate =
+      blended.base +
+      blended.homeAdvantage +
+      (blended.attack[home] ?? 0) +
+      (blended.defence[away] ?? 0);
     expect(rate).toBeCloseTo(expected, 12);
   });
 
   it("uses shots where the record has them, and not where half of it lacks them", () => {
     const full = withShots(league);
     const half = full.map((match, index) => (index % 2 === 0 ? match : (league[index] ?? match)));
-    const sourcesOf = (matches: PlayedMatch[]) => readSources(historyBefore(chronicleOf(matches), asOf, FOOTBALL.windowDays), stage);
+    const sourcesOf = (matches: PlayedMatch[]) =>
+      readSources(historyBefore(chronicleOf(matches), asOf, FOOTBALL.windowDays), stage);
     expect(sourcesOf(full).shots).not.toBeNull();
     expect(sourcesOf(half).shots).toBeNull();
-    expect(fitStrengths(full, { asOf, sport: FOOTBALL })).not.toEqual(fitStrengths(league, { asOf, sport: FOOTBALL }));
-    expect(fitStrengths(half, { asOf, sport: FOOTBALL })).toEqual(fitStrengths(league, { asOf, sport: FOOTBALL }));
+    expect(fitStrengths(full, { asOf, sport: FOOTBALL })).not.toEqual(
+      fitStrengths(league, { asOf, sport: FOOTBALL }),
+    );
+    expect(fitStrengths(half, { asOf, sport: FOOTBALL })).toEqual(
+      fitStrengths(league, { asOf, sport: FOOTBALL }),
+    );
   });
 
   it("sees no shot of the day or later", () => {
     const full = withShots(league);
-    const scrambled = full.map((match) => (match.day >= asOf - 100 ? { ...match, shots: { home: 40, away: 0 }, shotsOnTarget: { home: 20, away: 0 } } : match));
-    expect(fitStrengths(scrambled, { asOf: asOf - 100, sport: FOOTBALL })).toEqual(fitStrengths(full, { asOf: asOf - 100, sport: FOOTBALL }));
-    expect(fitStrengths(scrambled, { asOf, sport: FOOTBALL })).not.toEqual(fitStrengths(full, { asOf, sport: FOOTBALL }));
+    const scrambled = full.map((match) =>
+      match.day >= asOf - 100
+        ? { ...match, shots: { home: 40, away: 0 }, shotsOnTarget: { home: 20, away: 0 } }
+        : match,
+    );
+    expect(fitStrengths(scrambled, { asOf: asOf - 100, sport: FOOTBALL })).toEqual(
+      fitStrengths(full, { asOf: asOf - 100, sport: FOOTBALL }),
+    );
+    expect(fitStrengths(scrambled, { asOf, sport: FOOTBALL })).not.toEqual(
+      fitStrengths(full, { asOf, sport: FOOTBALL }),
+    );
   });
 
   it("stands aside in a sport whose weights were never measured", () => {
     const fit = fitStrengths(league, { asOf, sport: FIRST_STAGE });
-    const goals = fitRates(history, pairingsOf(history), { settings: FIRST_STAGE, counted: "score" });
+    const goals = fitRates(history, pairingsOf(history), {
+      settings: FIRST_STAGE,
+      counted: "score",
+    });
     const effective = effectiveMatches(history, FIRST_STAGE.halfLifeDays);
-    const average = (values: Float64Array) => values.reduce((sum, value, team) => sum + value * (effective[team] ?? 0), 0) / effective.reduce((sum, one) => sum + one, 0);
+    const average = (values: Float64Array) =>
+      values.reduce((sum, value, team) => sum + value * (effective[team] ?? 0), 0) /
+      effective.reduce((sum, one) => sum + one, 0);
     expect(fit.base).toBeCloseTo(goals.base + average(goals.attack) + average(goals.defence), 12);
   });
 });
@@ -159,7 +201,8 @@ describe("Elo ratings", () => {
   const day = LEAGUE_START;
 
   it("moves by the surprise, more by a wider margin, and what one side gains the other loses", () => {
-    const after = (home: number, away: number) => rated([{ day, home: "a", away: "b", score: { home, away } }]);
+    const after = (home: number, away: number) =>
+      rated([{ day, home: "a", away: "b", score: { home, away } }]);
     expect((after(1, 0).get("a") ?? 0) + (after(1, 0).get("b") ?? 0)).toBeCloseTo(0, 15);
     expect(after(3, 0).get("a")).toBeGreaterThan(after(1, 0).get("a") ?? 0);
     expect(-(after(0, 1).get("a") ?? 0)).toBeGreaterThan(after(1, 0).get("a") ?? 0);
@@ -183,7 +226,10 @@ describe("the numbers under the fit", () => {
   it("has a gradient that agrees with the slope of its Hessian", () => {
     const history = historyBefore(chronicleOf(league), asOf, FOOTBALL.windowDays);
     const pairings = pairingsOf(history);
-    const observed = observe(history, pairings, { halfLifeDays: FOOTBALL.halfLifeDays, counted: "score" });
+    const observed = observe(history, pairings, {
+      halfLifeDays: FOOTBALL.halfLifeDays,
+      counted: "score",
+    });
     const mean = priorMean(history, FOOTBALL);
     const size = 2 + 2 * history.teams.length;
     const random = seededRandom(7);
@@ -210,10 +256,20 @@ describe("the numbers under the fit", () => {
     const sport = { ...FOOTBALL, halfLifeDays: 0.5 };
     const history = historyBefore(chronicleOf(league), asOf + 1000, sport.windowDays);
     const pairings = pairingsOf(history);
-    const observed = observe(history, pairings, { halfLifeDays: sport.halfLifeDays, counted: "score" });
+    const observed = observe(history, pairings, {
+      halfLifeDays: sport.halfLifeDays,
+      counted: "score",
+    });
     const size = 2 + 2 * history.teams.length;
     const hessian = new Float64Array(size * size);
-    accumulate(priorMean(history, sport), { pairings, observed }, sport, new Float64Array(size), new Float64Array(size), hessian);
+    accumulate(
+      priorMean(history, sport),
+      { pairings, observed },
+      sport,
+      new Float64Array(size),
+      new Float64Array(size),
+      hessian,
+    );
     const attack = 0;
     const defence = attack + history.teams.length;
     const own = hessian[attack * size + attack] ?? 0;
@@ -233,7 +289,8 @@ describe("the numbers under the fit", () => {
     const random = seededRandom(3);
     const matrix = new Float64Array(size * size);
     for (let row = 0; row < size; row += 1) {
-      for (let col = 0; col < row; col += 1) matrix[row * size + col] = row < 3 ? 0 : random() - 0.5;
+      for (let col = 0; col < row; col += 1)
+        matrix[row * size + col] = row < 3 ? 0 : random() - 0.5;
       matrix[row * size + row] = size;
     }
     const solutions = [0, 1, 3].map((diagonal) => {
@@ -245,6 +302,8 @@ describe("the numbers under the fit", () => {
   });
 
   it("refuses a matrix that is not positive definite", () => {
-    expect(() => solveCholesky(Float64Array.of(1, 0, 2, 1), Float64Array.of(1, 1))).toThrow(RangeError);
+    expect(() => solveCholesky(Float64Array.of(1, 0, 2, 1), Float64Array.of(1, 1))).toThrow(
+      RangeError,
+    );
   });
 });

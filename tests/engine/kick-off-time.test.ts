@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
 import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
 
-function utc(date: string, time: string | null, timeZone: string, utcOffset: number | null = null): string {
+function utc(
+  date: string,
+  time: string | null,
+  timeZone: string,
+  utcOffset: number | null = null,
+): string {
   return new Date(kickOffTime({ date, time, utcOffset }, timeZone)).toISOString().slice(0, 16);
 }
 
@@ -31,11 +36,23 @@ describe("kick-off times", () => {
 
 describe("competitions", () => {
   it("knows where a tournament was played", () => {
-    expect(competitionOf("worldcup", "2022")).toMatchObject({ timeZone: "Asia/Qatar", neutral: true, country: null });
-    expect(competitionOf("en.1", "2024-25")).toMatchObject({ name: "Premier League", timeZone: "Europe/London", neutral: false });
+    expect(competitionOf("worldcup", "2022")).toMatchObject({
+      timeZone: "Asia/Qatar",
+      neutral: true,
+      country: null,
+    });
+    expect(competitionOf("en.1", "2024-25")).toMatchObject({
+      name: "Premier League",
+      timeZone: "Europe/London",
+      neutral: false,
+    });
   });
 
   it("gives an unknown competition a name made from its code, and UTC", () => {
-    expect(competitionOf("at.2", "2024-25")).toMatchObject({ name: "AT 2", timeZone: null, country: null });
+    expect(competitionOf("at.2", "2024-25")).toMatchObject({
+      name: "AT 2",
+      timeZone: null,
+      country: null,
+    });
   });
 });

@@ -9,7 +9,8 @@ import { FOOTBALL, FUTSAL, type Sport } from "#engine/sport.ts";
 const expected = { home: 1.5, away: 1.1 };
 const firstHalf = (minute: number): GameClock => ({ phase: "first-half", minute });
 const secondHalf = (minute: number): GameClock => ({ phase: "second-half", minute });
-const live = (clock: GameClock, home: number, away: number, sport: Sport = FOOTBALL) => liveChances(expected, { clock, score: { home, away } }, sport);
+const live = (clock: GameClock, home: number, away: number, sport: Sport = FOOTBALL) =>
+  liveChances(expected, { clock, score: { home, away } }, sport);
 const sum = ({ home, draw, away }: ResultChances) => home + draw + away;
 
 const rate = fc.double({ min: 0.1, max: 5, noNaN: true });
@@ -38,7 +39,11 @@ describe("chances while a match is on", () => {
     fc.assert(
       fc.property(rates, scores, clocks, sports, (goalRates, score, clock, sport) => {
         const before = liveChances(goalRates, { clock, score }, sport);
-        const after = liveChances(goalRates, { clock, score: { ...score, home: score.home + 1 } }, sport);
+        const after = liveChances(
+          goalRates,
+          { clock, score: { ...score, home: score.home + 1 } },
+          sport,
+        );
         expect(after.home).toBeGreaterThanOrEqual(before.home - 1e-12);
         expect(after.away).toBeLessThanOrEqual(before.away + 1e-12);
       }),
@@ -50,13 +55,19 @@ describe("chances while a match is on", () => {
       fc.property(rates, sports, (goalRates, sport) => {
         const said = resultChances(goalRates, sport);
         const none = { home: 0, away: 0 };
-        const atKickOff = liveChances(goalRates, { clock: { phase: "before" }, score: none }, sport);
-        for (const key of ["home", "draw", "away"] as const) expect(atKickOff[key]).toBeCloseTo(said[key], 12);
+        const atKickOff = liveChances(
+          goalRates,
+          { clock: { phase: "before" }, score: none },
+          sport,
+        );
+        for (const key of ["home", "draw", "away"] as const)
+          expect(atKickOff[key]).toBeCloseTo(said[key], 12);
       }),
     );
     const said = resultChances(expected, FOOTBALL);
     const inMinuteOne = live(firstHalf(1), 0, 0);
-    for (const key of ["home", "draw", "away"] as const) expect(Math.abs(inMinuteOne[key] - said[key])).toBeLessThan(0.005);
+    for (const key of ["home", "draw", "away"] as const)
+      expect(Math.abs(inMinuteOne[key] - said[key])).toBeLessThan(0.005);
   });
 
   it("average to the prediction over all the scores there can be at half-time", () => {
@@ -73,7 +84,8 @@ describe("chances while a match is on", () => {
       }
     }
     const said = resultChances(expected, FOOTBALL);
-    for (const key of ["home", "draw", "away"] as const) expect(average[key]).toBeCloseTo(said[key], 7);
+    for (const key of ["home", "draw", "away"] as const)
+      expect(average[key]).toBeCloseTo(said[key], 7);
   });
 
   it("are certain once normal time is over", () => {
@@ -92,13 +104,18 @@ describe("chances while a match is on", () => {
 
   it("turn against a side with a player sent off, the more the earlier", () => {
     const at = (minute: number, sentOff: { home: number; away: number }) =>
-      liveChances(expected, { clock: secondHalf(minute), score: { home: 1, away: 1 }, sentOff }, FOOTBALL);
+      liveChances(
+        expected,
+        { clock: secondHalf(minute), score: { home: 1, away: 1 }, sentOff },
+        FOOTBALL,
+      );
     const even = at(50, { home: 0, away: 0 });
     expect(at(50, { home: 1, away: 0 }).away).toBeGreaterThan(even.away);
     expect(at(50, { home: 1, away: 0 }).home).toBeLessThan(even.home);
     expect(at(50, { home: 0, away: 1 }).home).toBeGreaterThan(even.home);
     expect(at(50, { home: 2, away: 0 }).away).toBeGreaterThan(at(50, { home: 1, away: 0 }).away);
-    const gainAt = (minute: number) => at(minute, { home: 1, away: 0 }).away - at(minute, { home: 0, away: 0 }).away;
+    const gainAt = (minute: number) =>
+      at(minute, { home: 1, away: 0 }).away - at(minute, { home: 0, away: 0 }).away;
     expect(gainAt(50)).toBeGreaterThan(gainAt(80));
   });
 });
@@ -107,7 +124,13 @@ describe("the goals that are left", () => {
   it.each([FOOTBALL, FUTSAL])("fall from all to none, minute by minute: $slug", (sport) => {
     const { minutes } = sport.halves;
     const half = Array.from({ length: minutes }, (_, index) => index + 1);
-    const moments: GameClock[] = [{ phase: "before" }, ...half.map(firstHalf), { phase: "half-time" }, ...half.map((minute) => secondHalf(minutes + minute)), { phase: "after" }];
+    const moments: GameClock[] = [
+      { phase: "before" },
+      ...half.map(firstHalf),
+      { phase: "half-time" },
+      ...half.map((minute) => secondHalf(minutes + minute)),
+      { phase: "after" },
+    ];
     const left = moments.map((clock) => goalsLeft(clock, sport));
     expect(left[0]).toBe(1);
     expect(left.at(-1)).toBe(0);
@@ -116,8 +139,11 @@ describe("the goals that are left", () => {
   });
 
   it("come faster towards the end than at the start", () => {
-    const within = (from: GameClock, to: GameClock) => goalsLeft(from, FOOTBALL) - goalsLeft(to, FOOTBALL);
-    expect(within(secondHalf(70), secondHalf(80))).toBeGreaterThan(within(firstHalf(5), firstHalf(15)) * 1.2);
+    const within = (from: GameClock, to: GameClock) =>
+      goalsLeft(from, FOOTBALL) - goalsLeft(to, FOOTBALL);
+    expect(within(secondHalf(70), secondHalf(80))).toBeGreaterThan(
+      within(firstHalf(5), firstHalf(15)) * 1.2,
+    );
   });
 });
 
@@ -133,7 +159,12 @@ describe("the expected goals behind an unlocked prediction", () => {
   });
 
   it("are not made up where no two rates have these chances", () => {
-    for (const chances of [{ home: 1, draw: 0, away: 0 }, { home: 0.5, draw: 0, away: 0.5 }, { home: 0.6, draw: 0.6, away: 0.1 }, { home: Number.NaN, draw: 0.3, away: 0.3 }]) {
+    for (const chances of [
+      { home: 1, draw: 0, away: 0 },
+      { home: 0.5, draw: 0, away: 0.5 },
+      { home: 0.6, draw: 0.6, away: 0.1 },
+      { home: Number.NaN, draw: 0.3, away: 0.3 },
+    ]) {
       expect(recoverGoals(chances, FOOTBALL)).toBeNull();
     }
   });

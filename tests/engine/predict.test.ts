@@ -29,10 +29,16 @@ describe("predicting a match", () => {
   });
 
   it("cannot see results of the day or later, not in a number and not in a word", () => {
-    const playing = league.filter((match) => match.day >= LEAGUE_START + 2 * SEASON_DAYS).slice(0, 30);
+    const playing = league
+      .filter((match) => match.day >= LEAGUE_START + 2 * SEASON_DAYS)
+      .slice(0, 30);
     for (const { day: today, home, away } of playing) {
-      const scrambled = league.map((match) => (match.day >= today ? { ...match, score: { home: 7, away: 0 } } : match));
-      expect(predict(scrambled, { day: today, home, away })).toEqual(predict(league, { day: today, home, away }));
+      const scrambled = league.map((match) =>
+        match.day >= today ? { ...match, score: { home: 7, away: 0 } } : match,
+      );
+      expect(predict(scrambled, { day: today, home, away })).toEqual(
+        predict(league, { day: today, home, away }),
+      );
     }
   });
 
@@ -56,26 +62,33 @@ describe("predicting a match", () => {
     const prediction = predict(league, { away: "stranger", awayName: "Stranger" });
     expect(prediction.evidence.away).toEqual({ effectiveMatches: 0, promoted: true });
     for (const { explanation } of prediction.questions) {
-      expect(explanation).toContain("Stranger have no match here on record and start from a newcomer's rating");
+      expect(explanation).toContain(
+        "Stranger have no match here on record and start from a newcomer's rating",
+      );
     }
   });
 
   it("warns of a newcomer in every answer", () => {
     const early = LEAGUE_START + SEASON_DAYS + 150;
     const prediction = predict(league, { day: early, away: "promoted", awayName: "Newcomers" });
-    for (const { explanation } of prediction.questions) expect(explanation).toContain("Newcomers are new this season");
+    for (const { explanation } of prediction.questions)
+      expect(explanation).toContain("Newcomers are new this season");
   });
 
   it("predicts nothing from a handful of matches, and says how many are missing", () => {
     const prediction = predictMatch(requestOf(league.slice(0, 12)));
     expect(prediction).toMatchObject({ kind: "not-enough-history" });
-    expect(prediction.kind === "not-enough-history" && prediction.reason).toContain("12 earlier matches");
+    expect(prediction.kind === "not-enough-history" && prediction.reason).toContain(
+      "12 earlier matches",
+    );
   });
 
   it("predicts nothing from matches so old that they hardly count", () => {
     const late = LEAGUE_START + 5 * SEASON_DAYS;
     const first = league.filter((match) => match.day < LEAGUE_START + 400);
-    expect(predictMatch(requestOf([...first, ...first], { day: late })).kind).toBe("not-enough-history");
+    expect(predictMatch(requestOf([...first, ...first], { day: late })).kind).toBe(
+      "not-enough-history",
+    );
   });
 
   it("refuses a fit that knows the result, or of another sport", () => {

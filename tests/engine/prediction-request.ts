@@ -8,7 +8,10 @@ import { LEAGUE_START, SEASON_DAYS } from "./synthetic-league.ts";
 export const day = LEAGUE_START + 2 * SEASON_DAYS + 150;
 
 /** What is asked for a match of two of its teams. */
-export function requestOf(matches: PlayedMatch[], change: Partial<PredictionRequest> = {}): PredictionRequest {
+export function requestOf(
+  matches: PlayedMatch[],
+  change: Partial<PredictionRequest> = {},
+): PredictionRequest {
   return {
     fit: change.fit ?? fitStrengths(matches, { asOf: change.day ?? day, sport: FOOTBALL }),
     matches,

@@ -28,7 +28,9 @@ function chance(slug: QuestionSlug, key: string, grid: Grid): number {
 describe("the answers of a question", () => {
   it.each(QUESTION_SLUGS)("are known by their order, but for scores: %s", (slug) => {
     const grid = scoreGrid({ home: 1.6, away: 1.1 }, FOOTBALL);
-    expect(outcomeKeys(slug)).toEqual(slug === "correct-score" ? null : Object.keys(chances(slug, grid)));
+    expect(outcomeKeys(slug)).toEqual(
+      slug === "correct-score" ? null : Object.keys(chances(slug, grid)),
+    );
   });
 });
 
@@ -44,7 +46,10 @@ describe("the score grid", () => {
 
   it("keeps the expected goals it was made from", () => {
     const grid = scoreGrid({ home: 1.6, away: 1.1 }, FOOTBALL);
-    const home = grid.cells.reduce((sum, cell, index) => sum + cell * Math.floor(index / grid.size), 0);
+    const home = grid.cells.reduce(
+      (sum, cell, index) => sum + cell * Math.floor(index / grid.size),
+      0,
+    );
     expect(home).toBeCloseTo(1.6, 6);
   });
 
@@ -105,8 +110,13 @@ describe("the questions of a match", () => {
         close(chance("double-chance", "draw-or-away", grid), draw + away);
         close(chance("draw-no-bet", "home", grid), home / (home + away));
         close(chance("winning-margin", "draw", grid), draw);
-        const margins = ["home-1", "home-2", "home-3-plus"].map((key) => chance("winning-margin", key, grid));
-        close(margins.reduce((sum, one) => sum + one, 0), home);
+        const margins = ["home-1", "home-2", "home-3-plus"].map((key) =>
+          chance("winning-margin", key, grid),
+        );
+        close(
+          margins.reduce((sum, one) => sum + one, 0),
+          home,
+        );
         close(chance("clean-sheet", "neither", grid), chance("both-teams-to-score", "yes", grid));
         close(chance("clean-sheet", "both", grid), grid.cells[0] ?? -1);
       }),
@@ -116,7 +126,9 @@ describe("the questions of a match", () => {
   it("lists correct scores with the grid's own chances, likeliest first", () => {
     fc.assert(
       fc.property(grids, (grid) => {
-        const scores = Object.entries(chances("correct-score", grid)).filter(([key]) => key !== "other");
+        const scores = Object.entries(chances("correct-score", grid)).filter(
+          ([key]) => key !== "other",
+        );
         scores.forEach(([key, probability], index) => {
           const [home = 0, away = 0] = key.split("-").map(Number);
           expect(probability).toBe(grid.cells[home * grid.size + away]);
@@ -133,8 +145,14 @@ describe("the half-time result", () => {
     const plain = { ...FOOTBALL, rho: 0 };
     const whole = halfTimeChances(scoreGrid({ home: 1.7, away: 1.2 }, plain), share);
     const half = scoreGrid({ home: 1.7 * share, away: 1.2 * share }, plain);
-    expect(whole.home).toBeCloseTo(sumCells(half, (home, away) => home > away), 8);
-    expect(whole.draw).toBeCloseTo(sumCells(half, (home, away) => home === away), 8);
+    expect(whole.home).toBeCloseTo(
+      sumCells(half, (home, away) => home > away),
+      8,
+    );
+    expect(whole.draw).toBeCloseTo(
+      sumCells(half, (home, away) => home === away),
+      8,
+    );
   });
 
   it("is level for certain when the match can only end 0-0", () => {

@@ -19,8 +19,18 @@ function put(path: string, text = '{"name": "League", "matches": []}'): void {
 
 describe("reading a folder of football.json files", () => {
   it("takes the season from the folder and the competition from the file", () => {
-    for (const path of ["2024-25/en.1.json", "2023-24/en.1.json", "2022/worldcup.json", "euro-2024/euro.json"]) put(path);
-    const seasons = readFootballFolder(folder).map(({ competition, season, file }) => [competition.code, season, file]);
+    for (const path of [
+      "2024-25/en.1.json",
+      "2023-24/en.1.json",
+      "2022/worldcup.json",
+      "euro-2024/euro.json",
+    ])
+      put(path);
+    const seasons = readFootballFolder(folder).map(({ competition, season, file }) => [
+      competition.code,
+      season,
+      file,
+    ]);
     expect(seasons).toEqual([
       ["en.1", "2023-24", join("2023-24", "en.1.json")],
       ["en.1", "2024-25", join("2024-25", "en.1.json")],
@@ -30,7 +40,13 @@ describe("reading a folder of football.json files", () => {
   });
 
   it("leaves out what openfootball keeps beside the matches", () => {
-    for (const path of ["2024-25/en.1.json", "2024-25/en.1.clubs.json", ".git/x.json", "package.json"]) put(path, "{\"matches\": []}");
+    for (const path of [
+      "2024-25/en.1.json",
+      "2024-25/en.1.clubs.json",
+      ".git/x.json",
+      "package.json",
+    ])
+      put(path, '{"matches": []}');
     expect(readFootballFolder(folder)).toHaveLength(1);
   });
 
@@ -42,14 +58,20 @@ describe("reading a folder of football.json files", () => {
 
   it("says that a folder is missing, empty, or has none of the competitions", () => {
     const missing = join(folder, "nowhere");
-    expect(() => readFootballFolder(missing)).toThrow(new ImportFileError(missing, null, "the folder cannot be read (ENOENT)."));
+    expect(() => readFootballFolder(missing)).toThrow(
+      new ImportFileError(missing, null, "the folder cannot be read (ENOENT)."),
+    );
     expect(() => readFootballFolder(folder)).toThrow("the folder has no football.json file.");
     put("2024-25/en.1.json");
-    expect(() => readFootballFolder(folder, ["xx.1"])).toThrow("the folder has no football.json file for xx.1.");
+    expect(() => readFootballFolder(folder, ["xx.1"])).toThrow(
+      "the folder has no football.json file for xx.1.",
+    );
   });
 
   it("names the file inside the folder when it is broken", () => {
     put("2024-25/en.1.json", '{\n  "matches": [}\n');
-    expect(() => readFootballFolder(folder)).toThrow(`${join("2024-25", "en.1.json")}, line 2: broken JSON`);
+    expect(() => readFootballFolder(folder)).toThrow(
+      `${join("2024-25", "en.1.json")}, line 2: broken JSON`,
+    );
   });
 });

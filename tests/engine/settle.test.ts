@@ -9,7 +9,14 @@ import { FOOTBALL } from "#engine/sport.ts";
 
 const names = { home: "Harbour Town", away: "Northgate" };
 
-type Row = [slug: QuestionSlug, answer: string, score: string, halfTime: string | null, correct: boolean | null, actual: string];
+type Row = [
+  slug: QuestionSlug,
+  answer: string,
+  score: string,
+  halfTime: string | null,
+  correct: boolean | null,
+  actual: string,
+];
 
 const ROWS: Row[] = [
   ["match-result", "home", "2-1", "1-0", true, "Harbour Town"],
@@ -51,28 +58,108 @@ function scoreOf(text: string): { home: number; away: number } {
 }
 
 describe("settling a prediction", () => {
-  it.each(ROWS)("%s said %s, it ended %s (half-time %s): correct is %s", (slug, answer, score, halfTime, correct, actual) => {
-    const result = { score: scoreOf(score), halfTime: halfTime === null ? null : scoreOf(halfTime) };
-    const settlement = settlePrediction(slug, answer, result, names);
-    expect(settlement).toMatchObject({ correct, actual });
-    expect(settlement.correctExplanation).toMatch(/^[A-Z].*\.$/);
-  });
+  it.each(ROWS)(
+    "%s said %s, it ended %s (half-time %s): correct is %s",
+    (slug, answer, score, halfTime, correct, actual) => {
+      const result = {
+        score: scoreOf(score),
+        halfTime: halfTime === null ? null : scoreOf(halfTime),
+      };
+      const settlement = settlePrediction(slug, answer, result, names);
+      expect(settlement).toMatchObject({ correct, actual });
+      expect(settlement.correctExplanation).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 
-  it.each<[slug: QuestionSlug, answer: string, score: string, halfTime: string | null, explanation: string]>([
-    ["match-result", "home", "1-0", null, "It ended Harbour Town 1–0 Northgate after normal time, a win for Harbour Town."],
-    ["double-chance", "home-or-draw", "1-1", null, "It ended Harbour Town 1–1 Northgate after normal time, a draw, which “Harbour Town or draw” covers."],
-    ["double-chance", "home-or-away", "1-1", null, "It ended Harbour Town 1–1 Northgate after normal time, a draw, which “Harbour Town or Northgate” does not cover."],
-    ["draw-no-bet", "home", "0-0", null, "It ended Harbour Town 0–0 Northgate after normal time, a draw, which does not count: the question is void."],
-    ["over-under-2-5", "over", "1-0", null, "It ended Harbour Town 1–0 Northgate after normal time: 1 goal, under 2.5."],
-    ["both-teams-to-score", "yes", "0-2", null, "It ended Harbour Town 0–2 Northgate after normal time: Harbour Town did not score."],
-    ["winning-margin", "home-1", "1-2", null, "It ended Harbour Town 1–2 Northgate after normal time: Northgate won by 1 goal."],
-    ["half-time-result", "draw", "2-1", "0-0", "It was Harbour Town 0–0 Northgate at half-time, level."],
-    ["half-time-result", "draw", "2-1", "0-1", "It was Harbour Town 0–1 Northgate at half-time, a lead for Northgate."],
-    ["half-time-result", "draw", "2-1", null, "The half-time score is not known, so the question is void."],
-  ])("%s said %s: says why in figures after %s (half-time %s)", (slug, answer, score, halfTime, explanation) => {
-    const result = { score: scoreOf(score), halfTime: halfTime === null ? null : scoreOf(halfTime) };
-    expect(settlePrediction(slug, answer, result, names).correctExplanation).toBe(explanation);
-  });
+  it.each<
+    [
+      slug: QuestionSlug,
+      answer: string,
+      score: string,
+      halfTime: string | null,
+      explanation: string,
+    ]
+  >([
+    [
+      "match-result",
+      "home",
+      "1-0",
+      null,
+      "It ended Harbour Town 1–0 Northgate after normal time, a win for Harbour Town.",
+    ],
+    [
+      "double-chance",
+      "home-or-draw",
+      "1-1",
+      null,
+      "It ended Harbour Town 1–1 Northgate after normal time, a draw, which “Harbour Town or draw” covers.",
+    ],
+    [
+      "double-chance",
+      "home-or-away",
+      "1-1",
+      null,
+      "It ended Harbour Town 1–1 Northgate after normal time, a draw, which “Harbour Town or Northgate” does not cover.",
+    ],
+    [
+      "draw-no-bet",
+      "home",
+      "0-0",
+      null,
+      "It ended Harbour Town 0–0 Northgate after normal time, a draw, which does not count: the question is void.",
+    ],
+    [
+      "over-under-2-5",
+      "over",
+      "1-0",
+      null,
+      "It ended Harbour Town 1–0 Northgate after normal time: 1 goal, under 2.5.",
+    ],
+    [
+      "both-teams-to-score",
+      "yes",
+      "0-2",
+      null,
+      "It ended Harbour Town 0–2 Northgate after normal time: Harbour Town did not score.",
+    ],
+    [
+      "winning-margin",
+      "home-1",
+      "1-2",
+      null,
+      "It ended Harbour Town 1–2 Northgate after normal time: Northgate won by 1 goal.",
+    ],
+    [
+      "half-time-result",
+      "draw",
+      "2-1",
+      "0-0",
+      "It was Harbour Town 0–0 Northgate at half-time, level.",
+    ],
+    [
+      "half-time-result",
+      "draw",
+      "2-1",
+      "0-1",
+      "It was Harbour Town 0–1 Northgate at half-time, a lead for Northgate.",
+    ],
+    [
+      "half-time-result",
+      "draw",
+      "2-1",
+      null,
+      "The half-time score is not known, so the question is void.",
+    ],
+  ])(
+    "%s said %s: says why in figures after %s (half-time %s)",
+    (slug, answer, score, halfTime, explanation) => {
+      const result = {
+        score: scoreOf(score),
+        halfTime: halfTime === null ? null : scoreOf(halfTime),
+      };
+      expect(settlePrediction(slug, answer, result, names).correctExplanation).toBe(explanation);
+    },
+  );
 
   it("refuses an answer that the question does not have", () => {
     for (const slug of QUESTION_SLUGS) {

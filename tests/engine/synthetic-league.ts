@@ -24,10 +24,15 @@ export function syntheticLeague(seed: number, seasons = 3): PlayedMatch[] {
   return Array.from({ length: seasons }, (_, season) => {
     const last = season === 0 ? "team-7" : "promoted";
     const teams = [...Array.from({ length: 7 }, (_, index) => `team-${index}`), last];
-    const pairs = teams.flatMap((home) => teams.filter((away) => away !== home).map((away) => [home, away] as const));
+    const pairs = teams.flatMap((home) =>
+      teams.filter((away) => away !== home).map((away) => [home, away] as const),
+    );
     return pairs.map(([home, away], index): PlayedMatch => {
       const edge = (teams.indexOf(away) - teams.indexOf(home)) * 0.12;
-      const score = { home: goals(random, 1.5 * Math.exp(edge)), away: goals(random, 1.2 * Math.exp(-edge)) };
+      const score = {
+        home: goals(random, 1.5 * Math.exp(edge)),
+        away: goals(random, 1.2 * Math.exp(-edge)),
+      };
       const halfTime = { home: thin(random, score.home), away: thin(random, score.away) };
       return { day: LEAGUE_START + season * SEASON_DAYS + index * 5, home, away, score, halfTime };
     });

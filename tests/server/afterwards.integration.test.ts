@@ -19,16 +19,32 @@ it("A match that a simulation predicted only after its kick-off says so everywhe
   await app.catchUp();
   const { slug } = await storedMatch(app, key);
   const { data } = good("getEvent", await app.ask(`/events/${slug}`));
-  expect(data).toMatchObject({ accuracy: null, predictions: { total: 11, settled: 0, correct: 0, note: expect.stringContaining("were computed after kick-off, by a simulation") } });
-  expect(data.unlocked_predictions?.map(({ prediction }) => prediction.proof?.afterwards)).toEqual(Array.from({ length: 11 }, () => true));
+  expect(data).toMatchObject({
+    accuracy: null,
+    predictions: {
+      total: 11,
+      settled: 0,
+      correct: 0,
+      note: expect.stringContaining("were computed after kick-off, by a simulation"),
+    },
+  });
+  expect(data.unlocked_predictions?.map(({ prediction }) => prediction.proof?.afterwards)).toEqual(
+    Array.from({ length: 11 }, () => true),
+  );
   const { counts } = good("getTrackRecord", await app.ask("/track-record")).data;
   expect(counts).toEqual({ ...before, afterwards: (before.afterwards ?? 0) + 11 });
   const root = data.unlocked_predictions?.[0]?.prediction.proof?.root;
-  expect(good("getProof", await app.ask(`/proofs/${root}`)).data.leaves.every(({ afterwards }) => afterwards)).toBe(true);
+  expect(
+    good("getProof", await app.ask(`/proofs/${root}`)).data.leaves.every(
+      ({ afterwards }) => afterwards,
+    ),
+  ).toBe(true);
   const findings = await verifyStored(app.db);
   expect(faultTexts(findings)).toEqual([]);
   expect(findings.afterwards.all).toBe(counts.afterwards);
-  expect(reportLines(findings).join("\n")).toContain(`${counts.afterwards} computed afterwards by a simulation, as the file says: not sealed before kick-off`);
+  expect(reportLines(findings).join("\n")).toContain(
+    `${counts.afterwards} computed afterwards by a simulation, as the file says: not sealed before kick-off`,
+  );
 });
 
 it("A match that a simulation sealed before its kick-off counts like any other's", async () => {

@@ -24,7 +24,13 @@ afterEach(async () => {
   await app.close();
 });
 
-const JOBS = ["poll-feed", "generate-predictions", "seal-predictions", "settle-predictions", "refund-void-matches"];
+const JOBS = [
+  "poll-feed",
+  "generate-predictions",
+  "seal-predictions",
+  "settle-predictions",
+  "refund-void-matches",
+];
 
 async function sealedOf({ id }: { id: number }): Promise<number> {
   const rows = await app.db.select().from(predictions).where(eq(predictions.eventId, id));
@@ -36,37 +42,73 @@ it("A clock that is a day ahead for one run calls off and seals nothing of the n
   app.fixtures.change(postponed.key, { status: "postponed" });
   await app.run("poll-feed");
   app.databaseTime.aheadMs = 4 * DAY;
-  for (const job of JOBS) await expect(app.run(job)).rejects.toThrow("The clock jumped 5760 minutes ahead.");
+  for (const job of JOBS)
+    await expect(app.run(job)).rejects.toThrow("The clock jumped 5760 minutes ahead.");
   app.databaseTime.aheadMs = 0;
   app.clock.set(app.fixtures.match(tomorrow.key).startAt - 20 * MINUTE);
   await app.catchUp();
-  expect([(await storedMatch(app, postponed.key)).voidAt, (await storedMatch(app, tomorrow.key)).voidAt]).toEqual([null, null]);
+  expect([
+    (await storedMatch(app, postponed.key)).voidAt,
+    (await storedMatch(app, tomorrow.key)).voidAt,
+  ]).toEqual([null, null]);
   expect([await sealedOf(postponed), await sealedOf(tomorrow)]).toEqual([0, 11]);
 });
 
 it("A process whose clock is a day ahead of the database's does what is due by the database's", async () => {
   const match = await newMatch(app, 20);
   const wrong = { ...app.context, clock: { now: () => app.clock.now() + DAY } };
-  for (const job of createJobs(wrong, app.source, { send: () => Promise.resolve() })) await job.run();
+  for (const job of createJobs(wrong, app.source, { send: () => Promise.resolve() }))
+    await job.run();
   expect(await storedMatch(app, match.key)).toMatchObject({ status: "not_started", voidAt: null });
   expect(await sealedOf(match)).toBe(0);
 });
 
 it("/healthz says at once that the clock jumped, and by how much, until it is right again", async () => {
-  const jobs = createJobs(app.context, app.source, { send: () => Promise.resolve() }).map((job) => ({ ...job, everyMs: 1 }));
+  const jobs = createJobs(app.context, app.source, { send: () => Promise.resolve() }).map(
+    (job) => ({ ...job, everyMs: 1 }),
+  );
   runner = runJobs(jobs, { db: app.db, clock: systemClock, log: fastify().log, holder: "one" });
   const health = () => app.app.inject("/healthz");
-  await vi.waitFor(async () => expect((await health()).json()).toMatchObject({ ok: true, jobs: { "seal-predictions": { lastSuccessAt: expect.any(Number) as number } } }), 20_000);
+  await vi.waitFor(
+    async () =>
+      expect((await health()).json()).toMatchObject({
+        ok: true,
+        jobs: { "seal-predictions": { lastSuccessAt: expect.any(Number) as number } },
+      }),
+    20_000,
+  );
   app.databaseTime.aheadMs = 2 * HOUR;
   await vi.waitFor(async () => expect((await health()).statusCode).toBe(503), 20_000);
-  await vi.waitFor(async () => expect((await health()).json()).toMatchObject({ failing: expect.arrayContaining(["seal-predictions"]) as string[], jobs: { "seal-predictions": { stopped: expect.stringContaining("The clock jumped 120 minutes ahead.") as string } } }), 20_000);
+  await vi.waitFor(
+    async () =>
+      expect((await health()).json()).toMatchObject({
+        failing: expect.arrayContaining(["seal-predictions"]) as string[],
+        jobs: {
+          "seal-predictions": {
+            stopped: expect.stringContaining("The clock jumped 120 minutes ahead.") as string,
+          },
+        },
+      }),
+    20_000,
+  );
   app.databaseTime.aheadMs = 0;
-  await vi.waitFor(async () => expect((await health()).json()).toMatchObject({ ok: true, jobs: { "seal-predictions": { stopped: null } } }), 20_000);
+  await vi.waitFor(
+    async () =>
+      expect((await health()).json()).toMatchObject({
+        ok: true,
+        jobs: { "seal-predictions": { stopped: null } },
+      }),
+    20_000,
+  );
 });
 
 it("A process that is restarted while the clock is a day ahead finds in the database what time it should be", async () => {
   let ahead = 0;
-  const start = () => createTrustedClock(systemTime(() => Promise.resolve(Date.now() + ahead)), createReadingStore(app.db));
+  const start = () =>
+    createTrustedClock(
+      systemTime(() => Promise.resolve(Date.now() + ahead)),
+      createReadingStore(app.db),
+    );
   await start().check();
   ahead = DAY;
   await expect(start().check()).rejects.toThrow("The clock jumped 1440 minutes ahead.");

@@ -30,7 +30,11 @@ describe("settings", () => {
     ["PORT", "", /takes a whole number/],
     ["APP_URL", "touchline.example", /takes a URL that starts with http:\/\/ or https:\/\//],
     ["APP_URL", "ftp://touchline.example", /takes a URL that starts with http/],
-    ["DATABASE_URL", "mysql://localhost/x", /takes a URL that starts with postgres:\/\/ or postgresql:\/\//],
+    [
+      "DATABASE_URL",
+      "mysql://localhost/x",
+      /takes a URL that starts with postgres:\/\/ or postgresql:\/\//,
+    ],
     ["FEED", "real", /takes one of demo, openfootball, football-data, api-football/],
     ["REPLAY_FROM", "last year", /takes a day such as 2024-11-23/],
     ["LOG_LEVEL", "loud", /takes one of fatal, error, warn, info, debug, silent/],
@@ -42,30 +46,53 @@ describe("settings", () => {
     ["SMTP_URL", "mail.example.com:25", /takes a URL that starts with smtp:\/\/ or smtps:\/\//],
     ["TRUST_PROXY", "everyone", /takes IP addresses or ranges separated by commas/],
   ];
-  it.each(wrong)("%s of %j is refused in a sentence that names the setting, what it got and what it takes", (name, value, takes) => {
-    const read = () => readConfig({ [name]: value });
-    expect(read).toThrow(ConfigError);
-    expect(read).toThrow(takes);
-    expect(read).toThrow(`${name} is "${value}", but it takes`);
-  });
+  it.each(wrong)(
+    "%s of %j is refused in a sentence that names the setting, what it got and what it takes",
+    (name, value, takes) => {
+      const read = () => readConfig({ [name]: value });
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(takes);
+      expect(read).toThrow(`${name} is "${value}", but it takes`);
+    },
+  );
 
   it("that ask for a replay of what cannot be replayed are refused", () => {
-    expect(() => readConfig({ REPLAY_FROM: "2024-11-23" })).toThrow(/^REPLAY_FROM is set, but FEED is "demo"/);
-    expect(readConfig({ FEED: "openfootball", REPLAY_FROM: "2024-11-23" }).replayFrom).toEqual({ at: Date.UTC(2024, 10, 23), wholeDay: true });
+    expect(() => readConfig({ REPLAY_FROM: "2024-11-23" })).toThrow(
+      /^REPLAY_FROM is set, but FEED is "demo"/,
+    );
+    expect(readConfig({ FEED: "openfootball", REPLAY_FROM: "2024-11-23" }).replayFrom).toEqual({
+      at: Date.UTC(2024, 10, 23),
+      wholeDay: true,
+    });
   });
 
   it("take the addresses and the ranges of proxies", () => {
-    expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/8" }).trustProxy).toEqual(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
+    expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/8" }).trustProxy).toEqual([
+      "127.0.0.1",
+      "10.0.0.0/8",
+      "fd00::/8",
+    ]);
   });
 
   it("in production need a way to send mails", () => {
-    expect(() => readConfig({ NODE_ENV: "production" })).toThrow(/^SMTP_URL is missing, .*smtps:\/\/\.$/);
-    expect(readConfig({ NODE_ENV: "production", SMTP_URL: "smtp://mail" })).toMatchObject({ production: true, host: "0.0.0.0" });
+    expect(() => readConfig({ NODE_ENV: "production" })).toThrow(
+      /^SMTP_URL is missing, .*smtps:\/\/\.$/,
+    );
+    expect(readConfig({ NODE_ENV: "production", SMTP_URL: "smtp://mail" })).toMatchObject({
+      production: true,
+      host: "0.0.0.0",
+    });
   });
 
   it("take an empty list, a list with spaces, and an address with a stroke at its end", () => {
-    expect(readConfig({ REGISTRATION_BLOCKED_CONTINENTS: "" }).registrationBlockedContinents).toEqual([]);
-    expect(readConfig({ REGISTRATION_BLOCKED_CONTINENTS: "AF, SA" }).registrationBlockedContinents).toEqual(["AF", "SA"]);
-    expect(readConfig({ APP_URL: "https://touchline.example/" }).appUrl).toBe("https://touchline.example");
+    expect(
+      readConfig({ REGISTRATION_BLOCKED_CONTINENTS: "" }).registrationBlockedContinents,
+    ).toEqual([]);
+    expect(
+      readConfig({ REGISTRATION_BLOCKED_CONTINENTS: "AF, SA" }).registrationBlockedContinents,
+    ).toEqual(["AF", "SA"]);
+    expect(readConfig({ APP_URL: "https://touchline.example/" }).appUrl).toBe(
+      "https://touchline.example",
+    );
   });
 });

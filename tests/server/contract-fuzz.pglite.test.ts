@@ -25,17 +25,38 @@ afterAll(() => app.close());
 
 /** Plain conditions: of ten thousand answers `expect` alone is a noticeable part of the time. */
 async function send({ method, url, headers, payload }: FuzzInput, token: string): Promise<void> {
-  const { statusCode: status, body, headers: answered } = await app.app.inject({ method, url: `/api/v1${url}`, headers, ...(payload === undefined ? {} : { payload }) });
+  const {
+    statusCode: status,
+    body,
+    headers: answered,
+  } = await app.app.inject({
+    method,
+    url: `/api/v1${url}`,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
   if (status >= 500) throw new Error(`${method} ${url} answered ${status}: ${body.slice(0, 300)}`);
   // Else the inputs that follow would be refused before they are read.
-  if (headers["authorization"] === `Bearer ${token}` && body.includes('"unauthorized"')) throw new Error(`${method} ${url}: the fan is signed in no more`);
+  if (headers["authorization"] === `Bearer ${token}` && body.includes('"unauthorized"'))
+    throw new Error(`${method} ${url}: the fan is signed in no more`);
   const contentType = answered["content-type"];
-  assertContract({ method, url: `/api/v1${url}`, status, contentType: typeof contentType === "string" ? contentType : undefined, body });
+  assertContract({
+    method,
+    url: `/api/v1${url}`,
+    status,
+    contentType: typeof contentType === "string" ? contentType : undefined,
+    body,
+  });
 }
 
 async function signInAgain({ id, token }: Fan): Promise<void> {
   const createdAt = new Date(app.clock.now());
-  const session = { tokenHash: hashToken(token), userId: id, createdAt, expiresAt: new Date(createdAt.getTime() + DAY) };
+  const session = {
+    tokenHash: hashToken(token),
+    userId: id,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + DAY),
+  };
   await app.db.insert(sessions).values(session).onConflictDoNothing();
 }
 
@@ -45,7 +66,11 @@ it.each(fuzzedOperations)(
     const fan = await newFan(app, { points: 1000 });
     const property = fc.asyncProperty(inputs(fan.token), (input) => send(input, fan.token));
     if (operationId === "logout") property.beforeEach(() => signInAgain(fan));
-    await fc.assert(property, { numRuns: INPUTS, seed: SEED, endOnFailure: process.env["FUZZ_INPUTS"] === undefined });
+    await fc.assert(property, {
+      numRuns: INPUTS,
+      seed: SEED,
+      endOnFailure: process.env["FUZZ_INPUTS"] === undefined,
+    });
   },
   LIMIT_MS,
 );

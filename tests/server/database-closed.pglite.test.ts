@@ -11,6 +11,9 @@ afterAll(() => app.app.close());
 it("An embedded database that is closed is told of as one that is down, not as a fault of the request", async () => {
   await app.database.close();
   const answer = await app.ask("/plans");
-  expect([failure(answer), Number(answer.headers["retry-after"])]).toEqual([expect.objectContaining({ status: 503, code: "unavailable" }), 5]);
+  expect([failure(answer), Number(answer.headers["retry-after"])]).toEqual([
+    expect.objectContaining({ status: 503, code: "unavailable" }),
+    5,
+  ]);
   expect((await app.app.inject("/readyz")).statusCode).toBe(503);
 });

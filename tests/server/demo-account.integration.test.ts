@@ -21,5 +21,7 @@ it("The demo's account can be entered, also where the start that made it was kil
   const account = await ensureDemoAccount(app.context, dataDir);
   expect(account.password).toBe("quiet-harbour");
   expect(await ensureDemoAccount(app.context, dataDir)).toEqual(account);
-  expect(good("login", await app.ask("/auth/login", { body: account })).data.user.balance).toBe(300);
+  expect(good("login", await app.ask("/auth/login", { body: account })).data.user.balance).toBe(
+    300,
+  );
 });

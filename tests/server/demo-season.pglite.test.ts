@@ -20,7 +20,11 @@ import type { Feed } from "#server/feeds/feed.ts";
 function oneLeague(): Feed {
   const demo = createDemoFeed({ seed: "touchline" });
   const league = ROUND_THE_CLOCK_LEAGUES[0]?.tournament.key;
-  return { ...demo, matches: async (window) => (await demo.matches(window)).filter((match) => match.tournament === league) };
+  return {
+    ...demo,
+    matches: async (window) =>
+      (await demo.matches(window)).filter((match) => match.tournament === league),
+  };
 }
 
 let app: TestApp;
@@ -32,7 +36,12 @@ afterAll(() => app.close());
 /** As a server that runs: it is there half an hour before each kick-off. */
 async function liveOn(ms: number): Promise<void> {
   const until = app.clock.now() + ms;
-  const kickOffs = await listUnsealedKickOffs(app.db, { feed: app.source.id, from: new Date(app.clock.now()), to: new Date(until), simulated: true });
+  const kickOffs = await listUnsealedKickOffs(app.db, {
+    feed: app.source.id,
+    from: new Date(app.clock.now()),
+    to: new Date(until),
+    simulated: true,
+  });
   for (const kickOff of kickOffs) {
     app.clock.set(Math.max(app.clock.now(), kickOff.getTime() - 10 * MINUTE));
     await app.run("seal-predictions");
@@ -42,7 +51,9 @@ async function liveOn(ms: number): Promise<void> {
 }
 
 it("Twelve days of the demo, three days at a time: what the record counts as sealed is what was committed, and all of it can be checked", async () => {
-  const computedAfterwards = (await app.db.select().from(predictions)).filter((row) => row.afterwards).length;
+  const computedAfterwards = (await app.db.select().from(predictions)).filter(
+    (row) => row.afterwards,
+  ).length;
   expect(computedAfterwards).toBeGreaterThan(100);
   for (let day = 0; day < 12; day += 3) await liveOn(3 * DAY);
   const { data, meta } = good("listProofs", await app.ask("/proofs?limit=1000"));
@@ -50,7 +61,9 @@ it("Twelve days of the demo, three days at a time: what the record counts as sea
   const { counts } = good("getTrackRecord", await app.ask("/track-record")).data;
   expect(counts.afterwards).toBe(computedAfterwards);
   expect(counts.sealed + computedAfterwards).toBe(row?.["count"]);
-  expect(data.reduce((sum, entry) => sum + entry.count, 0)).toBe(counts.sealed + computedAfterwards);
+  expect(data.reduce((sum, entry) => sum + entry.count, 0)).toBe(
+    counts.sealed + computedAfterwards,
+  );
   expect(meta.total).toBe(counts.sealed + computedAfterwards);
   expect(await findChainFault(data, null)).toBeNull();
   expect(counts.settled).toBeGreaterThan(400);
@@ -59,7 +72,9 @@ it("Twelve days of the demo, three days at a time: what the record counts as sea
   expect(holds(findings)).toBe(true);
   expect(findings.states.get("right")).toBe(counts.correct);
   expect(findings.afterwards.all).toBe(computedAfterwards);
-  expect((findings.states.get("right") ?? 0) + (findings.states.get("wrong") ?? 0)).toBe(counts.settled);
+  expect((findings.states.get("right") ?? 0) + (findings.states.get("wrong") ?? 0)).toBe(
+    counts.settled,
+  );
 });
 
 interface Stated {
@@ -79,9 +94,13 @@ function lossesOfLine(line: RecordLine): { brier: number; logLoss: number } {
   // The file is ours: the columns are checked as it is read, and what is sealed of this one has these fields.
   const outcomes = JSON.parse(line.outcomes) as Stated[];
   const came = whatCame(line, outcomes);
-  const brier = outcomes.reduce((sum, { probability }, place) => sum + (probability - Number(came[place])) ** 2, 0);
+  const brier = outcomes.reduce(
+    (sum, { probability }, place) => sum + (probability - Number(came[place])) ** 2,
+    0,
+  );
   const failed = outcomes[came.indexOf(false)]?.probability ?? Number.NaN;
-  const given = line.question === "double-chance" ? 1 - failed : outcomes[came.indexOf(true)]?.probability;
+  const given =
+    line.question === "double-chance" ? 1 - failed : outcomes[came.indexOf(true)]?.probability;
   return { brier, logLoss: -Math.log(given ?? Number.NaN) };
 }
 
@@ -89,12 +108,23 @@ it("The files that the record names hold all that it counts, and anybody gets it
   const { counts, files, groups } = good("getTrackRecord", await app.ask("/track-record")).data;
   const lines: RecordLine[] = [];
   for (const { from, to } of files ?? []) {
-    for await (const line of recordOf(Readable.from([(await app.ask(`/track-record/predictions?from=${from}&to=${to}`)).text]), from)) lines.push(line);
+    for await (const line of recordOf(
+      Readable.from([(await app.ask(`/track-record/predictions?from=${from}&to=${to}`)).text]),
+      from,
+    ))
+      lines.push(line);
   }
   expect(lines).toHaveLength(counts.sealed + (counts.afterwards ?? 0));
   expect(groups).toHaveLength(11);
   for (const { question, n, brier, log_loss: logLoss } of groups) {
-    const own = lines.filter((line) => line.afterwards === "" && line.question === question.slug && (line.state === "right" || line.state === "wrong")).map(lossesOfLine);
+    const own = lines
+      .filter(
+        (line) =>
+          line.afterwards === "" &&
+          line.question === question.slug &&
+          (line.state === "right" || line.state === "wrong"),
+      )
+      .map(lossesOfLine);
     expect(own).toHaveLength(n);
     expect(brier).toBeCloseTo(own.reduce((sum, one) => sum + one.brier, 0) / n, 10);
     expect(logLoss).toBeCloseTo(own.reduce((sum, one) => sum + one.logLoss, 0) / n, 10);

@@ -21,9 +21,15 @@ async function slugsOn(query: string): Promise<string[]> {
 }
 
 /** What comes back over a plain connection that stays open, up to the end of the head. */
-async function headOf(port: number, path: string, headers: Record<string, string>): Promise<string> {
+async function headOf(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  const lines = Object.entries({ host: "localhost", ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({ host: "localhost", ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
   let head = "";
   for await (const chunk of socket.setEncoding("latin1")) {
@@ -38,15 +44,28 @@ describe("the list of a day", () => {
     // London: 29 March 2026 has 23 hours, 25 October 25. Kick-offs on both edges of each day, and just outside.
     const forward = Date.UTC(2026, 2, 29);
     const back = Date.UTC(2026, 9, 24, 23);
-    const edges = [forward - MINUTE, forward, forward + 23 * HOUR - MINUTE, forward + 23 * HOUR, back - MINUTE, back, back + 25 * HOUR - MINUTE, back + 25 * HOUR];
-    const keys = edges.map((at) => app.fixtures.schedule(at, { status: "ended", score: { home: 1, away: 1 } }));
+    const edges = [
+      forward - MINUTE,
+      forward,
+      forward + 23 * HOUR - MINUTE,
+      forward + 23 * HOUR,
+      back - MINUTE,
+      back,
+      back + 25 * HOUR - MINUTE,
+      back + 25 * HOUR,
+    ];
+    const keys = edges.map((at) =>
+      app.fixtures.schedule(at, { status: "ended", score: { home: 1, away: 1 } }),
+    );
     app.clock.set(forward);
     await app.run("poll-feed");
     app.clock.set(back);
     await app.run("poll-feed");
     app.clock.set(START);
     const starts = async (date: string, zone: string) =>
-      (await list(`schedule_date=${date}&tz=${zone}`)).data.map((event) => event.start_at * 1000).filter((at) => edges.includes(at));
+      (await list(`schedule_date=${date}&tz=${zone}`)).data
+        .map((event) => event.start_at * 1000)
+        .filter((at) => edges.includes(at));
     expect(await starts("2026-03-29", "Europe/London")).toEqual([edges[1], edges[2]]);
     expect(await starts("2026-10-25", "Europe/London")).toEqual([edges[5], edges[6]]);
     expect(await starts("2026-03-29", "UTC")).toEqual([edges[1], edges[2], edges[3]]);
@@ -82,9 +101,12 @@ describe("the list of a day", () => {
     expect(refused.message).toContain(field);
   });
 
-  it.each(["1900-01-01", "1970-01-01", "2999-12-31"])("%s, far away, is empty and no error", async (date) => {
-    expect((await list(`schedule_date=${date}&tz=Pacific/Kiritimati`)).data).toEqual([]);
-  });
+  it.each(["1900-01-01", "1970-01-01", "2999-12-31"])(
+    "%s, far away, is empty and no error",
+    async (date) => {
+      expect((await list(`schedule_date=${date}&tz=Pacific/Kiritimati`)).data).toEqual([]);
+    },
+  );
 });
 
 describe("filters and pages", () => {
@@ -94,19 +116,36 @@ describe("filters and pages", () => {
     const sports = good("listSports", await app.ask("/sports")).data;
     expect(sports.map((sport) => sport.slug)).toEqual(["football", "futsal"]);
     const tournaments = good("listTournaments", await app.ask("/tournaments")).data;
-    expect(tournaments.map((tournament) => tournament.name)).toEqual(["Salt Cup", "Harbour League"]);
+    expect(tournaments.map((tournament) => tournament.name)).toEqual([
+      "Salt Cup",
+      "Harbour League",
+    ]);
     const futsal = sports.find((sport) => sport.slug === "futsal")?.id;
     expect(await slugsOn(`sport_id=${futsal}`)).toEqual([cup.slug]);
     expect(await slugsOn(`tournament_id=${tournaments[0]?.id}`)).toEqual([cup.slug]);
     expect(await slugsOn(`tournament_id=${tournaments[1]?.id}`)).toContain(league.slug);
-    expect(good("listTournaments", await app.ask(`/tournaments?sport_id=${futsal}`)).data).toHaveLength(1);
+    expect(
+      good("listTournaments", await app.ask(`/tournaments?sport_id=${futsal}`)).data,
+    ).toHaveLength(1);
   });
 
   it("take every status in play for live, a break included", async () => {
     const inPlay = [];
-    for (const status of ["first_half", "halftime", "second_half", "extra_time", "extra_time_break", "penalties", "interrupted"] as const) {
+    for (const status of [
+      "first_half",
+      "halftime",
+      "second_half",
+      "extra_time",
+      "extra_time_break",
+      "penalties",
+      "interrupted",
+    ] as const) {
       const match = await newMatch(app, 6);
-      app.fixtures.change(match.key, { status, startAt: app.clock.now() - HOUR, score: { home: 0, away: 0 } });
+      app.fixtures.change(match.key, {
+        status,
+        startAt: app.clock.now() - HOUR,
+        score: { home: 0, away: 0 },
+      });
       inPlay.push(match);
     }
     await app.run("poll-feed");
@@ -119,9 +158,12 @@ describe("filters and pages", () => {
 
   it("order by kick-off, either way, without a gap or a double across pages", async () => {
     const all = (await list("sort=start_at asc")).data;
-    expect(all.map((event) => event.start_at)).toEqual(all.map((event) => event.start_at).sort((a, b) => a - b));
+    expect(all.map((event) => event.start_at)).toEqual(
+      all.map((event) => event.start_at).sort((a, b) => a - b),
+    );
     const paged = [];
-    for (let page = 1; page <= Math.ceil(all.length / 2); page += 1) paged.push(...(await slugsOn(`per_page=2&page=${page}&sort=start_at asc`)));
+    for (let page = 1; page <= Math.ceil(all.length / 2); page += 1)
+      paged.push(...(await slugsOn(`per_page=2&page=${page}&sort=start_at asc`)));
     expect(paged).toEqual(all.map((event) => event.slug));
     expect(await slugsOn("sort=start_at desc")).toEqual([...paged].reverse());
   });
@@ -129,7 +171,12 @@ describe("filters and pages", () => {
   it("are empty behind the last page, and the paging says where it is", async () => {
     const { data, meta } = await list("page=100000&per_page=200");
     expect(data).toEqual([]);
-    expect(meta).toMatchObject({ current_page: 100_000, first_page: 1, last_page: 1, per_page: 200 });
+    expect(meta).toMatchObject({
+      current_page: 100_000,
+      first_page: 1,
+      last_page: 1,
+      per_page: 200,
+    });
     expect(failure(await app.ask("/events?page=100001")).errors).toHaveProperty("page");
     for (const path of ["/sports", "/tournaments", "/questions", "/countries"]) {
       expect((await app.ask(`${path}?page=99999`)).body).toMatchObject({ data: [] });
@@ -150,10 +197,20 @@ describe("one match", () => {
     const match = await newMatch(app);
     expect(match.slug).toMatch(/^[a-z-]+-v-[a-z-]+-2026-11-2\d(-\d+)?$/);
     expect(good("getEvent", await app.ask(`/events/${match.slug}`)).questions).toHaveLength(11);
-    for (const slug of ["no-such-match", "With%20Space", "..%2F..%2Fetc", "%00", "%zz", "x".repeat(200), "x".repeat(2000)]) {
+    for (const slug of [
+      "no-such-match",
+      "With%20Space",
+      "..%2F..%2Fetc",
+      "%00",
+      "%zz",
+      "x".repeat(200),
+      "x".repeat(2000),
+    ]) {
       expect(failure(await app.ask(`/events/${slug}`)).status, slug).toBe(404);
     }
-    expect(failure(await app.ask("/events/no-such-match/withPredictions", await newFan(app))).status).toBe(404);
+    expect(
+      failure(await app.ask("/events/no-such-match/withPredictions", await newFan(app))).status,
+    ).toBe(404);
   });
 
   it("unchanged is 304 without a body, and changed is 200 again", async () => {
@@ -178,7 +235,10 @@ describe("one match", () => {
     const headers = { "accept-encoding": "gzip, deflate, br, zstd", "user-agent": "Mozilla/5.0" };
     const first = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     await first.arrayBuffer();
-    const answer = await headOf(port, path, { ...headers, "if-none-match": first.headers.get("etag") ?? "" });
+    const answer = await headOf(port, path, {
+      ...headers,
+      "if-none-match": first.headers.get("etag") ?? "",
+    });
     expect(answer).toMatch(/^HTTP\/1\.1 304 [^]*\r\n\r\n$/);
     expect(answer.length, answer).toBeLessThanOrEqual(400);
   });
@@ -190,16 +250,22 @@ describe("one match", () => {
   it("keeps a private answer out of every cache, and lets a public one be asked again", async () => {
     const [match, fan] = [await newMatch(app), await newFan(app)];
     expect((await app.ask(`/events/${match.slug}`)).headers["cache-control"]).toBe("no-cache");
-    for (const path of [`/events/${match.slug}/withPredictions`, "/predictions/unlocked", "/auth/me"]) {
+    for (const path of [
+      `/events/${match.slug}/withPredictions`,
+      "/predictions/unlocked",
+      "/auth/me",
+    ]) {
       expect((await app.ask(path, fan)).headers["cache-control"], path).toBe("private, no-store");
     }
   });
 
   it("says how right its competition's predictions have been, from 30 of them on", async () => {
-    for (let count = 0; count < 4; count += 1) await playOut(app, (await newMatch(app, 1)).key, 2, 1);
+    for (let count = 0; count < 4; count += 1)
+      await playOut(app, (await newMatch(app, 1)).key, 2, 1);
     const match = await newMatch(app, 30);
     app.clock.advance(MINUTE);
-    const accuracy = async () => good("getEvent", await app.ask(`/events/${match.slug}`)).data.accuracy;
+    const accuracy = async () =>
+      good("getEvent", await app.ask(`/events/${match.slug}`)).data.accuracy;
     expect(await accuracy()).toBeGreaterThanOrEqual(0);
     app.clock.advance(370 * DAY);
     expect(await accuracy()).toBeNull();

@@ -47,27 +47,49 @@ it("A source that never answers is asked again and is told of, by /healthz too, 
   const match = await newMatch(app, 5);
   app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
   const { source, asked } = silentSource();
-  const jobs = createJobs(app.context, source, { send: () => Promise.resolve() }).map((job) => ({ ...job, everyMs: 1 }));
+  const jobs = createJobs(app.context, source, { send: () => Promise.resolve() }).map((job) => ({
+    ...job,
+    everyMs: 1,
+  }));
   runner = runJobs(jobs, { db: app.db, clock: systemClock, log, holder: "one", deadlineMs: 1000 });
   await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), 20_000);
-  const sealed = () => app.db.select().from(predictions).where(and(eq(predictions.eventId, match.id), isNotNull(predictions.sealedAt)));
+  const sealed = () =>
+    app.db
+      .select()
+      .from(predictions)
+      .where(and(eq(predictions.eventId, match.id), isNotNull(predictions.sealedAt)));
   await vi.waitFor(async () => expect(await sealed()).toHaveLength(11), 10_000);
   expect((await findFeedState(app.db, source.id))?.failingSince).not.toBeNull();
-  await vi.waitFor(async () => expect((await app.app.inject("/healthz")).json()).toMatchObject({ ok: false, failing: ["poll-feed"] }), 20_000);
+  await vi.waitFor(
+    async () =>
+      expect((await app.app.inject("/healthz")).json()).toMatchObject({
+        ok: false,
+        failing: ["poll-feed"],
+      }),
+    20_000,
+  );
 });
 
 const working = { lastSuccessAt: 0, failures: 0, failing: false, stopped: null, late: false };
 
 it("/healthz names a job that is late, though it never failed", async () => {
-  states = () => ({ "seal-predictions": { ...working, late: true }, "poll-feed": { ...working, failures: 2 } });
+  states = () => ({
+    "seal-predictions": { ...working, late: true },
+    "poll-feed": { ...working, failures: 2 },
+  });
   const health = await app.app.inject("/healthz");
-  expect([health.statusCode, health.json()]).toEqual([503, expect.objectContaining({ ok: false, failing: [], late: ["seal-predictions"] })]);
+  expect([health.statusCode, health.json()]).toEqual([
+    503,
+    expect.objectContaining({ ok: false, failing: [], late: ["seal-predictions"] }),
+  ]);
 });
 
 it("What a source answers after it was given up is not stored", async () => {
   const match = await newMatch(app, 5);
   const { source, asked, answer } = silentSource();
-  const poll = createJobs(app.context, source, { send: () => Promise.resolve() }).find((job) => job.name === "poll-feed");
+  const poll = createJobs(app.context, source, { send: () => Promise.resolve() }).find(
+    (job) => job.name === "poll-feed",
+  );
   const deadline = new AbortController();
   const run = poll?.run(deadline.signal);
   await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 10_000);
@@ -78,40 +100,70 @@ it("What a source answers after it was given up is not stored", async () => {
   expect(await storedMatch(app, match.key)).toMatchObject({ status: "not_started" });
 });
 
-it.each(["poll-feed", "generate-predictions", "seal-predictions"])("A run of %s that is given up while it stores leaves nothing behind, and the next one does", async (name) => {
-  const match = await newMatch(app, 5);
-  const stored = async () => [await storedMatch(app, match.key), await app.db.select().from(predictions).where(eq(predictions.eventId, match.id)).orderBy(predictions.id)];
-  app.fixtures.change(match.key, { round: "Round 2" });
-  if (name === "generate-predictions") await app.db.delete(predictions).where(eq(predictions.eventId, match.id));
-  if (name === "seal-predictions") app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
-  const before = await stored();
-  const deadline = new AbortController();
-  const db = beforeTransaction(app.db, 1, () => deadline.abort(new Error("too late")));
-  // It takes one match after another, in no transaction.
-  if (name === "generate-predictions") deadline.abort(new Error("too late"));
-  // As a new process: it has predicted nothing yet.
-  const job = createJobs({ ...app.context, db }, app.source, { send: () => Promise.resolve() }).find((one) => one.name === name);
-  await expect(job?.run(deadline.signal)).rejects.toThrow("too late");
-  expect(await stored()).toEqual(before);
-  await job?.run();
-  expect(await stored()).not.toEqual(before);
-});
+it.each(["poll-feed", "generate-predictions", "seal-predictions"])(
+  "A run of %s that is given up while it stores leaves nothing behind, and the next one does",
+  async (name) => {
+    const match = await newMatch(app, 5);
+    const stored = async () => [
+      await storedMatch(app, match.key),
+      await app.db
+        .select()
+        .from(predictions)
+        .where(eq(predictions.eventId, match.id))
+        .orderBy(predictions.id),
+    ];
+    app.fixtures.change(match.key, { round: "Round 2" });
+    if (name === "generate-predictions")
+      await app.db.delete(predictions).where(eq(predictions.eventId, match.id));
+    if (name === "seal-predictions")
+      app.clock.set(app.fixtures.match(match.key).startAt - 20 * MINUTE);
+    const before = await stored();
+    const deadline = new AbortController();
+    const db = beforeTransaction(app.db, 1, () => deadline.abort(new Error("too late")));
+    // It takes one match after another, in no transaction.
+    if (name === "generate-predictions") deadline.abort(new Error("too late"));
+    // As a new process: it has predicted nothing yet.
+    const job = createJobs({ ...app.context, db }, app.source, {
+      send: () => Promise.resolve(),
+    }).find((one) => one.name === name);
+    await expect(job?.run(deadline.signal)).rejects.toThrow("too late");
+    expect(await stored()).toEqual(before);
+    await job?.run();
+    expect(await stored()).not.toEqual(before);
+  },
+);
 
 it("A match that cannot be predicted is tried again at every run while the others get theirs, and /healthz says so until it works", async () => {
   const health = () => app.app.inject("/healthz");
-  const answersOf = async ({ id }: { id: number }) => (await app.db.select().from(predictions).where(eq(predictions.eventId, id))).length;
+  const answersOf = async ({ id }: { id: number }) =>
+    (await app.db.select().from(predictions).where(eq(predictions.eventId, id))).length;
   const broken = await newMatch(app, 50);
   const other = await newMatch(app, 51);
   await app.db.delete(predictions).where(inArray(predictions.eventId, [broken.id, other.id]));
-  await app.db.execute(sql.raw(`alter table predictions add constraint broken check (event_id <> ${broken.id})`));
+  await app.db.execute(
+    sql.raw(`alter table predictions add constraint broken check (event_id <> ${broken.id})`),
+  );
   const generate = createGenerator(app.context, app.source);
-  const job = { name: "generate-predictions", lane: "data", everyMs: 1, run: async () => void (await generate()) } as const;
+  const job = {
+    name: "generate-predictions",
+    lane: "data",
+    everyMs: 1,
+    run: async () => void (await generate()),
+  } as const;
   runner = runJobs([job], { db: app.db, clock: systemClock, log, holder: "one" });
   await vi.waitFor(async () => expect((await health()).statusCode).toBe(503), 20_000);
-  expect((await health()).json()).toMatchObject({ ok: false, failing: ["generate-predictions"], jobs: { "generate-predictions": { lastSuccessAt: null } } });
+  expect((await health()).json()).toMatchObject({
+    ok: false,
+    failing: ["generate-predictions"],
+    jobs: { "generate-predictions": { lastSuccessAt: null } },
+  });
   expect([await answersOf(broken), await answersOf(other)]).toEqual([0, 11]);
   await app.db.execute(sql`alter table predictions drop constraint broken`);
   await vi.waitFor(async () => expect((await health()).statusCode).toBe(200), 20_000);
-  expect((await health()).json()).toMatchObject({ ok: true, failing: [], jobs: { "generate-predictions": { failures: 0, lastSuccessAt: expect.any(Number) } } });
+  expect((await health()).json()).toMatchObject({
+    ok: true,
+    failing: [],
+    jobs: { "generate-predictions": { failures: 0, lastSuccessAt: expect.any(Number) } },
+  });
   expect(await answersOf(broken)).toBe(11);
 });

@@ -23,10 +23,22 @@ afterAll(() => app.close());
 async function secretsOf(match: { id: number }): Promise<string[]> {
   const rows = await app.db.select().from(predictions).where(eq(predictions.eventId, match.id));
   expect(rows).toHaveLength(11);
-  const salts = await app.db.select({ salt: commitments.salt }).from(commitments).where(inArray(commitments.predictionId, rows.map((row) => row.id)));
+  const salts = await app.db
+    .select({ salt: commitments.salt })
+    .from(commitments)
+    .where(
+      inArray(
+        commitments.predictionId,
+        rows.map((row) => row.id),
+      ),
+    );
   const texts = rows.flatMap((row) => {
     const probabilities = [row.probability, ...row.outcomes.map((outcome) => outcome.probability)];
-    return [row.explanation.slice(0, 40), row.explanation.slice(-40), ...probabilities.map(String).filter((text) => text.length > 6)];
+    return [
+      row.explanation.slice(0, 40),
+      row.explanation.slice(-40),
+      ...probabilities.map(String).filter((text) => text.length > 6),
+    ];
   });
   return [...texts, ...salts.map(({ salt }) => salt)];
 }
@@ -45,12 +57,16 @@ type PredictionRow = typeof predictions.$inferSelect;
 
 /** The chances of a prediction's answers to the last digit. */
 function figuresOf({ outcomes }: PredictionRow): string[] {
-  return [...new Set(outcomes.map(({ probability }) => String(probability)))].filter((text) => text.length > 6);
+  return [...new Set(outcomes.map(({ probability }) => String(probability)))].filter(
+    (text) => text.length > 6,
+  );
 }
 
 /** The sentences that only this prediction's explanation has: a warning and our record may be the same for two. */
 function sentencesOf({ explanation }: PredictionRow): string[] {
-  return explanation.split(/(?<=\.)\s+(?=\S)/).filter((sentence) => !/^(?:Note|When we were)/.test(sentence));
+  return explanation
+    .split(/(?<=\.)\s+(?=\S)/)
+    .filter((sentence) => !/^(?:Note|When we were)/.test(sentence));
 }
 
 /** The root of a match's predictions, where they are sealed. */
@@ -68,16 +84,47 @@ async function rootOf(match: { id: number }): Promise<string | undefined> {
 async function askEverything(match: { id: number; slug: string }, fan: Fan): Promise<string[]> {
   const before = app.seen.length;
   const root = (await rootOf(match)) ?? "0".repeat(64);
-  const proofs = ["/proofs", "/proofs?after=0&limit=1000", "/proofs?limit=none", `/proofs/${root}`, `/proofs/${root.slice(1)}`, "/track-record/predictions", "/track-record/predictions?from=2026-11-21&to=2026-11-22", "/track-record/predictions?from=2020-01-01"];
-  const anyone = [...proofs, "/geo", "/sports", "/tournaments", "/countries", "/questions", "/plans", "/rates", "/track-record", "/events", "/events?schedule_date=2026-11-21", `/events/${match.slug}`];
+  const proofs = [
+    "/proofs",
+    "/proofs?after=0&limit=1000",
+    "/proofs?limit=none",
+    `/proofs/${root}`,
+    `/proofs/${root.slice(1)}`,
+    "/track-record/predictions",
+    "/track-record/predictions?from=2026-11-21&to=2026-11-22",
+    "/track-record/predictions?from=2020-01-01",
+  ];
+  const anyone = [
+    ...proofs,
+    "/geo",
+    "/sports",
+    "/tournaments",
+    "/countries",
+    "/questions",
+    "/plans",
+    "/rates",
+    "/track-record",
+    "/events",
+    "/events?schedule_date=2026-11-21",
+    `/events/${match.slug}`,
+  ];
   for (const path of anyone) {
     await app.ask(path);
     await app.ask(path, fan);
   }
-  for (const path of ["/auth/me", "/predictions/unlocked", "/predictions/unlocked?since=0", `/events/${match.slug}/withPredictions`]) await app.ask(path, fan);
+  for (const path of [
+    "/auth/me",
+    "/predictions/unlocked",
+    "/predictions/unlocked?since=0",
+    `/events/${match.slug}/withPredictions`,
+  ])
+    await app.ask(path, fan);
   await app.ask(`/events/${match.slug}/withPredictions`);
   await app.ask(`/events/${match.id}/predictions`);
-  await app.ask(`/events/${match.id}/predictions?question_ids=1,2,3`, { ...fan, headers: { "sec-purpose": "prefetch" } });
+  await app.ask(`/events/${match.id}/predictions?question_ids=1,2,3`, {
+    ...fan,
+    headers: { "sec-purpose": "prefetch" },
+  });
   await app.ask(`/events/${match.id}/predictions`, fan);
   await app.ask("/auth/login", { body: { email: fan.email, password: "not the password" } });
   await app.ask("/auth/verify/email", { body: { email: fan.email, token: "none" } });
@@ -89,7 +136,11 @@ async function askEverything(match: { id: number; slug: string }, fan: Fan): Pro
 }
 
 function leaks(bodies: readonly string[], secrets: readonly string[]): string[] {
-  return secrets.filter((secret) => bodies.some((body) => body.includes(JSON.stringify(secret).slice(1, -1)) || body.includes(secret)));
+  return secrets.filter((secret) =>
+    bodies.some(
+      (body) => body.includes(JSON.stringify(secret).slice(1, -1)) || body.includes(secret),
+    ),
+  );
 }
 
 describe("a locked prediction", () => {
@@ -104,28 +155,52 @@ describe("a locked prediction", () => {
     const moments = [
       { name: "open", at: app.clock.now(), change: {} },
       { name: "sealed", at: startAt - 10 * MINUTE, change: {} },
-      { name: "first half", at: startAt + 20 * MINUTE, change: { status: "first_half", score: { home: 1, away: 0 }, minute: 20 } },
-      { name: "half-time", at: startAt + 50 * MINUTE, change: { status: "halftime", score: { home: 1, away: 0 } } },
-      { name: "second half", at: startAt + 90 * MINUTE, change: { status: "second_half", score: { home: 1, away: 1 }, minute: 75 } },
+      {
+        name: "first half",
+        at: startAt + 20 * MINUTE,
+        change: { status: "first_half", score: { home: 1, away: 0 }, minute: 20 },
+      },
+      {
+        name: "half-time",
+        at: startAt + 50 * MINUTE,
+        change: { status: "halftime", score: { home: 1, away: 0 } },
+      },
+      {
+        name: "second half",
+        at: startAt + 90 * MINUTE,
+        change: { status: "second_half", score: { home: 1, away: 1 }, minute: 75 },
+      },
     ] as const;
     for (const { name, at, change } of moments) {
       app.clock.set(at);
       app.fixtures.change(match.key, change);
       await app.catchUp();
       expect(leaks(await askEverything(match, other), await secretsOf(match)), name).toEqual([]);
-      expect(await rootOf(match), name).toEqual(name === "open" ? undefined : expect.stringMatching(/^[0-9a-f]{64}$/));
+      expect(await rootOf(match), name).toEqual(
+        name === "open" ? undefined : expect.stringMatching(/^[0-9a-f]{64}$/),
+      );
       expect(leaks(logged, await secretsOf(match)), `the log, ${name}`).toEqual([]);
-      expect(good("getEvent", await app.ask(`/events/${match.slug}`)).data.unlocked_predictions).toEqual([]);
-      const own = good("getEventWithPredictions", await app.ask(`/events/${match.slug}/withPredictions`, owner)).data;
+      expect(
+        good("getEvent", await app.ask(`/events/${match.slug}`)).data.unlocked_predictions,
+      ).toEqual([]);
+      const own = good(
+        "getEventWithPredictions",
+        await app.ask(`/events/${match.slug}/withPredictions`, owner),
+      ).data;
       expect(own.unlocked_predictions).toHaveLength(11);
-      expect(leaks([JSON.stringify(own)], await secretsOf(match)).length, "the scan finds what is there").toBeGreaterThan(name === "open" ? 20 : 31);
+      expect(
+        leaks([JSON.stringify(own)], await secretsOf(match)).length,
+        "the scan finds what is there",
+      ).toBeGreaterThan(name === "open" ? 20 : 31);
     }
     expect(logged.length, "there is a log to look through").toBeGreaterThan(100);
   });
 
   it("asks every operation of the contract but logout in that scan", () => {
     const asked = new Set(app.seen.map((response) => operationOf(response.method, response.url)));
-    const inContract = Object.values(readContract().paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    const inContract = Object.values(readContract().paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
     expect(inContract).toContain("logout");
     expect(inContract.filter((id) => id !== "logout" && !asked.has(id))).toEqual([]);
   });
@@ -136,7 +211,11 @@ describe("a locked prediction", () => {
     const page = async () => good("getEvent", await app.ask(`/events/${match.slug}`)).data;
     const free = (await page()).unlocked_predictions ?? [];
     expect(free).toHaveLength(11);
-    expect(free.every((entry) => entry.unlocked_at === null && entry.prediction.correct_explanation !== null)).toBe(true);
+    expect(
+      free.every(
+        (entry) => entry.unlocked_at === null && entry.prediction.correct_explanation !== null,
+      ),
+    ).toBe(true);
     app.fixtures.change(match.key, { status: "second_half", endAt: null });
     await app.catchUp();
     expect((await page()).unlocked_predictions).toEqual([]);
@@ -157,18 +236,35 @@ describe("a locked prediction", () => {
       // The allowance would cover the whole match, so it goes to another one.
       await app.ask(`/events/${(await newMatch(app, 100)).id}/predictions?question_ids=1`, fan);
       const before = app.seen.length;
-      const answer = good("unlockPredictions", await app.ask(`/events/${match.id}/predictions?question_ids=${id}`, fan));
+      const answer = good(
+        "unlockPredictions",
+        await app.ask(`/events/${match.id}/predictions?question_ids=${id}`, fan),
+      );
       expect(answer.data.predictions.map((entry) => entry.prediction.question.id)).toEqual([id]);
       await askEverything(match, fan);
-      expect(failure(await app.ask(`/events/${match.id}/predictions`, fan)).code, "the others are locked still").toBe("not_enough_points");
+      expect(
+        failure(await app.ask(`/events/${match.id}/predictions`, fan)).code,
+        "the others are locked still",
+      ).toBe("not_enough_points");
       const bodies = app.seen.slice(before).map(({ body }) => body);
-      expect(leaks(bodies, figuresOf(prediction)), `the scan finds what was unlocked of ${slug}`).toEqual(figuresOf(prediction));
-      expect(foreignChances({ slug, ...prediction }), `${slug}: ${prediction.explanation}`).toEqual([]);
+      expect(
+        leaks(bodies, figuresOf(prediction)),
+        `the scan finds what was unlocked of ${slug}`,
+      ).toEqual(figuresOf(prediction));
+      expect(foreignChances({ slug, ...prediction }), `${slug}: ${prediction.explanation}`).toEqual(
+        [],
+      );
       for (const other of rows.filter((row) => row.id !== id)) {
-        expect(leaks(bodies, sentencesOf(other.prediction)), `sentences of ${other.slug} with ${slug}`).toEqual([]);
-        if (leaks(bodies, figuresOf(other.prediction)).length > 0) shown.push(`${slug} shows ${other.slug}`);
+        expect(
+          leaks(bodies, sentencesOf(other.prediction)),
+          `sentences of ${other.slug} with ${slug}`,
+        ).toEqual([]);
+        if (leaks(bodies, figuresOf(other.prediction)).length > 0)
+          shown.push(`${slug} shows ${other.slug}`);
       }
     }
-    expect(shown.toSorted()).toEqual(SAME_SUMS.flatMap(([one, two]) => [`${one} shows ${two}`, `${two} shows ${one}`]).toSorted());
+    expect(shown.toSorted()).toEqual(
+      SAME_SUMS.flatMap(([one, two]) => [`${one} shows ${two}`, `${two} shows ${one}`]).toSorted(),
+    );
   });
 });

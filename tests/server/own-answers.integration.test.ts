@@ -7,7 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const askWith = (mark: string, headers: Record<string, string> = {}) => app.ask("/sports", { headers: { ...headers, "x-touchline-ask": mark } });
+const askWith = (mark: string, headers: Record<string, string> = {}) =>
+  app.ask("/sports", { headers: { ...headers, "x-touchline-ask": mark } });
 
 it("Every request gets its own word back, also where nothing has changed", async () => {
   const first = await askWith("1795000000000-k3j2");
@@ -16,6 +17,9 @@ it("Every request gets its own word back, also where nothing has changed", async
   expect([again.status, again.headers["x-touchline-ask"]]).toEqual([304, "1795000000001-x9"]);
 });
 
-it.each(["", "two words", "a\"b", "x".repeat(65)])("What could not be such a word (%j) is not given back", async (mark) => {
-  expect((await askWith(mark)).headers["x-touchline-ask"]).toBeUndefined();
-});
+it.each(["", "two words", 'a"b', "x".repeat(65)])(
+  "What could not be such a word (%j) is not given back",
+  async (mark) => {
+    expect((await askWith(mark)).headers["x-touchline-ask"]).toBeUndefined();
+  },
+);

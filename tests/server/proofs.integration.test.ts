@@ -30,13 +30,19 @@ async function chain(query = "") {
 
 async function freePredictions(slug: string) {
   const { data } = good("getEvent", await app.ask(`/events/${slug}`));
-  return { match: matchOf(data), predictions: (data.unlocked_predictions ?? []).map((entry) => entry.prediction) };
+  return {
+    match: matchOf(data),
+    predictions: (data.unlocked_predictions ?? []).map((entry) => entry.prediction),
+  };
 }
 
 describe("the chain of roots", () => {
   it("is public, in order, and can be followed from its start", async () => {
     const { data, meta } = await chain();
-    expect(data.map(({ sequence, count }) => [sequence, count])).toEqual([[1, 11], [2, 11]]);
+    expect(data.map(({ sequence, count }) => [sequence, count])).toEqual([
+      [1, 11],
+      [2, 11],
+    ]);
     expect(await findChainFault(data, null)).toBeNull();
     expect(meta).toEqual({ head: { sequence: 2, chain: data[1]?.chain }, total: 22 });
     expect((await chain("?after=1")).data).toEqual(data.slice(1));
@@ -48,14 +54,23 @@ describe("the chain of roots", () => {
     const [entry] = (await chain()).data;
     for (const path of ["/proofs", `/proofs/${entry?.root}`]) {
       const first = await app.ask(path);
-      const again = await app.ask(path, { headers: { "if-none-match": first.headers["etag"] ?? "" } });
-      expect([first.headers["cache-control"], again.status, again.text]).toEqual(["no-cache", 304, ""]);
+      const again = await app.ask(path, {
+        headers: { "if-none-match": first.headers["etag"] ?? "" },
+      });
+      expect([first.headers["cache-control"], again.status, again.text]).toEqual([
+        "no-cache",
+        304,
+        "",
+      ]);
     }
   });
 
   it("refuses what cannot be read, and says so of a root that nobody made", async () => {
     expect(failure(await app.ask("/proofs?limit=1001")).status).toBe(400);
-    expect(failure(await app.ask(`/proofs/${"0".repeat(64)}`))).toMatchObject({ status: 404, message: "No predictions were sealed under this root." });
+    expect(failure(await app.ask(`/proofs/${"0".repeat(64)}`))).toMatchObject({
+      status: 404,
+      message: "No predictions were sealed under this root.",
+    });
     expect(failure(await app.ask("/proofs/not-a-root")).status).toBe(404);
   });
 });
@@ -65,21 +80,33 @@ describe("a root", () => {
     const [entry] = (await chain()).data;
     const { data } = good("getProof", await app.ask(`/proofs/${entry?.root}`));
     expect(data.entry).toEqual(entry);
-    expect(data.leaves.map(({ index, state }) => [index, state])).toEqual(Array.from({ length: 11 }, (_, index) => [index, "open"]));
+    expect(data.leaves.map(({ index, state }) => [index, state])).toEqual(
+      Array.from({ length: 11 }, (_, index) => [index, "open"]),
+    );
     expect(rootOf(await merkleTree(data.leaves.map((leaf) => leaf.hash)))).toBe(entry?.root);
     for (const { hash, revealed } of data.leaves) {
       if (revealed === null) throw new Error("the match is over");
       expect(await statementLeaf(revealed.statement, revealed.salt)).toBe(hash);
-      expect(revealed.statement).toMatchObject({ event: over.slug, kick_off: app.fixtures.match(over.key).startAt / 1000 });
+      expect(revealed.statement).toMatchObject({
+        event: over.slug,
+        kick_off: app.fixtures.match(over.key).startAt / 1000,
+      });
     }
     const { predictions } = await freePredictions(over.slug);
-    expect(data.leaves.map((leaf) => leaf.correct)).toEqual(predictions.map((prediction) => prediction.correct));
+    expect(data.leaves.map((leaf) => leaf.correct)).toEqual(
+      predictions.map((prediction) => prediction.correct),
+    );
   });
 
   it("shows only hashes while the match is not over", async () => {
     const [, entry] = (await chain()).data;
     const { data } = good("getProof", await app.ask(`/proofs/${entry?.root}`));
-    expect(data.leaves.every(({ state, correct, revealed }) => state === "locked" && correct === null && revealed === null)).toBe(true);
+    expect(
+      data.leaves.every(
+        ({ state, correct, revealed }) =>
+          state === "locked" && correct === null && revealed === null,
+      ),
+    ).toBe(true);
     expect(rootOf(await merkleTree(data.leaves.map((leaf) => leaf.hash)))).toBe(entry?.root);
   });
 
@@ -93,12 +120,18 @@ describe("a root", () => {
     const last = (await chain()).data.at(-1);
     const leaves = async () => good("getProof", await app.ask(`/proofs/${last?.root}`)).data.leaves;
     app.clock.set(startAt - 1);
-    expect((await leaves()).map(({ state, revealed }) => [state, revealed])).toEqual(Array.from({ length: 11 }, () => ["void", null]));
+    expect((await leaves()).map(({ state, revealed }) => [state, revealed])).toEqual(
+      Array.from({ length: 11 }, () => ["void", null]),
+    );
     expect((await app.ask("/track-record/predictions")).text).not.toContain(off.slug);
     app.clock.set(startAt);
     for (const { state, correct, hash, revealed } of await leaves()) {
       if (revealed === null) throw new Error("its kick-off is past");
-      expect([state, correct, await statementLeaf(revealed.statement, revealed.salt)]).toEqual(["void", null, hash]);
+      expect([state, correct, await statementLeaf(revealed.statement, revealed.salt)]).toEqual([
+        "void",
+        null,
+        hash,
+      ]);
     }
     expect((await app.ask("/track-record/predictions")).text).toContain(off.slug);
   });
@@ -110,7 +143,9 @@ describe("a root", () => {
     await app.catchUp();
     const findings = await verifyText((await app.ask("/track-record/predictions")).text);
     expect(faultTexts(findings)).toEqual([]);
-    expect([findings.states.get("void"), findings.voids.right + findings.voids.wrong]).toEqual([22, 11]);
+    expect([findings.states.get("void"), findings.voids.right + findings.voids.wrong]).toEqual([
+      22, 11,
+    ]);
   });
 });
 
@@ -123,7 +158,12 @@ describe("the proof of a prediction", () => {
       const { proof } = prediction;
       const entry = entries.find(({ sequence }) => sequence === proof?.sequence);
       if (proof == null || entry === undefined) throw new Error("it is sealed");
-      expect(await verifyPrediction(match, prediction, proof, entry)).toEqual({ sealed: true, plain: true, published: true, inTime: true });
+      expect(await verifyPrediction(match, prediction, proof, entry)).toEqual({
+        sealed: true,
+        plain: true,
+        published: true,
+        inTime: true,
+      });
     }
   });
 
@@ -131,7 +171,8 @@ describe("the proof of a prediction", () => {
     const fan = await newFan(app, { planId: 4 });
     const match = await newMatch(app, 5);
     await app.ask(`/events/${match.id}/predictions?question_ids=1`, fan);
-    const own = async () => good("listUnlockedPredictions", await app.ask("/predictions/unlocked", fan)).data[0];
+    const own = async () =>
+      good("listUnlockedPredictions", await app.ask("/predictions/unlocked", fan)).data[0];
     expect((await own())?.prediction.proof).toBeNull();
     app.clock.set(app.fixtures.match(match.key).startAt - 10 * MINUTE);
     await app.catchUp();
@@ -139,27 +180,47 @@ describe("the proof of a prediction", () => {
     const unlocked = await own();
     if (unlocked?.prediction.proof == null || entry === undefined) throw new Error("it is sealed");
     const { data } = good("getEvent", await app.ask(`/events/${match.slug}`));
-    expect(await verifyPrediction(matchOf(data), unlocked.prediction, unlocked.prediction.proof, entry)).toEqual({ sealed: true, plain: true, published: true, inTime: true });
+    expect(
+      await verifyPrediction(matchOf(data), unlocked.prediction, unlocked.prediction.proof, entry),
+    ).toEqual({ sealed: true, plain: true, published: true, inTime: true });
   });
 });
 
 describe("the download", () => {
   it("is a CSV file of every sealed prediction, and a check of it finds nothing wrong", async () => {
     const answer = await app.ask("/track-record/predictions");
-    expect(answer.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", "content-disposition": expect.stringMatching(/^attachment; filename="touchline-[\d-]+\.csv"$/) });
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": expect.stringMatching(
+        /^attachment; filename="touchline-[\d-]+\.csv"$/,
+      ),
+    });
     const findings = await verifyText(answer.text);
     expect(faultTexts(findings)).toEqual([]);
     const { data, meta } = await chain();
-    expect([findings.roots, [...findings.states.values()].reduce((sum, n) => sum + n, 0)]).toEqual([data.length, meta.total]);
+    expect([findings.roots, [...findings.states.values()].reduce((sum, n) => sum + n, 0)]).toEqual([
+      data.length,
+      meta.total,
+    ]);
     const { counts } = good("getTrackRecord", await app.ask("/track-record")).data;
-    expect(Object.fromEntries(findings.states)).toEqual({ right: counts.correct, wrong: counts.settled - counts.correct, locked: counts.waiting, void: counts.void });
+    expect(Object.fromEntries(findings.states)).toEqual({
+      right: counts.correct,
+      wrong: counts.settled - counts.correct,
+      locked: counts.waiting,
+      void: counts.void,
+    });
   });
 
   it("holds the roots of the days that were asked for, each whole", async () => {
     const day = (at: number) => new Date(at).toISOString().slice(0, 10);
     const [first] = (await chain()).data;
     if (first === undefined) throw new Error("there is one");
-    const of = async (from: number, to: number) => (await verifyText((await app.ask(`/track-record/predictions?from=${day(from)}&to=${day(to)}`)).text)).first;
+    const of = async (from: number, to: number) =>
+      (
+        await verifyText(
+          (await app.ask(`/track-record/predictions?from=${day(from)}&to=${day(to)}`)).text,
+        )
+      ).first;
     expect(await of(first.sealed_at * 1000, first.sealed_at * 1000)).toEqual(first);
     expect(await of(first.sealed_at * 1000 - 5 * DAY, first.sealed_at * 1000 - DAY)).toBeNull();
   });
@@ -178,6 +239,9 @@ describe("the download", () => {
     ["to=0001-01-01", "to must be a day from 1900 to 2999."],
     ["from=yesterday", "from must be a date such as 2026-11-21."],
   ])("of ?%s is refused", async (query, message) => {
-    expect(failure(await app.ask(`/track-record/predictions?${query}`))).toMatchObject({ status: 400, message });
+    expect(failure(await app.ask(`/track-record/predictions?${query}`))).toMatchObject({
+      status: 400,
+      message,
+    });
   });
 });

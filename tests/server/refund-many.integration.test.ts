@@ -53,11 +53,27 @@ describe("a popular match that is called off", () => {
     const { match, fans } = await calledOff();
     await app.run("poll-feed");
     const ending = new AbortController();
-    await refundVoidMatches({ ...app.context, db: beforeTransaction(app.db, 1, () => ending.abort()) }, undefined, ending.signal);
-    expect(await stateOf(match.id, fans)).toMatchObject({ refunded: 200, whole: 100, wrong: 0, notices: 100 });
+    await refundVoidMatches(
+      { ...app.context, db: beforeTransaction(app.db, 1, () => ending.abort()) },
+      undefined,
+      ending.signal,
+    );
+    expect(await stateOf(match.id, fans)).toMatchObject({
+      refunded: 200,
+      whole: 100,
+      wrong: 0,
+      notices: 100,
+    });
     const fault = () => Promise.reject(new Error("the database is gone"));
-    await expect(refundVoidMatches({ ...app.context, db: beforeTransaction(app.db, 2, fault) })).rejects.toThrow("the database is gone");
-    expect(await stateOf(match.id, fans)).toMatchObject({ refunded: 400, whole: 200, wrong: 0, notices: 200 });
+    await expect(
+      refundVoidMatches({ ...app.context, db: beforeTransaction(app.db, 2, fault) }),
+    ).rejects.toThrow("the database is gone");
+    expect(await stateOf(match.id, fans)).toMatchObject({
+      refunded: 400,
+      whole: 200,
+      wrong: 0,
+      notices: 200,
+    });
     const late = AbortSignal.abort(new Error("too late"));
     await expect(refundVoidMatches(app.context, late)).rejects.toThrow("too late");
     await app.run("refund-void-matches");
@@ -68,7 +84,9 @@ describe("a popular match that is called off", () => {
     const { match, fans } = await calledOff();
     await app.run("poll-feed");
     const other = await app.database.openAgain();
-    await Promise.all([app.context, { ...app.context, db: other.db }].map((context) => refundVoidMatches(context)));
+    await Promise.all(
+      [app.context, { ...app.context, db: other.db }].map((context) => refundVoidMatches(context)),
+    );
     await other.close();
     expect(await stateOf(match.id, fans)).toEqual(DONE);
   });
@@ -79,12 +97,19 @@ describe("a popular match that is called off", () => {
     await app.run("poll-feed");
     let between: unknown;
     const db = beforeTransaction(app.db, 2, async () => {
-      app.fixtures.change(live.key, { status: "first_half", minute: 3, score: { home: 1, away: 0 } });
+      app.fixtures.change(live.key, {
+        status: "first_half",
+        minute: 3,
+        score: { home: 1, away: 0 },
+      });
       await app.run("poll-feed");
       between = [(await storedMatch(app, live.key)).homeScore, await stateOf(match.id, fans)];
     });
     await refundVoidMatches({ ...app.context, db });
-    expect(between).toEqual([1, expect.objectContaining({ refunded: 200, whole: 100, notices: 100 })]);
+    expect(between).toEqual([
+      1,
+      expect.objectContaining({ refunded: 200, whole: 100, notices: 100 }),
+    ]);
     expect(await stateOf(match.id, fans)).toEqual(DONE);
   });
 });

@@ -32,7 +32,12 @@ async function spendOn(match: Spent["match"]): Promise<Spent> {
   // Far enough away to stay unplayed, and so covered, to the test's end.
   await app.ask(`/events/${(await newMatch(app, 110)).id}/predictions?question_ids=1`, spender);
   good("unlockPredictions", await app.ask(`/events/${match.id}/predictions`, member));
-  expect(good("unlockPredictions", await app.ask(`/events/${match.id}/predictions?question_ids=1,2`, spender)).data.user.balance).toBe(20);
+  expect(
+    good(
+      "unlockPredictions",
+      await app.ask(`/events/${match.id}/predictions?question_ids=1,2`, spender),
+    ).data.user.balance,
+  ).toBe(20);
   return { match, member, spender };
 }
 
@@ -49,24 +54,40 @@ async function accountOf(fan: Fan) {
 
 /** What of their picks each was told to have back. */
 async function returnedTo(fan: Fan, match: { id: number; slug: string }) {
-  const synced = good("listUnlockedPredictions", await app.ask("/predictions/unlocked", fan)).data.filter((entry) => entry.event_id === match.id);
-  const page = good("getEventWithPredictions", await app.ask(`/events/${match.slug}/withPredictions`, fan)).data.unlocked_predictions ?? [];
-  expect(synced.map((entry) => entry.returned)).toEqual(page.filter((entry) => entry.unlocked_at !== null).map((entry) => entry.returned));
+  const synced = good(
+    "listUnlockedPredictions",
+    await app.ask("/predictions/unlocked", fan),
+  ).data.filter((entry) => entry.event_id === match.id);
+  const page =
+    good("getEventWithPredictions", await app.ask(`/events/${match.slug}/withPredictions`, fan))
+      .data.unlocked_predictions ?? [];
+  expect(synced.map((entry) => entry.returned)).toEqual(
+    page.filter((entry) => entry.unlocked_at !== null).map((entry) => entry.returned),
+  );
   return synced.map((entry) => entry.returned?.points);
 }
 
 async function noticesOf(match: { id: number }) {
-  return app.db.select().from(mailOutbox).where(like(mailOutbox.idempotencyKey, `void:${match.id}:%`));
+  return app.db
+    .select()
+    .from(mailOutbox)
+    .where(like(mailOutbox.idempotencyKey, `void:${match.id}:%`));
 }
 
 async function expectReturned({ match, member, spender }: Spent, why: RegExp): Promise<void> {
   expect(await accountOf(spender)).toEqual({ balance: 50, used: 1 });
   expect(await accountOf(member)).toEqual({ balance: 0, used: 0 });
   const notices = await noticesOf(match);
-  expect(notices.map((mail) => mail.recipient).sort()).toEqual([member.email, spender.email].sort());
+  expect(notices.map((mail) => mail.recipient).sort()).toEqual(
+    [member.email, spender.email].sort(),
+  );
   expect(notices.every((mail) => why.test(mail.body))).toBe(true);
-  expect(notices.find((mail) => mail.recipient === spender.email)?.body).toContain("30 points are back");
-  expect(notices.find((mail) => mail.recipient === member.email)?.body).toContain("back in your plan's allowance");
+  expect(notices.find((mail) => mail.recipient === spender.email)?.body).toContain(
+    "30 points are back",
+  );
+  expect(notices.find((mail) => mail.recipient === member.email)?.body).toContain(
+    "back in your plan's allowance",
+  );
   const page = good("getEvent", await app.ask(`/events/${match.slug}`));
   expect(page.data.predictions.state).toBe("void");
   expect(await returnedTo(spender, match)).toEqual([15, 15]);
@@ -80,19 +101,24 @@ describe("a match that counts for nothing", () => {
     ["awarded", { status: "ended", awarded: true, score: { home: 3, away: 0 } }, /was awarded/],
     ["moved by more than 48 hours", {}, /postponed for more than 48 hours/],
   ];
-  it.each(reasons)("%s: points and allowance come back once, each is told once, and reading the feed again changes nothing", async (name, change, why) => {
-    const spent = await spendOn(await newMatch(app));
-    const moved = name.startsWith("moved") ? { startAt: app.fixtures.match(spent.match.key).startAt + 48 * HOUR + MINUTE } : {};
-    app.fixtures.change(spent.match.key, { ...change, ...moved });
-    await readFeed();
-    await expectReturned(spent, why);
-    for (let again = 0; again < 3; again += 1) {
-      app.clock.advance(10 * SECOND);
+  it.each(reasons)(
+    "%s: points and allowance come back once, each is told once, and reading the feed again changes nothing",
+    async (name, change, why) => {
+      const spent = await spendOn(await newMatch(app));
+      const moved = name.startsWith("moved")
+        ? { startAt: app.fixtures.match(spent.match.key).startAt + 48 * HOUR + MINUTE }
+        : {};
+      app.fixtures.change(spent.match.key, { ...change, ...moved });
       await readFeed();
-    }
-    await expectReturned(spent, why);
-    expect((await storedMatch(app, spent.match.key)).voidAt).not.toBeNull();
-  });
+      await expectReturned(spent, why);
+      for (let again = 0; again < 3; again += 1) {
+        app.clock.advance(10 * SECOND);
+        await readFeed();
+      }
+      await expectReturned(spent, why);
+      expect((await storedMatch(app, spent.match.key)).voidAt).not.toBeNull();
+    },
+  );
 
   it("postponed: nothing comes back while it may still be played within 48 hours, everything after", async () => {
     const spent = await spendOn(await newMatch(app));
@@ -102,7 +128,8 @@ describe("a match that counts for nothing", () => {
     await readFeed();
     expect(await accountOf(spent.spender)).toEqual({ balance: 20, used: 1 });
     expect(await noticesOf(spent.match)).toEqual([]);
-    for (const fan of [spent.spender, spent.member]) expect(new Set(await returnedTo(fan, spent.match))).toEqual(new Set([undefined]));
+    for (const fan of [spent.spender, spent.member])
+      expect(new Set(await returnedTo(fan, spent.match))).toEqual(new Set([undefined]));
     app.clock.set(startAt + 48 * HOUR + SECOND);
     await readFeed();
     await expectReturned(spent, /postponed for more than 48 hours/);
@@ -111,19 +138,29 @@ describe("a match that counts for nothing", () => {
   it("a phone that has synced before learns that its fan was paid back, and nobody else is told that anything was", async () => {
     const spent = await spendOn(await newMatch(app));
     app.clock.advance(MINUTE);
-    const { cursor } = good("listUnlockedPredictions", await app.ask("/predictions/unlocked", spent.spender)).meta;
+    const { cursor } = good(
+      "listUnlockedPredictions",
+      await app.ask("/predictions/unlocked", spent.spender),
+    ).meta;
     app.clock.advance(MINUTE);
     app.fixtures.change(spent.match.key, { status: "canceled" });
     await readFeed();
-    const { data } = good("listUnlockedPredictions", await app.ask(`/predictions/unlocked?since=${cursor}`, spent.spender));
-    expect(data.map((entry) => entry.returned)).toEqual([1, 2].map(() => ({ points: 15, at: Math.floor(app.clock.now() / 1000) })));
+    const { data } = good(
+      "listUnlockedPredictions",
+      await app.ask(`/predictions/unlocked?since=${cursor}`, spent.spender),
+    );
+    expect(data.map((entry) => entry.returned)).toEqual(
+      [1, 2].map(() => ({ points: 15, at: Math.floor(app.clock.now() / 1000) })),
+    );
     const other = await app.ask(`/events/${spent.match.slug}/withPredictions`, await newFan(app));
     expect(other.text).not.toMatch(/returned|given back/);
   });
 
   it("moved by exactly 48 hours it still counts", async () => {
     const spent = await spendOn(await newMatch(app));
-    app.fixtures.change(spent.match.key, { startAt: app.fixtures.match(spent.match.key).startAt + 48 * HOUR });
+    app.fixtures.change(spent.match.key, {
+      startAt: app.fixtures.match(spent.match.key).startAt + 48 * HOUR,
+    });
     await readFeed();
     expect(await accountOf(spent.spender)).toEqual({ balance: 20, used: 1 });
     expect((await storedMatch(app, spent.match.key)).voidAt).toBeNull();
@@ -156,9 +193,16 @@ describe("a match that counts for nothing", () => {
     const spent = await spendOn(await newMatch(app));
     app.fixtures.change(spent.match.key, { status: "canceled" });
     await readFeed();
-    const again = good("unlockPredictions", await app.ask(`/events/${spent.match.id}/predictions?question_ids=1,2`, spent.spender));
+    const again = good(
+      "unlockPredictions",
+      await app.ask(`/events/${spent.match.id}/predictions?question_ids=1,2`, spent.spender),
+    );
     expect(again.data).toMatchObject({ predictions_unlocked: 2, user: { balance: 50 } });
-    expect(failure(await app.ask(`/events/${spent.match.id}/predictions?question_ids=1,3`, spent.spender)).code).toBe("match_void");
+    expect(
+      failure(
+        await app.ask(`/events/${spent.match.id}/predictions?question_ids=1,3`, spent.spender),
+      ).code,
+    ).toBe("match_void");
   });
 
   it("sealed too late: the seal is refused, the match is void for its predictions, and everything comes back", async () => {
@@ -175,23 +219,35 @@ describe("a match that counts for nothing", () => {
 
   it.each<[string, Partial<FeedMatch>, { voidReason: string | null; told: RegExp[] }]>([
     ["postponed", { status: "postponed" }, { voidReason: null, told: [] }],
-    ["canceled", { status: "canceled" }, { voidReason: "canceled", told: [/was canceled/, /was canceled/] }],
-  ])("%s by another process just when this one finds that it was sealed too late: what the source says counts, and what was spent comes back for that or not at all", async (_what, change, { voidReason, told }) => {
-    const spent = await spendOn(await newMatch(app));
-    app.clock.set(app.fixtures.match(spent.match.key).startAt + MINUTE);
-    const db = beforeTransaction(app.db, 2, async () => {
-      app.fixtures.change(spent.match.key, change);
+    [
+      "canceled",
+      { status: "canceled" },
+      { voidReason: "canceled", told: [/was canceled/, /was canceled/] },
+    ],
+  ])(
+    "%s by another process just when this one finds that it was sealed too late: what the source says counts, and what was spent comes back for that or not at all",
+    async (_what, change, { voidReason, told }) => {
+      const spent = await spendOn(await newMatch(app));
+      app.clock.set(app.fixtures.match(spent.match.key).startAt + MINUTE);
+      const db = beforeTransaction(app.db, 2, async () => {
+        app.fixtures.change(spent.match.key, change);
+        await readFeed();
+      });
+      await sealPredictions({ ...app.context, db }, app.source);
+      await app.run("refund-void-matches");
+      const { voidReason: stored } = await storedMatch(app, spent.match.key);
+      const notices = (await noticesOf(spent.match)).map((mail) => mail.body);
+      expect([stored, notices]).toEqual([
+        voidReason,
+        told.map((words) => expect.stringMatching(words) as string),
+      ]);
+      expect(await accountOf(spent.spender)).toMatchObject({
+        balance: voidReason === null ? 20 : 50,
+      });
+      app.fixtures.change(spent.match.key, { status: "canceled" });
       await readFeed();
-    });
-    await sealPredictions({ ...app.context, db }, app.source);
-    await app.run("refund-void-matches");
-    const { voidReason: stored } = await storedMatch(app, spent.match.key);
-    const notices = (await noticesOf(spent.match)).map((mail) => mail.body);
-    expect([stored, notices]).toEqual([voidReason, told.map((words) => expect.stringMatching(words) as string)]);
-    expect(await accountOf(spent.spender)).toMatchObject({ balance: voidReason === null ? 20 : 50 });
-    app.fixtures.change(spent.match.key, { status: "canceled" });
-    await readFeed();
-  });
+    },
+  );
 
   it("called off twice, for another reason, keeps the reason that was told", async () => {
     const { id, key } = await newMatch(app);

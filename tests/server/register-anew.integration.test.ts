@@ -18,7 +18,9 @@ const OWNERS = { password: "the owner's own words", confirm_password: "the owner
 const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
 
 async function expectTaken(email: string): Promise<void> {
-  expect(failure(await app.ask("/auth/register", { body: formOf({ email }) })).errors?.["email"]?.[0]).toContain("exists already");
+  expect(
+    failure(await app.ask("/auth/register", { body: formOf({ email }) })).errors?.["email"]?.[0],
+  ).toContain("exists already");
 }
 
 it("An e-mail that a stranger registered and never confirmed is its owner's after an hour: nothing of the stranger's signs in any more", async () => {
@@ -28,7 +30,9 @@ it("An e-mail that a stranger registered and never confirmed is its owner's afte
   app.clock.advance(HOUR);
   const { token } = await register(app, { email, ...OWNERS });
   expect(failure(await app.ask("/auth/me", stranger)).status).toBe(401);
-  expect(failure(await app.ask("/auth/login", { body: { email, password: PASSWORD } })).status).toBe(401);
+  expect(
+    failure(await app.ask("/auth/login", { body: { email, password: PASSWORD } })).status,
+  ).toBe(401);
   good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
   app.clock.advance(DAY);
   await expectTaken(email);
@@ -70,8 +74,12 @@ it("An e-mail that nobody registered for a day has its hour and its mails again"
 it("An e-mail that is registered five times at once is one account, signed in as the last", async () => {
   const { email } = await register(app);
   app.clock.advance(HOUR);
-  const tokens = (await Promise.all(Array.from({ length: 5 }, () => register(app, { email })))).map(({ token }) => token);
-  const statuses = await Promise.all(tokens.map(async (token) => (await app.ask("/auth/me", { token })).status));
+  const tokens = (await Promise.all(Array.from({ length: 5 }, () => register(app, { email })))).map(
+    ({ token }) => token,
+  );
+  const statuses = await Promise.all(
+    tokens.map(async (token) => (await app.ask("/auth/me", { token })).status),
+  );
   expect(statuses.sort()).toEqual([200, 401, 401, 401, 401]);
   expect(await linksTo(app, email)).toHaveLength(5);
 });
@@ -79,7 +87,16 @@ it("An e-mail that is registered five times at once is one account, signed in as
 it("An account that has anything is never registered anew", async () => {
   const { email, token } = await register(app);
   const { id } = await me(token);
-  await app.db.transaction((tx) => transfer(tx, { key: `test-points:${id}`, kind: "test", from: "issued", to: { userId: id }, points: 5, at: new Date(app.clock.now()) }));
+  await app.db.transaction((tx) =>
+    transfer(tx, {
+      key: `test-points:${id}`,
+      kind: "test",
+      from: "issued",
+      to: { userId: id },
+      points: 5,
+      at: new Date(app.clock.now()),
+    }),
+  );
   app.clock.advance(DAY);
   await expectTaken(email);
   expect((await me(token)).balance).toBe(5);
@@ -98,5 +115,7 @@ it("An account is never its own referrer, also where it is registered anew", asy
   const { username } = await me(token);
   app.clock.advance(HOUR);
   await register(app, { email, referred_by_username: username });
-  expect((await app.db.select().from(users).where(eq(users.email, email)))[0]?.referredBy).toBeNull();
+  expect(
+    (await app.db.select().from(users).where(eq(users.email, email)))[0]?.referredBy,
+  ).toBeNull();
 });

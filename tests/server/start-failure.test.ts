@@ -30,7 +30,10 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
 
 /** What is said of a database that cannot be opened. */
 async function refusal(settings: { databaseUrl?: string; dataDir?: string }): Promise<string> {
-  const error: unknown = await openDatabase({ databaseUrl: null, dataDir: null, ...settings }).then(async (database) => database.close(), (error: unknown) => error);
+  const error: unknown = await openDatabase({ databaseUrl: null, dataDir: null, ...settings }).then(
+    async (database) => database.close(),
+    (error: unknown) => error,
+  );
   expect(error).toBeInstanceOf(StartError);
   return describeStartFailure(error, {});
 }
@@ -47,12 +50,21 @@ describe("a program that cannot start says why in one sentence that names the se
   it("where DATA_DIR is a file", async () => {
     const file = join(folder, "a-file");
     writeFileSync(file, "");
-    expect(await start({ DATA_DIR: file })).toEqual({ code: 1, said: `DATA_DIR is "${file}", which is not a folder. Mend that, or set DATA_DIR to a folder that can be written.\n` });
+    expect(await start({ DATA_DIR: file })).toEqual({
+      code: 1,
+      said: `DATA_DIR is "${file}", which is not a folder. Mend that, or set DATA_DIR to a folder that can be written.\n`,
+    });
   });
 
   it("with the stack where LOG_LEVEL=debug asks for it", async () => {
-    const { code, said } = await start({ DATA_DIR: join(folder, "a-file", "below"), LOG_LEVEL: "debug" });
-    expect([code, said]).toEqual([1, expect.stringMatching(/^DATA_DIR is ".*", which is not a folder\..*\n[^]*\n\s+at /)]);
+    const { code, said } = await start({
+      DATA_DIR: join(folder, "a-file", "below"),
+      LOG_LEVEL: "debug",
+    });
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^DATA_DIR is ".*", which is not a folder\..*\n[^]*\n\s+at /),
+    ]);
   });
 
   it("where another program listens on PORT", async () => {
@@ -64,24 +76,38 @@ describe("a program that cannot start says why in one sentence that names the se
     second.listen(port, "127.0.0.1");
     const [error] = (await refused) as [Error];
     first.close();
-    expect(describeStartFailure(error, { PORT: String(port) })).toBe(`PORT is ${port}, which another program uses. Stop that one, or set PORT to another number.`);
+    expect(describeStartFailure(error, { PORT: String(port) })).toBe(
+      `PORT is ${port}, which another program uses. Stop that one, or set PORT to another number.`,
+    );
   });
 
   it("where nothing listens at DATABASE_URL", async () => {
-    expect(await refusal({ databaseUrl: "postgres://fan:secret@127.0.0.1:1/touchline" })).toBe("DATABASE_URL names 127.0.0.1:1/touchline, but nothing listens there. Start PostgreSQL, or correct the host and port.");
+    expect(await refusal({ databaseUrl: "postgres://fan:secret@127.0.0.1:1/touchline" })).toBe(
+      "DATABASE_URL names 127.0.0.1:1/touchline, but nothing listens there. Start PostgreSQL, or correct the host and port.",
+    );
   });
 
   it.each([
-    ["EACCES", "PORT is 80, on which this user may not listen. Set PORT to a number above 1023, or grant the right."],
-    ["EADDRNOTAVAIL", 'HOST is "10.9.8.7", which is no address of this machine. Set HOST to one, or leave it out.'],
+    [
+      "EACCES",
+      "PORT is 80, on which this user may not listen. Set PORT to a number above 1023, or grant the right.",
+    ],
+    [
+      "EADDRNOTAVAIL",
+      'HOST is "10.9.8.7", which is no address of this machine. Set HOST to one, or leave it out.',
+    ],
   ])("where the system answers %s to listening", (code, sentence) => {
     const error = Object.assign(new Error("listen"), { code, syscall: "listen" });
     expect(describeStartFailure(error, { PORT: "80", HOST: "10.9.8.7" })).toBe(sentence);
   });
 
   it("where nothing of DATABASE_URL's name is known, and never with its password", async () => {
-    const said = await refusal({ databaseUrl: "postgres://fan:secret@no-such-host.invalid/touchline" });
-    expect(said).toMatch(/^DATABASE_URL names no-such-host\.invalid:5432\/touchline, but (there is no host of that name|the host's name could not be looked up)\. Correct it/);
+    const said = await refusal({
+      databaseUrl: "postgres://fan:secret@no-such-host.invalid/touchline",
+    });
+    expect(said).toMatch(
+      /^DATABASE_URL names no-such-host\.invalid:5432\/touchline, but (there is no host of that name|the host's name could not be looked up)\. Correct it/,
+    );
     expect(said).not.toContain("secret");
   });
 
@@ -90,20 +116,34 @@ describe("a program that cannot start says why in one sentence that names the se
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
     const port = typeof address === "object" && address !== null ? address.port : 0;
-    const error: unknown = await openDatabase({ databaseUrl: `postgres://fan@127.0.0.1:${port}/touchline`, dataDir: null, timeouts: { connectMs: 200, statementMs: 200, silentMs: 200 } }).catch((cause: unknown) => cause);
+    const error: unknown = await openDatabase({
+      databaseUrl: `postgres://fan@127.0.0.1:${port}/touchline`,
+      dataDir: null,
+      timeouts: { connectMs: 200, statementMs: 200, silentMs: 200 },
+    }).catch((cause: unknown) => cause);
     server.close();
-    expect(describeStartFailure(error, {})).toBe(`DATABASE_URL names 127.0.0.1:${port}/touchline, but nothing answered in time. See whether PostgreSQL runs there, and correct the host and port.`);
+    expect(describeStartFailure(error, {})).toBe(
+      `DATABASE_URL names 127.0.0.1:${port}/touchline, but nothing answered in time. See whether PostgreSQL runs there, and correct the host and port.`,
+    );
   });
 
   it("where the data folder holds files and no database: they are left as they are", async () => {
-    const dataDir = harmedDatabase("no-version", (postgres) => writeFileSync(join(postgres, "base"), "somebody's data"));
-    expect(await refusal({ dataDir })).toBe(`${join(dataDir, "postgres")} holds files, but no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`);
+    const dataDir = harmedDatabase("no-version", (postgres) =>
+      writeFileSync(join(postgres, "base"), "somebody's data"),
+    );
+    expect(await refusal({ dataDir })).toBe(
+      `${join(dataDir, "postgres")} holds files, but no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+    );
     expect(await refusal({ dataDir })).toContain("PG_VERSION is missing");
   });
 
   it("where the database is damaged", async () => {
-    const dataDir = harmedDatabase("damaged", (postgres) => writeFileSync(join(postgres, "PG_VERSION"), "18\n"));
-    expect(await refusal({ dataDir })).toMatch(/^The database in .*postgres cannot be opened: it is damaged, or was made by another version of PostgreSQL\./);
+    const dataDir = harmedDatabase("damaged", (postgres) =>
+      writeFileSync(join(postgres, "PG_VERSION"), "18\n"),
+    );
+    expect(await refusal({ dataDir })).toMatch(
+      /^The database in .*postgres cannot be opened: it is damaged, or was made by another version of PostgreSQL\./,
+    );
   });
 
   it("where the data folder may not be written", async () => {
@@ -111,11 +151,15 @@ describe("a program that cannot start says why in one sentence that names the se
     mkdirSync(locked, { mode: 0o500 });
     // Nothing keeps root from writing there; in the system's own folder it may not either.
     const dataDir = process.getuid?.() === 0 ? "/sys/touchline" : locked;
-    expect(await refusal({ dataDir })).toBe(`DATA_DIR is "${dataDir}", which may not be written by this user. Mend that, or set DATA_DIR to a folder that can be written.`);
+    expect(await refusal({ dataDir })).toBe(
+      `DATA_DIR is "${dataDir}", which may not be written by this user. Mend that, or set DATA_DIR to a folder that can be written.`,
+    );
   });
 
   it("where the fault is ours", () => {
-    expect(describeStartFailure(new Error("a bug"), {})).toBe("Touchline could not start: a bug. Set LOG_LEVEL=debug to see where that came from.");
+    expect(describeStartFailure(new Error("a bug"), {})).toBe(
+      "Touchline could not start: a bug. Set LOG_LEVEL=debug to see where that came from.",
+    );
   });
 });
 
@@ -130,7 +174,9 @@ it("A first start that was killed while it made the database is begun anew", asy
 });
 
 it("A backup that was restored after a first start was killed is not removed", async () => {
-  const dataDir = harmedDatabase("restored", (postgres) => writeFileSync(join(postgres, "PG_VERSION"), "18\n"));
+  const dataDir = harmedDatabase("restored", (postgres) =>
+    writeFileSync(join(postgres, "PG_VERSION"), "18\n"),
+  );
   writeFileSync(join(dataDir, "postgres-unfinished"), "");
   expect(await refusal({ dataDir })).toContain("Restore the folder from a backup");
   expect(readdirSync(join(dataDir, "postgres"))).toEqual(["PG_VERSION"]);

@@ -21,7 +21,8 @@ const eventOf = async (slug: string) => good("getEvent", await app.ask(`/events/
 /** Everything that a feed writes. */
 async function everything(): Promise<unknown> {
   const rows = [];
-  for (const table of ["sports", "tournaments", "teams", "events"]) rows.push(await rowsOf(app.db, sql.raw(`select * from ${table} order by id`)));
+  for (const table of ["sports", "tournaments", "teams", "events"])
+    rows.push(await rowsOf(app.db, sql.raw(`select * from ${table} order by id`)));
   return rows;
 }
 
@@ -39,7 +40,11 @@ describe("what the source says of a match", () => {
     const startAt = app.clock.now() + (7 * 24 + 53) * HOUR;
     app.fixtures.change(match.key, { startAt });
     await app.run("poll-feed");
-    expect(await storedMatch(app, match.key)).toMatchObject({ startAt: new Date(startAt), firstStartAt: new Date(startAt), voidAt: null });
+    expect(await storedMatch(app, match.key)).toMatchObject({
+      startAt: new Date(startAt),
+      firstStartAt: new Date(startAt),
+      voidAt: null,
+    });
   });
 
   it("comes a week late: a match without a result for that long is still asked for", async () => {
@@ -58,10 +63,18 @@ describe("what the source says of a match", () => {
     const kickOff = app.fixtures.match(match.key).startAt;
     app.clock.set(kickOff + 20 * MINUTE);
     for (const home of [1, 2]) {
-      app.fixtures.change(match.key, { status: "first_half", minute: 20, score: { home, away: 0 } });
+      app.fixtures.change(match.key, {
+        status: "first_half",
+        minute: 20,
+        score: { home, away: 0 },
+      });
       await app.run("poll-feed");
     }
-    expect((await eventOf(match.slug)).data).toMatchObject({ score: "2|0", minute: 20, correction: null });
+    expect((await eventOf(match.slug)).data).toMatchObject({
+      score: "2|0",
+      minute: 20,
+      correction: null,
+    });
     app.fixtures.change(match.key, { score: { home: 1, away: 0 } });
     await app.run("poll-feed");
     expect((await eventOf(match.slug)).data).toMatchObject({
@@ -77,7 +90,11 @@ describe("what the source says of a match", () => {
     await app.run("poll-feed");
     app.fixtures.change(match.key, { status: "second_half", endAt: null });
     await app.run("poll-feed");
-    expect((await eventOf(match.slug)).data).toMatchObject({ status: "second_half", end_at: null, correction: { field: "status", from: "ended", to: "second_half" } });
+    expect((await eventOf(match.slug)).data).toMatchObject({
+      status: "second_half",
+      end_at: null,
+      correction: { field: "status", from: "ended", to: "second_half" },
+    });
     app.fixtures.finish(match.key, 1, 1);
     await app.run("poll-feed");
     expect((await eventOf(match.slug)).data).toMatchObject({ status: "ended", score: "1|1" });
@@ -89,7 +106,11 @@ describe("what the source says of a match", () => {
     app.fixtures.change(match.key, { startAt: before + 20 * HOUR });
     await app.run("poll-feed");
     const moved = (await eventOf(match.slug)).data;
-    expect(moved).toMatchObject({ id: match.id, start_at: (before + 20 * HOUR) / SECOND, correction: { field: "start_at" } });
+    expect(moved).toMatchObject({
+      id: match.id,
+      start_at: (before + 20 * HOUR) / SECOND,
+      correction: { field: "start_at" },
+    });
     expect((await storedMatch(app, match.key)).firstStartAt.getTime()).toBe(before);
   });
 
@@ -172,7 +193,11 @@ describe("a source that fails", () => {
   it("that learns of a match of last year, as by an import, tells it although that is long past", async () => {
     const key = app.fixtures.addPast(app.clock.now() - 200 * DAY, 2, 1);
     await app.catchUp();
-    expect(await storedMatch(app, key)).toMatchObject({ status: "ended", homeScore: 2, awayScore: 1 });
+    expect(await storedMatch(app, key)).toMatchObject({
+      status: "ended",
+      homeScore: 2,
+      awayScore: 1,
+    });
   });
 
   it("down at the very first start, it still gives its history once it answers", async () => {
@@ -181,9 +206,14 @@ describe("a source that fails", () => {
     late.failWith(new FeedError("upstream", "the source is down"));
     await expect(prepareData(app.context, source)).rejects.toThrow("the source is down");
     late.failWith(null);
-    const poll = createJobs(app.context, source, { send: () => Promise.resolve() }).find((job) => job.name === "poll-feed");
+    const poll = createJobs(app.context, source, { send: () => Promise.resolve() }).find(
+      (job) => job.name === "poll-feed",
+    );
     await poll?.run();
-    const [row] = await rowsOf(app.db, sql`select count(*)::int as count from events where feed = 'late'`);
+    const [row] = await rowsOf(
+      app.db,
+      sql`select count(*)::int as count from events where feed = 'late'`,
+    );
     expect(row?.["count"]).toBe(112);
   });
 });

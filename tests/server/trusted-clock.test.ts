@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ClockJumpError, createTrustedClock, systemTime, type ReadingStore, type StoredReading, type TrustedClock } from "#server/trusted-clock.ts";
+import {
+  ClockJumpError,
+  createTrustedClock,
+  systemTime,
+  type ReadingStore,
+  type StoredReading,
+  type TrustedClock,
+} from "#server/trusted-clock.ts";
 import { DAY, HOUR, MINUTE, SECOND, START } from "../support/test-clock.ts";
 
 let databaseAhead: number;
@@ -7,7 +14,10 @@ let passed: number;
 let clock: TrustedClock;
 beforeEach(async () => {
   [databaseAhead, passed] = [0, 0];
-  clock = createTrustedClock({ read: () => Promise.resolve(START + passed + databaseAhead), elapsed: () => passed });
+  clock = createTrustedClock({
+    read: () => Promise.resolve(START + passed + databaseAhead),
+    elapsed: () => passed,
+  });
   await clock.check();
 });
 
@@ -100,7 +110,10 @@ describe("after a restart", () => {
         return Promise.resolve();
       },
     };
-    return createTrustedClock({ read: () => Promise.resolve(START + passed + databaseAhead), elapsed: () => passed }, store);
+    return createTrustedClock(
+      { read: () => Promise.resolve(START + passed + databaseAhead), elapsed: () => passed },
+      store,
+    );
   }
 
   it("a clock that jumped before it is still refused, and still goes by what has passed", async () => {
@@ -118,10 +131,13 @@ describe("after a restart", () => {
     await expect(start("boot one").check()).resolves.toBeUndefined();
   });
 
-  it.each(["boot two", null])("of the machine (%s) a first reading is believed, however much later", async (bootId) => {
-    [passed, databaseAhead] = [MINUTE, 3 * DAY];
-    await expect(start(bootId).check()).resolves.toBeUndefined();
-  });
+  it.each(["boot two", null])(
+    "of the machine (%s) a first reading is believed, however much later",
+    async (bootId) => {
+      [passed, databaseAhead] = [MINUTE, 3 * DAY];
+      await expect(start(bootId).check()).resolves.toBeUndefined();
+    },
+  );
 
   it("of the machine a time that lies before the last one known is refused until it has gone on evenly for ten minutes", async () => {
     [passed, databaseAhead] = [5 * SECOND, -DAY];
@@ -151,6 +167,9 @@ describe("after a restart", () => {
     expect(saves - before).toBe(2);
     [passed, databaseAhead] = [passed + MINUTE, DAY];
     await expect(next.check()).rejects.toThrow(ClockJumpError);
-    expect([saves - before, stored]).toEqual([2, { at: START + 2 * MINUTE, uptime: 2 * MINUTE, bootId: "boot one" }]);
+    expect([saves - before, stored]).toEqual([
+      2,
+      { at: START + 2 * MINUTE, uptime: 2 * MINUTE, bootId: "boot one" },
+    ]);
   });
 });

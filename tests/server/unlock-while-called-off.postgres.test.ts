@@ -17,7 +17,10 @@ afterAll(() => app.close());
 
 /** Whether another connection to this database waits for a lock. */
 async function isSomebodyWaiting(db: Db): Promise<boolean> {
-  const waiting = await rowsOf(db, sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  const waiting = await rowsOf(
+    db,
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
   return waiting.length > 0;
 }
 

@@ -4,14 +4,20 @@ import type { Answer } from "./test-app.ts";
 
 export type OperationId = keyof operations;
 
-type Content<Response> = Response extends { content: { "application/json": infer Body } } ? Body : never;
+type Content<Response> = Response extends { content: { "application/json": infer Body } }
+  ? Body
+  : never;
 type Success<Id extends OperationId> = {
-  [Status in Extract<keyof operations[Id]["responses"], 200 | 201>]: Content<operations[Id]["responses"][Status]>;
+  [Status in Extract<keyof operations[Id]["responses"], 200 | 201>]: Content<
+    operations[Id]["responses"][Status]
+  >;
 }[Extract<keyof operations[Id]["responses"], 200 | 201>];
 
 /** A good answer's body, typed as the contract has it: the answer has been validated against just that schema. */
 export function good<Id extends OperationId>(_operation: Id, answer: Answer): Success<Id> {
-  expect({ status: answer.status, text: answer.text.slice(0, 300) }).toMatchObject({ status: expect.toSatisfy((status) => status === 200 || status === 201) });
+  expect({ status: answer.status, text: answer.text.slice(0, 300) }).toMatchObject({
+    status: expect.toSatisfy((status) => status === 200 || status === 201),
+  });
   return answer.body as Success<Id>;
 }
 

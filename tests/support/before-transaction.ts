@@ -8,5 +8,7 @@ export function beforeTransaction(db: Db, nth: number, happen: () => Promise<voi
     if (begun === nth) await happen();
     return db.transaction(act, config);
   };
-  return new Proxy(db, { get: (target, key) => (key === "transaction" ? transaction : Reflect.get(target, key)) });
+  return new Proxy(db, {
+    get: (target, key) => (key === "transaction" ? transaction : Reflect.get(target, key)),
+  });
 }

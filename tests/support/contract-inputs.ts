@@ -25,7 +25,9 @@ interface Schema {
 interface Described {
   operationId: string;
   parameters?: Parameter[];
-  requestBody?: { content: { "application/json": { schema: Schema; example?: Record<string, unknown> } } };
+  requestBody?: {
+    content: { "application/json": { schema: Schema; example?: Record<string, unknown> } };
+  };
 }
 
 const contract = readContract();
@@ -33,53 +35,187 @@ const contract = readContract();
 /** What a reference of the contract's own file stands for; the file is linted, so it is there. */
 function resolve<Part>(part: Part & { $ref?: string }): Part {
   if (part.$ref === undefined) return part;
-  const found = part.$ref.slice(2).split("/").reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), contract);
+  const found = part.$ref
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), contract);
   return found as Part;
 }
 
-const ODD_METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY", "SEARCH", "PROPFIND", "LOCK", "MKCOL"];
-const PROTOTYPE_KEYS = ["__proto__", "constructor", "prototype", "toString", "valueOf", "hasOwnProperty"];
+const ODD_METHODS: readonly HTTPMethods[] = [
+  "GET",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+  "TRACE",
+  "QUERY",
+  "SEARCH",
+  "PROPFIND",
+  "LOCK",
+  "MKCOL",
+];
+const PROTOTYPE_KEYS = [
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "valueOf",
+  "hasOwnProperty",
+];
 
 /** Boundaries and what has broken programs before. */
 const texts = fc.oneof(
-  fc.constantFrom("", " ", "0", "-0", "-1", "1", "2", "1.5", "2147483647", "2147483648", "9007199254740993", "1e309", "-1e309", "Infinity", "NaN", "9".repeat(400), "0x10", "null", "true", "[]", "{}"),
-  fc.constantFrom("2026-11-21", "2026-02-30", "0000-01-01", "9999-12-31", "Europe/London", "Etc/GMT+99", "live", "match-result", "start_at desc", "1,2,3", "1764000000000-1"),
-  fc.constantFrom(...PROTOTYPE_KEYS, "\u0000", "a\u0000b", "' or 1=1 --", "%", "%00", "%zz", "<script>", "\uD800", "💥", "ａ", "x".repeat(5000), "a@example.com", "password"),
+  fc.constantFrom(
+    "",
+    " ",
+    "0",
+    "-0",
+    "-1",
+    "1",
+    "2",
+    "1.5",
+    "2147483647",
+    "2147483648",
+    "9007199254740993",
+    "1e309",
+    "-1e309",
+    "Infinity",
+    "NaN",
+    "9".repeat(400),
+    "0x10",
+    "null",
+    "true",
+    "[]",
+    "{}",
+  ),
+  fc.constantFrom(
+    "2026-11-21",
+    "2026-02-30",
+    "0000-01-01",
+    "9999-12-31",
+    "Europe/London",
+    "Etc/GMT+99",
+    "live",
+    "match-result",
+    "start_at desc",
+    "1,2,3",
+    "1764000000000-1",
+  ),
+  fc.constantFrom(
+    ...PROTOTYPE_KEYS,
+    "\u0000",
+    "a\u0000b",
+    "' or 1=1 --",
+    "%",
+    "%00",
+    "%zz",
+    "<script>",
+    "\uD800",
+    "💥",
+    "ａ",
+    "x".repeat(5000),
+    "a@example.com",
+    "password",
+  ),
   fc.string(),
   fc.string({ unit: "binary" }),
   fc.integer().map(String),
   fc.double().map(String),
 );
 
-const values: fc.Arbitrary<unknown> = fc.oneof(texts, fc.jsonValue(), fc.constantFrom(null, true, false, 0, -1, 2 ** 31, [], {}, [[[]]]));
+const values: fc.Arbitrary<unknown> = fc.oneof(
+  texts,
+  fc.jsonValue(),
+  fc.constantFrom(null, true, false, 0, -1, 2 ** 31, [], {}, [[[]]]),
+);
 
-const deep = fc.constantFrom(50, 500, 5000, 20_000).map((depth) => "[".repeat(depth) + "]".repeat(depth));
-const rawBodies = fc.oneof(deep, fc.string(), fc.constantFrom("", "{", "nul", '{"a":1e309}', '{"email":NaN}', '{"__proto__":{}}', '{"constructor":{"prototype":{}}}', `{"a":${"9".repeat(400)}}`, "\uFEFF{}", `"${"x".repeat(70_000)}"`));
+const deep = fc
+  .constantFrom(50, 500, 5000, 20_000)
+  .map((depth) => "[".repeat(depth) + "]".repeat(depth));
+const rawBodies = fc.oneof(
+  deep,
+  fc.string(),
+  fc.constantFrom(
+    "",
+    "{",
+    "nul",
+    '{"a":1e309}',
+    '{"email":NaN}',
+    '{"__proto__":{}}',
+    '{"constructor":{"prototype":{}}}',
+    `{"a":${"9".repeat(400)}}`,
+    "\uFEFF{}",
+    `"${"x".repeat(70_000)}"`,
+  ),
+);
 
 function bodiesFor({ requestBody }: Described): fc.Arbitrary<string | undefined> {
   const content = requestBody?.content["application/json"];
   if (content === undefined) return fc.option(rawBodies, { nil: undefined, freq: 10 });
   const fields = Object.keys(resolve(content.schema).properties ?? {});
   const changed = fc
-    .tuple(fc.subarray(fields), fc.dictionary(fc.oneof(fc.constantFrom(...fields, ...PROTOTYPE_KEYS), fc.string()), values, { maxKeys: 4 }))
-    .map(([left, changes]) => JSON.stringify({ ...Object.fromEntries(Object.entries(content.example ?? {}).filter(([name]) => !left.includes(name))), ...changes }));
-  return fc.oneof({ weight: 4, arbitrary: changed }, { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) }, { weight: 2, arbitrary: rawBodies });
+    .tuple(
+      fc.subarray(fields),
+      fc.dictionary(fc.oneof(fc.constantFrom(...fields, ...PROTOTYPE_KEYS), fc.string()), values, {
+        maxKeys: 4,
+      }),
+    )
+    .map(([left, changes]) =>
+      JSON.stringify({
+        ...Object.fromEntries(
+          Object.entries(content.example ?? {}).filter(([name]) => !left.includes(name)),
+        ),
+        ...changes,
+      }),
+    );
+  return fc.oneof(
+    { weight: 4, arbitrary: changed },
+    { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
+    { weight: 2, arbitrary: rawBodies },
+  );
 }
 
-const headerValues = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 40 });
+const headerValues = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  maxLength: 40,
+});
 
 /** @param token of somebody who is signed in */
 function headersFor(token: string): fc.Arbitrary<Record<string, string>> {
   return fc.record(
     {
-      authorization: fc.oneof({ weight: 4, arbitrary: fc.constant(`Bearer ${token}`) }, headerValues, fc.constantFrom("Bearer", "Bearer ", `bearer ${token}`, `Bearer ${"x".repeat(200)}`, "Basic YTpi")),
-      "content-type": fc.oneof({ weight: 6, arbitrary: fc.constant("application/json") }, headerValues, fc.constantFrom("text/plain", "text/csv", "application/json; charset=utf-16", "multipart/form-data")),
+      authorization: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(`Bearer ${token}`) },
+        headerValues,
+        fc.constantFrom(
+          "Bearer",
+          "Bearer ",
+          `bearer ${token}`,
+          `Bearer ${"x".repeat(200)}`,
+          "Basic YTpi",
+        ),
+      ),
+      "content-type": fc.oneof(
+        { weight: 6, arbitrary: fc.constant("application/json") },
+        headerValues,
+        fc.constantFrom(
+          "text/plain",
+          "text/csv",
+          "application/json; charset=utf-16",
+          "multipart/form-data",
+        ),
+      ),
       "if-none-match": fc.oneof(headerValues, fc.constantFrom("*", 'W/"x"')),
       "accept-encoding": fc.constantFrom("identity", "nothing", "identity;q=0"),
       "content-encoding": fc.constantFrom("identity", "gzip", "nothing"),
       "sec-fetch-mode": fc.constantFrom("navigate", "cors", "no-cors"),
       range: fc.constantFrom("bytes=0-0", "bytes=9-1", "lines=1"),
-      "x-forwarded-for": fc.oneof(headerValues, fc.constantFrom("::1", "unknown", "1.2.3.4, 5.6.7.8", "999.1.1.1")),
+      "x-forwarded-for": fc.oneof(
+        headerValues,
+        fc.constantFrom("::1", "unknown", "1.2.3.4, 5.6.7.8", "999.1.1.1"),
+      ),
     },
     { requiredKeys: [] },
   );
@@ -91,34 +227,54 @@ export interface FuzzedOperation {
 }
 
 /** Every operation of the contract, with requests that are nearly its own, and some that are not at all. */
-export const fuzzedOperations: readonly FuzzedOperation[] = Object.entries(contract.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => {
-    // The contract's own shape, which its linter has checked.
-    const described = operation as Described;
-    const parameters = (described.parameters ?? []).map(resolve);
-    const queryNames = parameters.filter((one) => one.in === "query").map(({ name }) => name);
-    const own = method.toUpperCase() as HTTPMethods;
-    return {
-      operationId: described.operationId,
-      inputs: (token: string) =>
-        fc
-          .record({
-            method: fc.oneof({ weight: 9, arbitrary: fc.constant(own) }, { weight: 1, arbitrary: fc.constantFrom(...ODD_METHODS) }),
-            places: fc.array(texts, { minLength: 3, maxLength: 3 }),
-            query: fc.dictionary(queryNames.length === 0 ? fc.string({ maxLength: 8 }) : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...queryNames) }, fc.constantFrom(...PROTOTYPE_KEYS)), texts, { maxKeys: 4 }),
-            isTwice: fc.boolean(),
-            headers: headersFor(token),
-            payload: bodiesFor(described),
-          })
-          .map(({ method: asked, places, query, isTwice, headers, payload }) => {
-            let place = 0;
-            const filled = path.replace(/\{[^}]+\}/g, () => segment(places[place++] ?? ""));
-            const pairs = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
-            const search = [...pairs, ...(isTwice ? pairs : [])].join("&");
-            return { method: asked, url: `${filled}${search === "" ? "" : `?${search}`}`, headers, payload: asked === "GET" && payload === undefined ? undefined : payload };
-          }),
-    };
-  }),
+export const fuzzedOperations: readonly FuzzedOperation[] = Object.entries(contract.paths).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      // The contract's own shape, which its linter has checked.
+      const described = operation as Described;
+      const parameters = (described.parameters ?? []).map(resolve);
+      const queryNames = parameters.filter((one) => one.in === "query").map(({ name }) => name);
+      const own = method.toUpperCase() as HTTPMethods;
+      return {
+        operationId: described.operationId,
+        inputs: (token: string) =>
+          fc
+            .record({
+              method: fc.oneof(
+                { weight: 9, arbitrary: fc.constant(own) },
+                { weight: 1, arbitrary: fc.constantFrom(...ODD_METHODS) },
+              ),
+              places: fc.array(texts, { minLength: 3, maxLength: 3 }),
+              query: fc.dictionary(
+                queryNames.length === 0
+                  ? fc.string({ maxLength: 8 })
+                  : fc.oneof(
+                      { weight: 6, arbitrary: fc.constantFrom(...queryNames) },
+                      fc.constantFrom(...PROTOTYPE_KEYS),
+                    ),
+                texts,
+                { maxKeys: 4 },
+              ),
+              isTwice: fc.boolean(),
+              headers: headersFor(token),
+              payload: bodiesFor(described),
+            })
+            .map(({ method: asked, places, query, isTwice, headers, payload }) => {
+              let place = 0;
+              const filled = path.replace(/\{[^}]+\}/g, () => segment(places[place++] ?? ""));
+              const pairs = Object.entries(query).map(
+                ([name, value]) => `${encoded(name)}=${encoded(value)}`,
+              );
+              const search = [...pairs, ...(isTwice ? pairs : [])].join("&");
+              return {
+                method: asked,
+                url: `${filled}${search === "" ? "" : `?${search}`}`,
+                headers,
+                payload: asked === "GET" && payload === undefined ? undefined : payload,
+              };
+            }),
+      };
+    }),
 );
 
 /** A lone half of a character has no code in an address. */

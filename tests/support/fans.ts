@@ -18,7 +18,10 @@ let fans = 0;
 let hash: Promise<string> | undefined;
 
 /** A signed-in account with points, and with a plan other than Starter where one is named. */
-export async function newFan({ context, db }: TestApp, { points = 0, planId }: { points?: number; planId?: number } = {}): Promise<Fan> {
+export async function newFan(
+  { context, db }: TestApp,
+  { points = 0, planId }: { points?: number; planId?: number } = {},
+): Promise<Fan> {
   fans += 1;
   const email = `fan-${fans}@example.com`;
   return db.transaction(async (tx) => {
@@ -34,9 +37,23 @@ export async function newFan({ context, db }: TestApp, { points = 0, planId }: {
     });
     if (id === null) throw new Error(`${email} exists already`);
     await openUserAccount(tx, id);
-    if (points > 0) await transfer(tx, { key: `test-points:${id}`, kind: "test", from: "issued", to: { userId: id }, points, at });
+    if (points > 0)
+      await transfer(tx, {
+        key: `test-points:${id}`,
+        kind: "test",
+        from: "issued",
+        to: { userId: id },
+        points,
+        at,
+      });
     if (planId !== undefined) {
-      await tx.insert(subscriptions).values({ userId: id, planId, status: "active", createdAt: at, expiresAt: new Date(at.getTime() + 10 * PERIOD_MS) });
+      await tx.insert(subscriptions).values({
+        userId: id,
+        planId,
+        status: "active",
+        createdAt: at,
+        expiresAt: new Date(at.getTime() + 10 * PERIOD_MS),
+      });
     }
     return { id, email, token: await openSession(context, tx, id) };
   });

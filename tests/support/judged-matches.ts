@@ -9,7 +9,18 @@ export interface JudgedMatch {
    * By question id: what was answered, with which chance, and whether it was right, null for what did not count; and the
    * chances of all outcomes in their order, or by their labels, where the test is about those.
    */
-  answers: Readonly<Record<number, { answer: string; probability: number; correct: boolean | null; outcomes?: readonly number[] | Readonly<Record<string, number>>; actual?: string }>>;
+  answers: Readonly<
+    Record<
+      number,
+      {
+        answer: string;
+        probability: number;
+        correct: boolean | null;
+        outcomes?: readonly number[] | Readonly<Record<string, number>>;
+        actual?: string;
+      }
+    >
+  >;
   model: string;
   /** Changes to the match, such as one that was declared void. */
   event?: Partial<typeof events.$inferInsert>;
@@ -31,7 +42,10 @@ export async function writeJudged(app: TestApp, matches: readonly JudgedMatch[])
   await app.record.refresh();
 }
 
-async function writeMatches(app: Pick<TestApp, "db" | "clock">, matches: readonly JudgedMatch[]): Promise<void> {
+async function writeMatches(
+  app: Pick<TestApp, "db" | "clock">,
+  matches: readonly JudgedMatch[],
+): Promise<void> {
   const [past] = await app.db.select().from(events).where(eq(events.status, "ended")).limit(1);
   if (past === undefined) throw new Error("the fixture feed has no past match");
   for (const { score, answers, model, event, prediction } of matches) {
@@ -40,30 +54,48 @@ async function writeMatches(app: Pick<TestApp, "db" | "clock">, matches: readonl
     const { id: _id, ...like } = past;
     const [row] = await app.db
       .insert(events)
-      .values({ ...like, slug: `judged-${written}`, feedKey: `judged-${written}`, startAt, firstStartAt: startAt, endAt: null, homeScore: score[0], awayScore: score[1], regularHome: null, regularAway: null, updatedAt: startAt, ...event })
+      .values({
+        ...like,
+        slug: `judged-${written}`,
+        feedKey: `judged-${written}`,
+        startAt,
+        firstStartAt: startAt,
+        endAt: null,
+        homeScore: score[0],
+        awayScore: score[1],
+        regularHome: null,
+        regularAway: null,
+        updatedAt: startAt,
+        ...event,
+      })
       .returning({ id: events.id });
     if (row === undefined) throw new Error("nothing was inserted");
     const at = new Date(startAt.getTime() - HOUR);
     const judgedAt = new Date(startAt.getTime() + 2 * HOUR);
     await app.db.insert(predictions).values(
-      Object.entries(answers).map(([questionId, { answer, probability, correct, outcomes = [], actual = "what came" }]) => ({
-        eventId: row.id,
-        questionId: Number(questionId),
-        answer,
-        prediction: `said ${answer}`,
-        probability,
-        outcomes: Object.entries(outcomes).map(([label, chance]) => ({ label, probability: chance })),
-        explanation: "",
-        model,
-        fittedOn: "2026-10-01",
-        createdAt: at,
-        updatedAt: at,
-        sealedAt: at,
-        correct,
-        actual,
-        settledAt: judgedAt,
-        ...prediction,
-      })),
+      Object.entries(answers).map(
+        ([questionId, { answer, probability, correct, outcomes = [], actual = "what came" }]) => ({
+          eventId: row.id,
+          questionId: Number(questionId),
+          answer,
+          prediction: `said ${answer}`,
+          probability,
+          outcomes: Object.entries(outcomes).map(([label, chance]) => ({
+            label,
+            probability: chance,
+          })),
+          explanation: "",
+          model,
+          fittedOn: "2026-10-01",
+          createdAt: at,
+          updatedAt: at,
+          sealedAt: at,
+          correct,
+          actual,
+          settledAt: judgedAt,
+          ...prediction,
+        }),
+      ),
     );
   }
 }

@@ -13,7 +13,11 @@ export async function storedMatch({ db }: Pick<TestApp, "db">, key: string): Pro
 }
 
 /** A match that kicks off in `inHours`, with its predictions made. */
-export async function newMatch(app: TestApp, inHours = 6, change: Partial<FeedMatch> = {}): Promise<{ key: string; id: number; slug: string }> {
+export async function newMatch(
+  app: TestApp,
+  inHours = 6,
+  change: Partial<FeedMatch> = {},
+): Promise<{ key: string; id: number; slug: string }> {
   const key = app.fixtures.schedule(app.clock.now() + inHours * HOUR, change);
   await app.catchUp();
   const { id, slug } = await storedMatch(app, key);
@@ -21,7 +25,12 @@ export async function newMatch(app: TestApp, inHours = 6, change: Partial<FeedMa
 }
 
 /** Lets a match be played: sealed, kicked off, over, settled. */
-export async function playOut(app: TestApp, key: string, home: number, away: number): Promise<void> {
+export async function playOut(
+  app: TestApp,
+  key: string,
+  home: number,
+  away: number,
+): Promise<void> {
   const { startAt } = app.fixtures.match(key);
   app.clock.set(Math.max(app.clock.now(), startAt - HOUR / 4));
   await app.catchUp();

@@ -21,7 +21,10 @@ export function formOf(change: Record<string, unknown> = {}): Record<string, unk
   };
 }
 
-export async function register(app: TestApp, change: Record<string, unknown> = {}): Promise<{ email: string; token: string }> {
+export async function register(
+  app: TestApp,
+  change: Record<string, unknown> = {},
+): Promise<{ email: string; token: string }> {
   const form = formOf(change);
   const { data } = good("register", await app.ask("/auth/register", { body: form }));
   return { email: String(form["email"]).toLowerCase(), token: data.token };
@@ -29,14 +32,22 @@ export async function register(app: TestApp, change: Record<string, unknown> = {
 
 /** The tokens of the links that were mailed to an address, the last first. */
 export async function linksTo(app: TestApp, email: string): Promise<string[]> {
-  const mails = await app.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).orderBy(desc(mailOutbox.id));
+  const mails = await app.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, email))
+    .orderBy(desc(mailOutbox.id));
   return mails.map(({ body }) => {
     const link = new URL(/http\S+/.exec(body)?.[0] ?? "");
-    if (link.searchParams.get("email") !== email) throw new Error(`the link in the mail to ${email} is of another address`);
+    if (link.searchParams.get("email") !== email)
+      throw new Error(`the link in the mail to ${email} is of another address`);
     return link.searchParams.get("token") ?? "";
   });
 }
 
 export function verify(app: TestApp, email: string, link: string, token?: string) {
-  return app.ask("/auth/verify/email", { body: { email, token: link }, ...(token === undefined ? {} : { token }) });
+  return app.ask("/auth/verify/email", {
+    body: { email, token: link },
+    ...(token === undefined ? {} : { token }),
+  });
 }

@@ -5,7 +5,8 @@ import { readContract } from "#server/http/contract.ts";
 
 const PREFIX = "/api/v1";
 /** What a failure must never carry: a stack, a file, or the words of the database. */
-const INSIDES = /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|\binsert into\b|\bviolates\b|drizzle|ECONN/i;
+const INSIDES =
+  /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect\b.+\bfrom\b|\binsert into\b|\bviolates\b|drizzle|ECONN/i;
 
 export interface SeenResponse {
   method: string;
@@ -40,7 +41,9 @@ function validatorOf(pointer: string): ValidateFunction {
   const known = validators.get(pointer);
   if (known !== undefined) return known;
   // A JSON pointer in a fragment is percent-encoded.
-  const compiled = ajv.compile({ $ref: `contract#${pointer.split("/").map(encodeURIComponent).join("/")}` });
+  const compiled = ajv.compile({
+    $ref: `contract#${pointer.split("/").map(encodeURIComponent).join("/")}`,
+  });
   validators.set(pointer, compiled);
   return compiled;
 }
@@ -53,14 +56,18 @@ export function operationOf(method: string, url: string): string | null {
 function routeOf(method: string, url: string) {
   const path = url.split("?")[0] ?? "";
   if (!path.startsWith(`${PREFIX}/`)) return undefined;
-  return routes.find((route) => route.method === method && route.pattern.test(path.slice(PREFIX.length)));
+  return routes.find(
+    (route) => route.method === method && route.pattern.test(path.slice(PREFIX.length)),
+  );
 }
 
 /** @throws where the response is not what the contract promises for its operation and status */
 export function assertContract(response: SeenResponse): void {
   const { method, url, status, body } = response;
   const fail = (why: string) => {
-    throw new Error(`${method} ${url} answered ${status}, against the contract: ${why}\n${body.slice(0, 600)}`);
+    throw new Error(
+      `${method} ${url} answered ${status}, against the contract: ${why}\n${body.slice(0, 600)}`,
+    );
   };
   if (!url.startsWith(`${PREFIX}/`)) return;
   const route = routeOf(method, url);
@@ -75,21 +82,25 @@ export function assertContract(response: SeenResponse): void {
   const pointer = documented.$ref?.replace("#", "") ?? `${route.pointer}/responses/${status}`;
   const content = documented.$ref === undefined ? documented.content : { "application/json": {} };
   if (content?.["text/csv"] !== undefined) {
-    if (!(response.contentType ?? "").startsWith("text/csv")) fail(`it is ${response.contentType}, not CSV`);
+    if (!(response.contentType ?? "").startsWith("text/csv"))
+      fail(`it is ${response.contentType}, not CSV`);
     return;
   }
   if (content?.["application/json"] === undefined) {
     if (body !== "") fail("a body where none is documented");
     return;
   }
-  if (!(response.contentType ?? "").startsWith("application/json")) fail(`it is ${response.contentType}, not JSON`);
+  if (!(response.contentType ?? "").startsWith("application/json"))
+    fail(`it is ${response.contentType}, not JSON`);
   const validate = validatorOf(`${pointer}/content/application~1json/schema`);
   if (!validate(JSON.parse(body))) fail(ajv.errorsText(validate.errors));
 }
 
 function assertFailure({ body, contentType }: SeenResponse, fail: (why: string) => void): void {
-  if (!(contentType ?? "").startsWith("application/json")) return fail("a failure that is not JSON");
+  if (!(contentType ?? "").startsWith("application/json"))
+    return fail("a failure that is not JSON");
   const error: unknown = JSON.parse(body);
-  if (typeof error !== "object" || error === null || !("message" in error) || !("code" in error)) return fail("a failure without message and code");
+  if (typeof error !== "object" || error === null || !("message" in error) || !("code" in error))
+    return fail("a failure without message and code");
   if (INSIDES.test(body)) fail("it shows what is inside");
 }

@@ -17,7 +17,12 @@ import { seededBytes } from "./seeded-bytes.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
-export const BRITAIN: Place = { country: "GB", countryName: "United Kingdom", continent: "EU", currency: "GBP" };
+export const BRITAIN: Place = {
+  country: "GB",
+  countryName: "United Kingdom",
+  continent: "EU",
+  currency: "GBP",
+};
 
 export interface Answer {
   status: number;
@@ -95,7 +100,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const contextOn = (db: Db, seed: string): Context => ({
     db,
     clock,
-    trustedClock: createTrustedClock({ read: () => Promise.resolve(clock.now() + databaseTime.aheadMs), elapsed: () => clock.now() }),
+    trustedClock: createTrustedClock({
+      read: () => Promise.resolve(clock.now() + databaseTime.aheadMs),
+      elapsed: () => clock.now(),
+    }),
     config: { appUrl: "http://localhost:8080", registrationBlockedContinents: ["AF"] },
     randomBytes: seededBytes(seed),
     locate: () => place,
@@ -113,7 +121,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await ownRecord.refresh();
     return buildApp({
       context: own,
-      config: { production: false, logLevel: options.log === undefined ? "silent" : "debug", trustProxy: ["127.0.0.1"], smtpUrl: null, appUrl: own.config.appUrl },
+      config: {
+        production: false,
+        logLevel: options.log === undefined ? "silent" : "debug",
+        trustProxy: ["127.0.0.1"],
+        smtpUrl: null,
+        appUrl: own.config.appUrl,
+      },
       feed: { name: source.id, notice: fixtures.feed.notice },
       record: ownRecord,
       webRoot: options.webRoot ?? "/nothing-is-built-here",
@@ -131,7 +145,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 
   async function startOn(db: Db, clockAheadMs = 0) {
-    const other = await build({ ...contextOn(db, "another process"), clock: { now: () => clock.now() + clockAheadMs } });
+    const other = await build({
+      ...contextOn(db, "another process"),
+      clock: { now: () => clock.now() + clockAheadMs },
+    });
     return { app: other, ask: asker(other, seen), close: () => other.close() };
   }
 
@@ -150,7 +167,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     seen,
     run,
     async catchUp() {
-      for (const name of ["poll-feed", "generate-predictions", "seal-predictions", "settle-predictions", "refund-void-matches"]) await run(name);
+      for (const name of [
+        "poll-feed",
+        "generate-predictions",
+        "seal-predictions",
+        "settle-predictions",
+        "refund-void-matches",
+      ])
+        await run(name);
       await record.refresh();
     },
     moveTo: (to) => void (place = to),
@@ -175,7 +199,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 function asker(app: FastifyInstance, seen: SeenResponse[]): Ask {
   return async (path, { token, headers = {}, body, method, ip } = {}) => {
-    const url = path.startsWith("/api/") || path.startsWith("//") ? path.replace(/^\/\//, "/") : `/api/v1${path}`;
+    const url =
+      path.startsWith("/api/") || path.startsWith("//")
+        ? path.replace(/^\/\//, "/")
+        : `/api/v1${path}`;
     const options = {
       method: method ?? (body === undefined ? "GET" : "POST"),
       url,
@@ -185,7 +212,9 @@ function asker(app: FastifyInstance, seen: SeenResponse[]): Ask {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
     };
     const response = await app.inject(options);
     const contentType = response.headers["content-type"];
@@ -200,9 +229,17 @@ function asker(app: FastifyInstance, seen: SeenResponse[]): Ask {
     assertContract(one);
     return {
       status: response.statusCode,
-      headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)])),
+      headers: Object.fromEntries(
+        Object.entries(response.headers).map(([name, value]) => [
+          name,
+          value === undefined ? undefined : String(value),
+        ]),
+      ),
       text: response.body,
-      body: response.body !== "" && isJson(one.contentType) ? (JSON.parse(response.body) as unknown) : null,
+      body:
+        response.body !== "" && isJson(one.contentType)
+          ? (JSON.parse(response.body) as unknown)
+          : null,
     };
   };
 }

@@ -17,13 +17,21 @@ export interface TestDatabase extends Database {
 /** A fresh database with migrations, countries, plans and questions, on whichever engine this project runs. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const provided = inject("database");
-  return provided.kind === "pglite" ? openPglite(provided.templateFile) : openPostgres(provided.url, provided.template);
+  return provided.kind === "pglite"
+    ? openPglite(provided.templateFile)
+    : openPostgres(provided.url, provided.template);
 }
 
 async function openPglite(templateFile: string): Promise<TestDatabase> {
   const client = await PGlite.create({ loadDataDir: new Blob([readFileSync(templateFile)]) });
   const db = drizzle(client);
-  return { db, kind: "pglite", url: null, close: () => client.close(), openAgain: async () => ({ db, kind: "pglite", close: async () => undefined }) };
+  return {
+    db,
+    kind: "pglite",
+    url: null,
+    close: () => client.close(),
+    openAgain: async () => ({ db, kind: "pglite", close: async () => undefined }),
+  };
 }
 
 let created = 0;

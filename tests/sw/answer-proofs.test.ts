@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 const hash = "a".repeat(64);
-const list = { data: [{ sequence: 7, root: hash, count: 11, sealed_at: 1, previous: hash, chain: hash }], meta: { head: { sequence: 7, chain: hash }, total: 77 } };
+const list = {
+  data: [{ sequence: 7, root: hash, count: 11, sealed_at: 1, previous: hash, chain: hash }],
+  meta: { head: { sequence: 7, chain: hash }, total: 77 },
+};
 
 /** The answer to a page that wants seal 7, in a browser that lets the app save nothing, as here. */
 async function answerWithoutStore(server: () => Response): Promise<Response> {

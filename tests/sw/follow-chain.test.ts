@@ -5,11 +5,21 @@ import { type AskChain, followChain, type SeenChain } from "../../sw/follow-chai
 import type { Breach } from "../../sw/judge-run.ts";
 
 /** A chain of seals as a server would publish it. @param salt makes another chain of the same length */
-async function chainOf(length: number, salt = "a", start: readonly RootEntry[] = []): Promise<RootEntry[]> {
+async function chainOf(
+  length: number,
+  salt = "a",
+  start: readonly RootEntry[] = [],
+): Promise<RootEntry[]> {
   const chain = [...start];
   for (let sequence = chain.length + 1; sequence <= length; sequence += 1) {
     const root = `${salt}${sequence}`.padEnd(64, "0");
-    const entry = { sequence, root, count: 11, sealed_at: 1_790_000_000 + sequence * 60, previous: chain.at(-1)?.chain ?? NO_CHAIN };
+    const entry = {
+      sequence,
+      root,
+      count: 11,
+      sealed_at: 1_790_000_000 + sequence * 60,
+      previous: chain.at(-1)?.chain ?? NO_CHAIN,
+    };
     chain.push({ ...entry, chain: await chainHash(entry) });
   }
   return chain;
@@ -27,7 +37,9 @@ class Phone implements SeenChain {
   }
 
   add(entries: readonly RootEntry[]): Promise<void> {
-    const fresh = entries.filter(({ sequence }) => this.rows.every((row) => row.sequence !== sequence));
+    const fresh = entries.filter(({ sequence }) =>
+      this.rows.every((row) => row.sequence !== sequence),
+    );
     this.rows = [...this.rows, ...fresh].toSorted((a, b) => a.sequence - b.sequence);
     return Promise.resolve();
   }
@@ -53,20 +65,35 @@ function serverOf(chain: readonly RootEntry[]): { ask: AskChain; asked: string[]
   const ask: AskChain = (after, limit) => {
     asked.push(`${after} ${limit}`);
     const data = chain.filter(({ sequence }) => sequence > after).slice(0, limit);
-    return Promise.resolve({ list: { data, meta: { head: head === undefined ? null : { sequence: head.sequence, chain: head.chain }, total: 11 * chain.length } }, at: 1 });
+    return Promise.resolve({
+      list: {
+        data,
+        meta: {
+          head: head === undefined ? null : { sequence: head.sequence, chain: head.chain },
+          total: 11 * chain.length,
+        },
+      },
+      at: 1,
+    });
   };
   return { ask, asked };
 }
 
-async function follow(phone: Phone, chain: readonly RootEntry[], wanted: number | null = null): Promise<string[]> {
+async function follow(
+  phone: Phone,
+  chain: readonly RootEntry[],
+  wanted: number | null = null,
+): Promise<string[]> {
   const { ask, asked } = serverOf(chain);
   await followChain(ask, phone, wanted);
   return asked;
 }
 
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 /** What a server says that has another word in one entry, and works all hashes after it out again. */
-const rewrittenFrom = (chain: readonly RootEntry[], sequence: number) => chainOf(chain.length, "b", chain.slice(0, sequence - 1));
+const rewrittenFrom = (chain: readonly RootEntry[], sequence: number) =>
+  chainOf(chain.length, "b", chain.slice(0, sequence - 1));
 
 describe("following the chain of seals", () => {
   it("takes the latest on a first visit, and asks for one seal more than it knows from then on", async () => {
@@ -104,14 +131,21 @@ describe("following the chain of seals", () => {
     await follow(phone, chain.slice(0, 60));
     await follow(phone, chain.slice(0, 60));
     await follow(phone, chain, 5);
-    expect(phone.endings).toEqual([[60, 1], [60, 1], [2_100, 1]]);
+    expect(phone.endings).toEqual([
+      [60, 1],
+      [60, 1],
+      [2_100, 1],
+    ]);
   });
 
   it("keeps nothing where nothing was sealed, and nothing of a chain that is none", async () => {
     const phone = new Phone();
     await follow(phone, []);
     const chain = await chainOf(3);
-    await follow(phone, chain.map((entry) => ({ ...entry, root: "c".repeat(64) })));
+    await follow(
+      phone,
+      chain.map((entry) => ({ ...entry, root: "c".repeat(64) })),
+    );
     expect(phone.kept).toEqual([]);
     expect(phone.alarms).toEqual([]);
   });
@@ -145,7 +179,10 @@ describe("the alarm", () => {
     const phone = new Phone();
     const chain = await chainOf(20);
     await follow(phone, chain.slice(0, 10));
-    await follow(phone, chain.filter(({ sequence }) => sequence !== 10));
+    await follow(
+      phone,
+      chain.filter(({ sequence }) => sequence !== 10),
+    );
     expect(phone.alarms).toEqual([{ seen: 10, what: "gone", now: null }]);
   });
 
@@ -163,7 +200,9 @@ describe("the alarm", () => {
     const phone = new Phone();
     const chain = await chainOf(100);
     await follow(phone, chain);
-    const old = chain.map((entry) => (entry.sequence === 30 ? { ...entry, root: "d".repeat(64) } : entry));
+    const old = chain.map((entry) =>
+      entry.sequence === 30 ? { ...entry, root: "d".repeat(64) } : entry,
+    );
     await follow(phone, old, 20);
     expect(phone.alarms).toEqual([{ seen: 51, what: "unlinked", now: chain[29]?.chain }]);
     expect(phone.kept).toEqual(range(51, 100));

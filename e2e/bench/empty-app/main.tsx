@@ -1,8 +1,17 @@
 import "./empty.css";
-import { persistQueryClientRestore, persistQueryClientSubscribe } from "@tanstack/query-persist-client-core";
+import {
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+} from "@tanstack/query-persist-client-core";
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
 import createClient from "openapi-fetch";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -12,7 +21,11 @@ const api = createClient<paths>({ baseUrl: "/api/v1" });
 const queryClient = new QueryClient();
 
 const rootRoute = createRootRoute({ component: Outlet });
-const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: "/", component: EmptyScreen });
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  component: EmptyScreen,
+});
 const router = createRouter({ routeTree: rootRoute.addChildren([indexRoute]) });
 
 /** All the libraries and nothing to show: the query is never asked. */
@@ -32,7 +45,9 @@ async function boot(root: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  requestIdleCallback(() => void import("./register.ts").then(({ registerWorker }) => registerWorker()));
+  requestIdleCallback(
+    () => void import("./register.ts").then(({ registerWorker }) => registerWorker()),
+  );
 }
 
 const root = document.getElementById("root");

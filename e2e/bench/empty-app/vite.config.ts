@@ -15,7 +15,11 @@ export default defineConfig({
       filename: "sw.ts",
       injectRegister: false,
       manifest: false,
-      injectManifest: { rollupFormat: "iife", globPatterns: ["**/*.{js,css,html}"], globIgnores: ["sw.js"] },
+      injectManifest: {
+        rollupFormat: "iife",
+        globPatterns: ["**/*.{js,css,html}"],
+        globIgnores: ["sw.js"],
+      },
     }),
   ],
   build: {

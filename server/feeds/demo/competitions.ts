@@ -51,7 +51,9 @@ function clock(day: number, ...times: string[]): Slot[] {
 
 /** The first slot of every day made steady; the slots come in order. */
 function firstOfDaySteady(slots: Slot[]): Slot[] {
-  return slots.map((slot, index) => (slots[index - 1]?.day === slot.day ? slot : { ...slot, steady: true }));
+  return slots.map((slot, index) =>
+    slots[index - 1]?.day === slot.day ? slot : { ...slot, steady: true },
+  );
 }
 
 function competition(key: string, sport: Sport, name: string, priority: number, region: Region) {
@@ -147,11 +149,23 @@ export const ROUND_THE_CLOCK_LEAGUES: RoundTheClockLeague[] = (
 
 /** Knock-out between two leagues on Wednesdays, twice a season. */
 export const CAPITAL_CUP = {
-  tournament: { key: "capital-cup", sport: "football", name: "Capital Cup", priority: 98, country: null },
+  tournament: {
+    key: "capital-cup",
+    sport: "football",
+    name: "Capital Cup",
+    priority: 98,
+    country: null,
+  },
   memoryDays: LEAGUE_MEMORY_DAYS,
   cycleWeeks: 20,
   /** Weeks of a cycle with a cup Wednesday; postponed league matches keep clear of them. */
-  weeks: { "Round of 32": [1, 3], "Round of 16": [6, 8], "Quarter-finals": [11, 13], "Semi-finals": [15, 17], Final: [19] },
+  weeks: {
+    "Round of 32": [1, 3],
+    "Round of 16": [6, 8],
+    "Quarter-finals": [11, 13],
+    "Semi-finals": [15, 17],
+    Final: [19],
+  },
 } satisfies {
   tournament: FeedTournament;
   memoryDays: number;

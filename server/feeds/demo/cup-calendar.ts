@@ -7,7 +7,16 @@ import { playFixture } from "#server/feeds/demo/play-fixture.ts";
 
 const HOUR = 3_600_000;
 const WEDNESDAY = 2;
-const KICK_OFFS = [19 * 60, 20 * 60 + 30, 17 * 60, 18 * 60, 20 * 60, 17 * 60 + 30, 18 * 60 + 30, 19 * 60 + 30];
+const KICK_OFFS = [
+  19 * 60,
+  20 * 60 + 30,
+  17 * 60,
+  18 * 60,
+  20 * 60,
+  17 * 60 + 30,
+  18 * 60 + 30,
+  19 * 60 + 30,
+];
 const EDITIONS_A_SEASON = 2;
 const GUESTS = 12;
 

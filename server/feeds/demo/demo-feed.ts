@@ -1,10 +1,18 @@
 import type { Feed, FeedMatch } from "#server/feeds/feed.ts";
 import { NOT_STARTED, stateAt } from "#server/feeds/match-timeline.ts";
-import { CAPITAL_CUP, EPOCH, ROUND_THE_CLOCK_LEAGUES, WEEKLY_LEAGUES } from "#server/feeds/demo/competitions.ts";
+import {
+  CAPITAL_CUP,
+  EPOCH,
+  ROUND_THE_CLOCK_LEAGUES,
+  WEEKLY_LEAGUES,
+} from "#server/feeds/demo/competitions.ts";
 import { cupEdition } from "#server/feeds/demo/cup-calendar.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 import { playFixture, type PlayedFixture } from "#server/feeds/demo/play-fixture.ts";
-import { ROUND_THE_CLOCK_SEASON_DAYS, roundTheClockSeason } from "#server/feeds/demo/round-the-clock-calendar.ts";
+import {
+  ROUND_THE_CLOCK_SEASON_DAYS,
+  roundTheClockSeason,
+} from "#server/feeds/demo/round-the-clock-calendar.ts";
 import { weeklySeason } from "#server/feeds/demo/weekly-calendar.ts";
 
 const DAY = 86_400_000;
@@ -66,7 +74,8 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
           if (fixture.kickOff >= latest || fixture.knownFrom > now) continue;
           if (fixture.kickOff < earliest && !mayComeBack(fixture, earliest)) continue;
           const match = matchAt(fixture, play(fixture), now);
-          if ((match.startAt >= earliest && match.startAt < latest) || also?.has(match.key)) found.push(match);
+          if ((match.startAt >= earliest && match.startAt < latest) || also?.has(match.key))
+            found.push(match);
         }
       }
     }
@@ -88,7 +97,8 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
     matches: async (window) => matches(window),
     // A folder from before the demo had shots reads its history again.
     historyVersion: async () => "with shots",
-    historyStart: async (now) => memoryStart(now, Math.max(...calendars.map((calendar) => calendar.memoryDays))),
+    historyStart: async (now) =>
+      memoryStart(now, Math.max(...calendars.map((calendar) => calendar.memoryDays))),
   };
 }
 
@@ -124,7 +134,11 @@ function memoryStart(now: number, days: number): number {
   return (Math.floor(now / DAY) - days) * DAY;
 }
 
-function matchAt(fixture: Fixture, { calledOff, timeline, shots }: PlayedFixture, now: number): FeedMatch {
+function matchAt(
+  fixture: Fixture,
+  { calledOff, timeline, shots }: PlayedFixture,
+  now: number,
+): FeedMatch {
   const match: FeedMatch = {
     ...NOT_STARTED,
     shots: null,

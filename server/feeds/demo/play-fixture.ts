@@ -30,7 +30,11 @@ export interface PlayedFixture {
   /** Called off before kick-off, from `announcedAt` on. */
   calledOff:
     | { status: "canceled"; announcedAt: number }
-    | { status: "postponed"; announcedAt: number; newDate: { kickOff: number; knownFrom: number } | null }
+    | {
+        status: "postponed";
+        announcedAt: number;
+        newDate: { kickOff: number; knownFrom: number } | null;
+      }
     | null;
   timeline: Timeline;
   winner: Side | null;
@@ -42,7 +46,8 @@ export interface PlayedFixture {
 export function playFixture(seed: string, fixture: Fixture): PlayedFixture {
   const random = seededRandom(`${seed}|${fixture.key}|match`);
   const calledOff = fixture.steady || fixture.knockOut ? null : callOff(random, fixture);
-  const kickOff = (calledOff?.status === "postponed" && calledOff.newDate?.kickOff) || fixture.kickOff;
+  const kickOff =
+    (calledOff?.status === "postponed" && calledOff.newDate?.kickOff) || fixture.kickOff;
   const mean = expectedGoals(seed, fixture);
   const plan = draw(random, fixture, mean, kickOff);
   const total = { home: 0, away: 0 };
@@ -50,7 +55,10 @@ export function playFixture(seed: string, fixture: Fixture): PlayedFixture {
   const onPenalties = random.chance(0.5) ? "home" : "away";
   const level = fixture.knockOut ? onPenalties : null;
   const winner = total.home === total.away ? level : total.home > total.away ? "home" : "away";
-  const shots = fixture.sport === "football" ? drawShots(seed, fixture.key, { mean, goals: goalsOf90(plan) }) : null;
+  const shots =
+    fixture.sport === "football"
+      ? drawShots(seed, fixture.key, { mean, goals: goalsOf90(plan) })
+      : null;
   return { calledOff, timeline: layOut(plan), winner, shots };
 }
 
@@ -70,7 +78,12 @@ function callOff(random: Random, { kickOff, catchUp }: Fixture): PlayedFixture["
   return { status: "postponed", announcedAt, newDate };
 }
 
-function draw(random: Random, fixture: Fixture, mean: { home: number; away: number }, kickOff: number): MatchPlan {
+function draw(
+  random: Random,
+  fixture: Fixture,
+  mean: { home: number; away: number },
+  kickOff: number,
+): MatchPlan {
   const football = fixture.sport === "football";
   // At least 1 + 3 minutes: round-the-clock kick-offs 45 minutes apart rely on it (see the calendar).
   const first = 1 + 3 * random.next();
@@ -101,7 +114,11 @@ function goOn(
   { first, second }: { first: number; second: number },
   mean: { home: number; away: number },
 ): void {
-  plan.periods = footballPeriods({ first, second, extra: [1 + random.next(), 1 + 2 * random.next()] });
+  plan.periods = footballPeriods({
+    first,
+    second,
+    extra: [1 + random.next(), 1 + 2 * random.next()],
+  });
   for (const side of ["home", "away"] as const) {
     for (let left = random.poisson(mean[side] / 3); left > 0; left--) {
       const period = 2 + random.int(2);

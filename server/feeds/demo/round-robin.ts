@@ -8,7 +8,11 @@ export function singleRoundRobin<T>(clubs: readonly T[]): Pairing<T>[][] {
   const [fixed, ...circle] = clubs;
   if (fixed === undefined) return [];
   return circle.map((_, round) => {
-    const turned = [fixed, ...circle.slice(circle.length - round), ...circle.slice(0, circle.length - round)];
+    const turned = [
+      fixed,
+      ...circle.slice(circle.length - round),
+      ...circle.slice(0, circle.length - round),
+    ];
     const pairings: Pairing<T>[] = [];
     for (let k = 0; k < turned.length / 2; k++) {
       const one = turned[k];

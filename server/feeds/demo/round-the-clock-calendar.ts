@@ -20,7 +20,11 @@ type Round = Match[][];
 export const ROUND_THE_CLOCK_SEASON_DAYS = 46 * ROUND_DAYS;
 
 /** One season. No club plays on two days running, nor across the turn of a season. */
-export function roundTheClockSeason(seed: string, league: RoundTheClockLeague, season: number): Fixture[] {
+export function roundTheClockSeason(
+  seed: string,
+  league: RoundTheClockLeague,
+  season: number,
+): Fixture[] {
   const { key: tournament } = league.tournament;
   const random = seededRandom(`${seed}|${tournament}|calendar|${season}`);
   const start = EPOCH + season * ROUND_THE_CLOCK_SEASON_DAYS * DAY;
@@ -53,8 +57,16 @@ export function roundTheClockSeason(seed: string, league: RoundTheClockLeague, s
  * season put the same third of the clubs on the same day, so seasons join without looking at each
  * other; between them every day is drawn so that nobody plays on two days running.
  */
-function playingDays(random: Random, tournament: string, seed: string, league: RoundTheClockLeague): Round[] {
-  const thirds = chunks(seededRandom(`${seed}|${tournament}|thirds`).shuffled(clubsOf(league.region)), CLUBS_A_DAY);
+function playingDays(
+  random: Random,
+  tournament: string,
+  seed: string,
+  league: RoundTheClockLeague,
+): Round[] {
+  const thirds = chunks(
+    seededRandom(`${seed}|${tournament}|thirds`).shuffled(clubsOf(league.region)),
+    CLUBS_A_DAY,
+  );
   const shuffledThirds = thirds.map((third) => random.shuffled(third));
   // The circle method pairs first with last: each third goes half to the front, half to the back.
   const order = [
@@ -64,7 +76,12 @@ function playingDays(random: Random, tournament: string, seed: string, league: R
   const [opening = [], ...others] = singleRoundRobin(order);
   const middle = [...others, ...others.map(mirrored)];
   for (;;) {
-    const rounds = spread(random, chunks(opening, MATCHES_A_DAY), middle, chunks(mirrored(opening), MATCHES_A_DAY));
+    const rounds = spread(
+      random,
+      chunks(opening, MATCHES_A_DAY),
+      middle,
+      chunks(mirrored(opening), MATCHES_A_DAY),
+    );
     if (rounds) return rounds;
   }
 }
@@ -77,8 +94,12 @@ function spread(random: Random, opening: Round, middle: Match[][], closing: Roun
     const tired = clubsIn(rounds.at(-1)?.[ROUND_DAYS - 1]);
     const isLast = index === middle.length - 1;
     const pool = random.shuffled(matches);
-    const lastDay = isLast ? pool.filter((match) => isFree(match, early)).slice(0, MATCHES_A_DAY) : [];
-    const firstDay = pool.filter((match) => isFree(match, tired) && !lastDay.includes(match)).slice(0, MATCHES_A_DAY);
+    const lastDay = isLast
+      ? pool.filter((match) => isFree(match, early)).slice(0, MATCHES_A_DAY)
+      : [];
+    const firstDay = pool
+      .filter((match) => isFree(match, tired) && !lastDay.includes(match))
+      .slice(0, MATCHES_A_DAY);
     if (firstDay.length < MATCHES_A_DAY || (isLast && lastDay.length < MATCHES_A_DAY)) return null;
     const rest = pool.filter((match) => !firstDay.includes(match) && !lastDay.includes(match));
     rounds.push(chunks([...firstDay, ...rest, ...lastDay], MATCHES_A_DAY));
@@ -95,5 +116,7 @@ function isFree([home, away]: Match, busy: Set<string>): boolean {
 }
 
 function chunks<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
+    list.slice(i * size, (i + 1) * size),
+  );
 }

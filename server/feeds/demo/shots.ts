@@ -23,12 +23,23 @@ export interface Shots {
  * @param key of the match
  * @param mean expected goals of both sides
  */
-export function drawShots(seed: string, key: string, { mean, goals }: { mean: Score; goals: Score }): Shots {
+export function drawShots(
+  seed: string,
+  key: string,
+  { mean, goals }: { mean: Score; goals: Score },
+): Shots {
   const random = seededRandom(`${seed}|${key}|shots`);
-  const draw = (side: keyof Score, of: { mean: number; exponent: number }) => random.poisson(of.mean * (mean[side] / AVERAGE_GOALS) ** of.exponent);
-  const shotsOnTarget = { home: goals.home + draw("home", KEPT_OUT), away: goals.away + draw("away", KEPT_OUT) };
+  const draw = (side: keyof Score, of: { mean: number; exponent: number }) =>
+    random.poisson(of.mean * (mean[side] / AVERAGE_GOALS) ** of.exponent);
+  const shotsOnTarget = {
+    home: goals.home + draw("home", KEPT_OUT),
+    away: goals.away + draw("away", KEPT_OUT),
+  };
   return {
-    shots: { home: shotsOnTarget.home + draw("home", ASTRAY), away: shotsOnTarget.away + draw("away", ASTRAY) },
+    shots: {
+      home: shotsOnTarget.home + draw("home", ASTRAY),
+      away: shotsOnTarget.away + draw("away", ASTRAY),
+    },
     shotsOnTarget,
   };
 }

@@ -3,7 +3,10 @@ import type { Sport } from "#server/feeds/demo/competitions.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 
 /** Mean goals of a visitor among equals, home advantage, and how far clubs differ, on a log scale. */
-const GAME: Record<Sport, { away: number; advantage: number; attackSpread: number; defenceSpread: number }> = {
+const GAME: Record<
+  Sport,
+  { away: number; advantage: number; attackSpread: number; defenceSpread: number }
+> = {
   football: { away: 1.15, advantage: 0.25, attackSpread: 0.3, defenceSpread: 0.24 },
   futsal: { away: 2.5, advantage: 0.14, attackSpread: 0.22, defenceSpread: 0.18 },
 };

@@ -1,6 +1,12 @@
 import { seededRandom } from "#server/feeds/seeded-random.ts";
 import { clubsOf } from "#server/feeds/demo/club-names.ts";
-import { CAPITAL_CUP, slotTime, weekStart, type Slot, type WeeklyLeague } from "#server/feeds/demo/competitions.ts";
+import {
+  CAPITAL_CUP,
+  slotTime,
+  weekStart,
+  type Slot,
+  type WeeklyLeague,
+} from "#server/feeds/demo/competitions.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 import { mirrored, singleRoundRobin } from "#server/feeds/demo/round-robin.ts";
 
@@ -42,7 +48,8 @@ export function weeklySeason(seed: string, league: WeeklyLeague, season: number)
 
 /** Always the second week after the round: two postponed rounds then never meet on one evening. */
 function catchUpTime(week: number, slot: Slot): number | null {
-  const cupWeek = ((week % CAPITAL_CUP.cycleWeeks) + CAPITAL_CUP.cycleWeeks) % CAPITAL_CUP.cycleWeeks;
+  const cupWeek =
+    ((week % CAPITAL_CUP.cycleWeeks) + CAPITAL_CUP.cycleWeeks) % CAPITAL_CUP.cycleWeeks;
   if (slot.day === WEDNESDAY && CUP_WEEKS.has(cupWeek)) return null;
   return slotTime(weekStart(week), slot);
 }

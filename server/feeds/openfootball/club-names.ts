@@ -24,7 +24,16 @@ const CLUB_TYPES = new Set(
 );
 
 /** Dropped from a short name's end, where something stays before it: "Huddersfield Town". */
-const COMMON_ENDINGS = new Set(["city", "town", "united", "rovers", "wanderers", "albion", "county", "athletic"]);
+const COMMON_ENDINGS = new Set([
+  "city",
+  "town",
+  "united",
+  "rovers",
+  "wanderers",
+  "albion",
+  "county",
+  "athletic",
+]);
 
 const SHORT_ENOUGH = 13;
 
@@ -52,7 +61,10 @@ function resolveClub(rawName: string): Club {
 
 /** The Champions League files add a country: "Arsenal FC (ENG)". */
 function withoutCountry(name: string): string {
-  return name.normalize("NFC").replace(/\s*\([A-Z]{3}\)$/, "").trim();
+  return name
+    .normalize("NFC")
+    .replace(/\s*\([A-Z]{3}\)$/, "")
+    .trim();
 }
 
 /** "1. FSV Mainz 05" is "Mainz", "Bologna FC 1909" is "Bologna"; a name never loses its last word. */

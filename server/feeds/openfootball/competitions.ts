@@ -41,7 +41,10 @@ const HOST_TIME_ZONES: Readonly<Record<string, string>> = {
 export function competitionOf(code: string, season: string): Competition {
   const known = KNOWN.find((competition) => competition.code === code);
   const competition = known ?? league(code, derivedName(code), null, null, 10);
-  return { ...competition, timeZone: HOST_TIME_ZONES[timeZoneKeyOf(competition, season)] ?? competition.timeZone };
+  return {
+    ...competition,
+    timeZone: HOST_TIME_ZONES[timeZoneKeyOf(competition, season)] ?? competition.timeZone,
+  };
 }
 
 /** What a time zone is of: a competition, or one season of a tournament that moves. */
@@ -64,6 +67,8 @@ function derivedName(code: string): string {
   return code
     .split(/[.\-_ ]+/)
     .filter((word) => word !== "")
-    .map((word) => (word.length <= 2 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .map((word) =>
+      word.length <= 2 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
+    )
     .join(" ");
 }

@@ -30,7 +30,12 @@ export function failAt(document: JsonDocument, node: JsonNode, reason: string): 
 }
 
 /** Stops the import: the value at `node` is not what `path` takes. */
-export function failShape(document: JsonDocument, node: JsonNode, path: string, takes: string): never {
+export function failShape(
+  document: JsonDocument,
+  node: JsonNode,
+  path: string,
+  takes: string,
+): never {
   return failAt(document, node, `"${path}" must be ${takes}, got ${excerpt(document, node)}.`);
 }
 
@@ -68,7 +73,12 @@ export function requireWholeNumber(
   range: { min: number; max: number },
 ): number {
   const value: unknown = node.value;
-  if (typeof value !== "number" || !Number.isInteger(value) || value < range.min || value > range.max) {
+  if (
+    typeof value !== "number" ||
+    !Number.isInteger(value) ||
+    value < range.min ||
+    value > range.max
+  ) {
     return failShape(document, node, path, `a whole number from ${range.min} to ${range.max}`);
   }
   return value;
@@ -86,7 +96,8 @@ function excerpt(document: JsonDocument, node: JsonNode): string {
 
 function lineAt(text: string, offset: number): number {
   let line = 1;
-  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line += 1;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1))
+    line += 1;
   return line;
 }
 

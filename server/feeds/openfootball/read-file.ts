@@ -39,7 +39,11 @@ function readRound(document: JsonDocument, round: JsonNode): RawMatch[] {
   const name = property(round, "name");
   const matches = property(round, "matches");
   if (matches === undefined) return failAt(document, round, `the round has no "matches".`);
-  return matchList(document, matches, name === undefined ? null : requireText(document, name, "name"));
+  return matchList(
+    document,
+    matches,
+    name === undefined ? null : requireText(document, name, "name"),
+  );
 }
 
 function matchList(document: JsonDocument, node: JsonNode, round: string | null): RawMatch[] {

@@ -18,7 +18,8 @@ export interface CompetitionSeason {
 }
 
 /** Files that openfootball keeps beside the matches: clubs, groups, grounds. */
-const NOT_MATCHES = /\.(clubs|groups|teams|stadiums|standings|squads|quali_playoffs\.groups)\.json$/;
+const NOT_MATCHES =
+  /\.(clubs|groups|teams|stadiums|standings|squads|quali_playoffs\.groups)\.json$/;
 
 /**
  * Reads every match file under a folder: `2024-25/en.1.json`, `2022/worldcup.json`,
@@ -28,7 +29,9 @@ const NOT_MATCHES = /\.(clubs|groups|teams|stadiums|standings|squads|quali_playo
  */
 export function readFootballFolder(folder: string, only?: readonly string[]): CompetitionSeason[] {
   const root = resolve(folder);
-  const files = filesUnder(root, folder, isMatchFile).filter((path) => only === undefined || only.includes(codeOf(path)));
+  const files = filesUnder(root, folder, isMatchFile).filter(
+    (path) => only === undefined || only.includes(codeOf(path)),
+  );
   if (files.length === 0) {
     const wanted = only === undefined ? "" : ` for ${only.join(", ")}`;
     throw new ImportFileError(folder, null, `the folder has no football.json file${wanted}.`);
@@ -43,7 +46,12 @@ function readSeason(root: string, path: string): CompetitionSeason {
   const file = relative(root, path);
   const content = readFootballJson(file, readText(path, file));
   const season = seasonOf(path, content);
-  return { competition: competitionOf(codeOf(path), season), season, file, matches: content.matches };
+  return {
+    competition: competitionOf(codeOf(path), season),
+    season,
+    file,
+    matches: content.matches,
+  };
 }
 
 function isMatchFile(name: string): boolean {

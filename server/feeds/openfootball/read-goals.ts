@@ -22,10 +22,17 @@ function side(document: JsonDocument, match: JsonNode, which: RawGoal["side"]): 
   const name = which === "home" ? "goals1" : "goals2";
   const list = property(match, name);
   if (list === undefined) return [];
-  return requireArray(document, list, name).map((node, index) => goal(document, node, which, `${name}[${index}]`));
+  return requireArray(document, list, name).map((node, index) =>
+    goal(document, node, which, `${name}[${index}]`),
+  );
 }
 
-function goal(document: JsonDocument, node: JsonNode, which: RawGoal["side"], path: string): RawGoal {
+function goal(
+  document: JsonDocument,
+  node: JsonNode,
+  which: RawGoal["side"],
+  path: string,
+): RawGoal {
   requireObject(document, node, path);
   const minute = property(node, "minute");
   if (minute === undefined) return failShape(document, node, path, `a goal with a "minute"`);
@@ -49,7 +56,8 @@ function goalMinute(
   const value: unknown = minute.value;
   if (typeof value === "string") {
     const parts = /^(\d{1,3})(?:\+(\d{1,2}))?'?$/.exec(value);
-    if (parts === null) return failShape(document, minute, `${path}.minute`, `a minute such as 67 or "45+2"`);
+    if (parts === null)
+      return failShape(document, minute, `${path}.minute`, `a minute such as 67 or "45+2"`);
     return { minute: Number(parts[1]), stoppage: Number(parts[2] ?? 0) };
   }
   const offset = property(node, "offset");

@@ -47,7 +47,11 @@ function matchDate(document: JsonDocument, match: JsonNode): string {
   const text = requireText(document, node, "date");
   const parsed = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   // Date rolls 30 February over into March, so the text has to come back unchanged.
-  if (parsed === null || Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== text) {
+  if (
+    parsed === null ||
+    Number.isNaN(parsed.getTime()) ||
+    parsed.toISOString().slice(0, 10) !== text
+  ) {
     return failShape(document, node, "date", "a day such as 2024-08-16");
   }
   return text;
@@ -57,8 +61,11 @@ function matchTime(document: JsonDocument, match: JsonNode): Pick<RawMatch, "tim
   const node = property(match, "time");
   if (node === undefined) return { time: null, utcOffset: null };
   const text = requireText(document, node, "time");
-  const parts = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?: ?UTC ?([+-]\d{1,2})(?::([0-5]\d))?)?$/.exec(text);
-  if (parts === null) return failShape(document, node, "time", `a time such as "15:00" or "18:00 UTC+3"`);
+  const parts = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?: ?UTC ?([+-]\d{1,2})(?::([0-5]\d))?)?$/.exec(
+    text,
+  );
+  if (parts === null)
+    return failShape(document, node, "time", `a time such as "15:00" or "18:00 UTC+3"`);
   const [, hours = "", minutes = "", east, eastMinutes = "0"] = parts;
   const sign = east?.startsWith("-") ? -1 : 1;
   return {

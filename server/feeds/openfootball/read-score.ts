@@ -1,6 +1,11 @@
 import type { Score } from "#engine/match.ts";
 import type { JsonDocument, JsonNode } from "#server/feeds/openfootball/json-document.ts";
-import { failAt, failShape, property, requireObject } from "#server/feeds/openfootball/json-document.ts";
+import {
+  failAt,
+  failShape,
+  property,
+  requireObject,
+} from "#server/feeds/openfootball/json-document.ts";
 import type { RawScore } from "#server/feeds/openfootball/raw-match.ts";
 
 const HIGHEST_SCORE = 99;
@@ -16,12 +21,18 @@ export function readScore(document: JsonDocument, match: JsonNode): RawScore | n
   if (node.type === "array") return plainScore(pair(document, node, "score"));
   requireObject(document, node, "score");
   const ft = optionalPair(document, node, "ft");
-  if (ft === null) return failAt(document, node, `"score" has no "ft", the score after 90 minutes.`);
+  if (ft === null)
+    return failAt(document, node, `"score" has no "ft", the score after 90 minutes.`);
   const ht = optionalPair(document, node, "ht");
   const et = optionalPair(document, node, "et");
   if (ht !== null) refuseFall(document, node, { from: ht, to: ft, earlier: "ht", later: "ft" });
   if (et !== null) refuseFall(document, node, { from: ft, to: et, earlier: "ft", later: "et" });
-  return { ...plainScore(ft), ...(ht === null ? {} : { ht }), et, p: optionalPair(document, node, "p") };
+  return {
+    ...plainScore(ft),
+    ...(ht === null ? {} : { ht }),
+    et,
+    p: optionalPair(document, node, "p"),
+  };
 }
 
 function plainScore(ft: Score): RawScore {
@@ -30,7 +41,9 @@ function plainScore(ft: Score): RawScore {
 
 function optionalPair(document: JsonDocument, score: JsonNode, name: string): Score | null {
   const node = property(score, name);
-  return node === undefined || node.children?.length === 0 ? null : pair(document, node, `score.${name}`);
+  return node === undefined || node.children?.length === 0
+    ? null
+    : pair(document, node, `score.${name}`);
 }
 
 function pair(document: JsonDocument, node: JsonNode, path: string): Score {
@@ -44,7 +57,9 @@ function pair(document: JsonDocument, node: JsonNode, path: string): Score {
 }
 
 function isGoals(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= HIGHEST_SCORE;
+  return (
+    typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= HIGHEST_SCORE
+  );
 }
 
 function refuseFall(

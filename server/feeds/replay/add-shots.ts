@@ -28,10 +28,19 @@ export interface ShotsTally {
  * A row whose score is not the match's is left out: it is of another match, or one of the two is wrong.
  * @throws ImportFileError where a club of an imported season is unknown: its name is missing from result-club-names.ts
  */
-export function addShots(matches: readonly ArchiveMatch[], seasons: readonly ResultsSeason[]): { matches: ArchiveMatch[]; tally: ShotsTally } {
+export function addShots(
+  matches: readonly ArchiveMatch[],
+  seasons: readonly ResultsSeason[],
+): { matches: ArchiveMatch[]; tally: ShotsTally } {
   const byKey = new Map(matches.map((match) => [match.key, match]));
   const clubs = clubsBySeason(matches);
-  const tally = { given: 0, leftOut: { season: [], match: [], result: [], score: [], counts: [] } as Record<LeftOut, string[]> };
+  const tally = {
+    given: 0,
+    leftOut: { season: [], match: [], result: [], score: [], counts: [] } as Record<
+      LeftOut,
+      string[]
+    >,
+  };
   for (const { competition, file, matches: rows } of seasons) {
     const season = seasonOf(rows);
     const known = clubs.get(seasonName(competition, season));
@@ -43,7 +52,8 @@ export function addShots(matches: readonly ArchiveMatch[], seasons: readonly Res
         if (!known.has(away.key)) throw unknownClub(file, row.away, season);
       }
       const match = byKey.get(keyOf(home, away));
-      const reason = known === undefined ? "season" : match === undefined ? "match" : reasonAgainst(match, row);
+      const reason =
+        known === undefined ? "season" : match === undefined ? "match" : reasonAgainst(match, row);
       if (reason !== null || match === undefined) {
         tally.leftOut[reason ?? "match"].push(`${file}: ${row.home} v ${row.away} on ${row.date}`);
         continue;
@@ -63,7 +73,9 @@ function reasonAgainst({ status, score }: ArchiveMatch, row: ResultRow): LeftOut
 
 function hasCounts({ shots, shotsOnTarget }: ResultRow): boolean {
   if (shots === null) return false;
-  return shotsOnTarget === null || (shotsOnTarget.home <= shots.home && shotsOnTarget.away <= shots.away);
+  return (
+    shotsOnTarget === null || (shotsOnTarget.home <= shots.home && shotsOnTarget.away <= shots.away)
+  );
 }
 
 /** By "en.1 2024-25": the clubs that play there. */
@@ -83,12 +95,19 @@ function seasonName(competition: string, season: string): string {
 
 /** "2024-25": these leagues begin in summer, and even a season that a pandemic held up began in its first year. */
 function seasonOf(rows: readonly ResultRow[]): string {
-  const first = rows.reduce((earliest, { date }) => (date < earliest ? date : earliest), rows[0]?.date ?? "");
+  const first = rows.reduce(
+    (earliest, { date }) => (date < earliest ? date : earliest),
+    rows[0]?.date ?? "",
+  );
   const [year, month] = first.split("-").map(Number);
   const begun = (year ?? 0) - ((month ?? 0) < 7 ? 1 : 0);
   return `${begun}-${String((begun + 1) % 100).padStart(2, "0")}`;
 }
 
 function unknownClub(file: string, name: string, season: string): ImportFileError {
-  return new ImportFileError(file, null, `"${name}" is no club of the season ${season} that is imported; correct the name, or leave the file out.`);
+  return new ImportFileError(
+    file,
+    null,
+    `"${name}" is no club of the season ${season} that is imported; correct the name, or leave the file out.`,
+  );
 }

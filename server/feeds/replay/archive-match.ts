@@ -59,7 +59,11 @@ export function toArchiveMatches(seasons: readonly CompetitionSeason[]): Archive
     const name = `${season.competition.code}-${season.season}`;
     const other = files.get(name);
     if (other !== undefined) {
-      throw new ImportFileError(season.file, null, `it holds the same season of the same competition as ${other}.`);
+      throw new ImportFileError(
+        season.file,
+        null,
+        `it holds the same season of the same competition as ${other}.`,
+      );
     }
     files.set(name, season.file);
     return seasonMatches(season);
@@ -74,7 +78,8 @@ function seasonMatches({ competition, season, file, matches }: CompetitionSeason
   const keyOf = matchKeys(competition.code, season);
   const zoneOf = (match: RawMatch) => {
     // Read as UTC, an evening's match would be sealed after its kick-off, and called sealed before.
-    if (match.utcOffset === null && competition.timeZone === null) throw new ImportFileError(file, null, timeZoneMissing(timeZoneKeyOf(competition, season)));
+    if (match.utcOffset === null && competition.timeZone === null)
+      throw new ImportFileError(file, null, timeZoneMissing(timeZoneKeyOf(competition, season)));
     return competition.timeZone ?? "UTC";
   };
   return matches

@@ -31,12 +31,18 @@ export async function withDownloadedFiles<T>(
 async function download(base: string, file: string): Promise<string> {
   // A plain relative path only: it also names a file on this machine.
   if (!/^[\w.-]+(\/[\w.-]+)*\.json$/.test(file) || file.split("/").includes("..")) {
-    throw new ImportFileError(file, null, "a file to fetch must be a relative path such as 2024-25/en.1.json.");
+    throw new ImportFileError(
+      file,
+      null,
+      "a file to fetch must be a relative path such as 2024-25/en.1.json.",
+    );
   }
   const url = `${base.replace(/\/+$/, "")}/${file}`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIME_OUT_MS) }).catch((cause: unknown) => {
-    throw new ImportFileError(file, null, `${url} cannot be fetched (${reasonOf(cause)}).`);
-  });
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIME_OUT_MS) }).catch(
+    (cause: unknown) => {
+      throw new ImportFileError(file, null, `${url} cannot be fetched (${reasonOf(cause)}).`);
+    },
+  );
   if (!response.ok) throw new ImportFileError(file, null, `${url} answered ${response.status}.`);
   return response.text().catch((cause: unknown) => {
     throw new ImportFileError(file, null, `${url} broke off (${reasonOf(cause)}).`);

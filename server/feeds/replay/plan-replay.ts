@@ -1,6 +1,12 @@
 import type { Score } from "#engine/match.ts";
 import { footballPeriods } from "#server/feeds/match-periods.ts";
-import { periodLength, type MatchPlan, type Period, type ScoreChange, type Side } from "#server/feeds/match-timeline.ts";
+import {
+  periodLength,
+  type MatchPlan,
+  type Period,
+  type ScoreChange,
+  type Side,
+} from "#server/feeds/match-timeline.ts";
 import type { RawScore } from "#server/feeds/openfootball/raw-match.ts";
 import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { seededRandom, type Random } from "#server/feeds/seeded-random.ts";
@@ -32,7 +38,12 @@ export function planReplay(match: ArchiveMatch, kickOff: number): MatchPlan {
 }
 
 /** Nobody wrote down when it stopped: some time in the second half, with the goals it had by then. */
-function abandonedPlan(random: Random, score: RawScore, periods: Period[], kickOff: number): MatchPlan {
+function abandonedPlan(
+  random: Random,
+  score: RawScore,
+  periods: Period[],
+  kickOff: number,
+): MatchPlan {
   const elapsed = 15 + 20 * random.next();
   const changes = drawGoals(random, score, periods).map((change) =>
     change.period === 1 ? { ...change, elapsed: change.elapsed * (elapsed / 60) } : change,
@@ -41,7 +52,11 @@ function abandonedPlan(random: Random, score: RawScore, periods: Period[], kickO
   return { kickOff, periods, changes, shootOutMs: 0, interruption };
 }
 
-function reportedGoal(random: Random, goal: ArchiveMatch["goals"][number], periods: Period[]): ScoreChange {
+function reportedGoal(
+  random: Random,
+  goal: ArchiveMatch["goals"][number],
+  periods: Period[],
+): ScoreChange {
   const index = periods.findIndex((period) => goal.minute <= period.lastMinute);
   const period = index === -1 ? periods.length - 1 : index;
   const firstMinute = periods[period]?.firstMinute ?? 1;
@@ -53,14 +68,17 @@ function reportedGoal(random: Random, goal: ArchiveMatch["goals"][number], perio
 function addsUp(changes: ScoreChange[], { ft, ht, et }: RawScore): boolean {
   const final = et ?? ft;
   return SIDES.every((side) => {
-    const upTo = (period: number) => changes.filter((goal) => goal.side === side && goal.period <= period).length;
+    const upTo = (period: number) =>
+      changes.filter((goal) => goal.side === side && goal.period <= period).length;
     return upTo(3) === final[side] && upTo(1) === ft[side] && (ht === null || upTo(0) === ht[side]);
   });
 }
 
 function drawGoals(random: Random, { ft, ht, et }: RawScore, periods: Period[]): ScoreChange[] {
   return SIDES.flatMap((side) => {
-    const first = ht?.[side] ?? Array.from({ length: ft[side] }).filter(() => random.chance(FIRST_HALF_SHARE)).length;
+    const first =
+      ht?.[side] ??
+      Array.from({ length: ft[side] }).filter(() => random.chance(FIRST_HALF_SHARE)).length;
     const extra = et ? et[side] - ft[side] : 0;
     return [
       ...goals(first, side, () => 0),
@@ -82,7 +100,13 @@ function drawGoals(random: Random, { ft, ht, et }: RawScore, periods: Period[]):
 /** Stoppage time long enough for the latest goal that was scored in it. */
 function stretched(periods: Period[], changes: ScoreChange[]): Period[] {
   return periods.map((period, index) => {
-    const latest = Math.max(0, ...changes.filter((change) => change.period === index).map((change) => change.elapsed));
-    return { ...period, stoppage: period.stoppage + Math.max(0, latest + 0.5 - periodLength(period)) };
+    const latest = Math.max(
+      0,
+      ...changes.filter((change) => change.period === index).map((change) => change.elapsed),
+    );
+    return {
+      ...period,
+      stoppage: period.stoppage + Math.max(0, latest + 0.5 - periodLength(period)),
+    };
   });
 }

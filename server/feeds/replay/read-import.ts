@@ -1,7 +1,15 @@
 import { parseArgs } from "node:util";
 import { timeZoneKeyOf } from "#server/feeds/openfootball/competitions.ts";
-import { type CompetitionSeason, readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
-import { addShots, LEFT_OUT, type LeftOut, type ShotsTally } from "#server/feeds/replay/add-shots.ts";
+import {
+  type CompetitionSeason,
+  readFootballFolder,
+} from "#server/feeds/openfootball/read-folder.ts";
+import {
+  addShots,
+  LEFT_OUT,
+  type LeftOut,
+  type ShotsTally,
+} from "#server/feeds/replay/add-shots.ts";
 import { toArchiveMatches, type ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { withDownloadedFiles } from "#server/feeds/replay/download-files.ts";
 import { readResultsFolder } from "#server/feeds/results-with-shots/read-folder.ts";
@@ -27,27 +35,48 @@ export interface Import {
  * @param rememberedZone the time zone that an earlier import said of a `timeZoneKeyOf`; asked only where none is said now
  * @throws UsageError, ImportFileError
  */
-export async function readImport(argv: readonly string[], rememberedZone: (key: string) => Promise<string | null> = async () => null): Promise<Import> {
+export async function readImport(
+  argv: readonly string[],
+  rememberedZone: (key: string) => Promise<string | null> = async () => null,
+): Promise<Import> {
   const { source, files, shotsFolder, timeZone } = parseCommandLine(argv);
   const seasons = await readSeasons(source, files);
-  const unknown = [...new Set(seasons.filter(({ competition }) => competition.timeZone === null).map(({ competition, season }) => timeZoneKeyOf(competition, season)))];
+  const unknown = [
+    ...new Set(
+      seasons
+        .filter(({ competition }) => competition.timeZone === null)
+        .map(({ competition, season }) => timeZoneKeyOf(competition, season)),
+    ),
+  ];
   if (timeZone !== null && unknown.length !== 1) throw new UsageError(tellApart(unknown));
-  const timeZones = new Map(timeZone === null ? [] : unknown.map((key) => [key, timeZone] as const));
+  const timeZones = new Map(
+    timeZone === null ? [] : unknown.map((key) => [key, timeZone] as const),
+  );
   const zones = new Map(timeZones);
   for (const key of timeZone === null ? unknown : []) {
     const zone = await rememberedZone(key);
     if (zone !== null) zones.set(key, zone);
   }
-  const zoneOf = ({ competition, season }: CompetitionSeason) => competition.timeZone ?? zones.get(timeZoneKeyOf(competition, season)) ?? null;
-  const matches = toArchiveMatches(seasons.map((season) => ({ ...season, competition: { ...season.competition, timeZone: zoneOf(season) } })));
+  const zoneOf = ({ competition, season }: CompetitionSeason) =>
+    competition.timeZone ?? zones.get(timeZoneKeyOf(competition, season)) ?? null;
+  const matches = toArchiveMatches(
+    seasons.map((season) => ({
+      ...season,
+      competition: { ...season.competition, timeZone: zoneOf(season) },
+    })),
+  );
   if (shotsFolder === undefined) return { matches, shots: null, timeZones };
   const competitions = [...new Set(matches.map(({ competition }) => competition))];
-  const { matches: counted, tally } = addShots(matches, readResultsFolder(shotsFolder, competitions));
+  const { matches: counted, tally } = addShots(
+    matches,
+    readResultsFolder(shotsFolder, competitions),
+  );
   return { matches: counted, shots: tally, timeZones };
 }
 
 function tellApart(unknown: readonly string[]): string {
-  if (unknown.length === 0) return "--time-zone is of no use here: the time zone of every competition in these files is known. Leave it out.";
+  if (unknown.length === 0)
+    return "--time-zone is of no use here: the time zone of every competition in these files is known. Leave it out.";
   return `--time-zone is one zone, and those of ${unknown.join(" and ")} are not known. Import them one at a time.`;
 }
 
@@ -56,21 +85,32 @@ export function shotsText({ given, leftOut }: ShotsTally): string {
   // Object.keys of a literal has no other keys than its own.
   const reasons = (Object.keys(LEFT_OUT) as LeftOut[]).flatMap((reason) => {
     const [first, ...others] = leftOut[reason];
-    return first === undefined ? [] : [`Left out ${others.length + 1} ${LEFT_OUT[reason]}: ${others.length === 0 ? "" : "first "}${first}.`];
+    return first === undefined
+      ? []
+      : [
+          `Left out ${others.length + 1} ${LEFT_OUT[reason]}: ${others.length === 0 ? "" : "first "}${first}.`,
+        ];
   });
   return [`Shots of ${given} matches.`, ...reasons].join("\n");
 }
 
 async function readSeasons(source: string, files: readonly string[]): Promise<CompetitionSeason[]> {
   if (!/^https?:\/\//.test(source)) {
-    if (files.length > 0) throw new UsageError(`--files goes with a URL; from a folder everything is read. ${USAGE}`);
+    if (files.length > 0)
+      throw new UsageError(`--files goes with a URL; from a folder everything is read. ${USAGE}`);
     return readFootballFolder(source);
   }
-  if (files.length === 0) throw new UsageError(`A URL cannot be listed, so --files must name what to fetch. ${USAGE}`);
+  if (files.length === 0)
+    throw new UsageError(`A URL cannot be listed, so --files must name what to fetch. ${USAGE}`);
   return withDownloadedFiles(source, files, (folder) => readFootballFolder(folder));
 }
 
-function parseCommandLine(argv: readonly string[]): { source: string; files: string[]; shotsFolder: string | undefined; timeZone: string | null } {
+function parseCommandLine(argv: readonly string[]): {
+  source: string;
+  files: string[];
+  shotsFolder: string | undefined;
+  timeZone: string | null;
+} {
   const { values, positionals } = parse(argv);
   if (values.from !== "openfootball") {
     throw new UsageError(`--from is "${values.from ?? ""}", but it takes openfootball. ${USAGE}`);
@@ -78,15 +118,26 @@ function parseCommandLine(argv: readonly string[]): { source: string; files: str
   const [source, ...others] = positionals;
   if (source === undefined || others.length > 0) throw new UsageError(USAGE);
   const timeZone = values["time-zone"] ?? null;
-  if (timeZone !== null && !isTimeZone(timeZone)) throw new UsageError(`--time-zone is "${timeZone}", but it takes a name such as Europe/Amsterdam. ${USAGE}`);
+  if (timeZone !== null && !isTimeZone(timeZone))
+    throw new UsageError(
+      `--time-zone is "${timeZone}", but it takes a name such as Europe/Amsterdam. ${USAGE}`,
+    );
   const files = (values.files ?? "").split(",").map((file) => file.trim());
-  return { source, files: files.filter((file) => file !== ""), shotsFolder: values.shots, timeZone };
+  return {
+    source,
+    files: files.filter((file) => file !== ""),
+    shotsFolder: values.shots,
+    timeZone,
+  };
 }
 
 /** An IANA name, of those that stand for a place: an offset knows no summer. */
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "" && !/^[+-]/.test(name);
+    return (
+      new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "" &&
+      !/^[+-]/.test(name)
+    );
   } catch {
     return false;
   }
@@ -94,7 +145,12 @@ function isTimeZone(name: string): boolean {
 
 function parse(argv: readonly string[]) {
   try {
-    const options = { from: { type: "string" }, files: { type: "string" }, shots: { type: "string" }, "time-zone": { type: "string" } } as const;
+    const options = {
+      from: { type: "string" },
+      files: { type: "string" },
+      shots: { type: "string" },
+      "time-zone": { type: "string" },
+    } as const;
     return parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)} ${USAGE}`);

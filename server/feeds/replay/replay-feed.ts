@@ -37,7 +37,10 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
     const version = await archive.version();
     if (loaded?.version !== version) loaded = { version, matches: await archive.read() };
     if (loaded.matches.length > 0) return loaded.matches;
-    throw new FeedError("upstream", "The archive is empty: run npm run import -- --from openfootball DIR first.");
+    throw new FeedError(
+      "upstream",
+      "The archive is empty: run npm run import -- --from openfootball DIR first.",
+    );
   }
 
   return {
@@ -46,11 +49,15 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
     notice: replayFrom && replayNotice(replayFrom.at, shift),
     sports: async () => [{ slug: "football", name: "Football" }],
     async tournaments() {
-      const latest = new Map((await load()).map(({ competition, season }) => [competition, season]));
+      const latest = new Map(
+        (await load()).map(({ competition, season }) => [competition, season]),
+      );
       return [...latest].map(([code, season]) => tournamentOf(code, season));
     },
     async matches({ from, to, now, also }) {
-      const asked = (await load()).filter(({ key, kickOff }) => (kickOff + shift >= from && kickOff + shift < to) || also?.has(key));
+      const asked = (await load()).filter(
+        ({ key, kickOff }) => (kickOff + shift >= from && kickOff + shift < to) || also?.has(key),
+      );
       return asked.map((match) => matchAt(match, match.kickOff + shift, now, replayFrom !== null));
     },
     historyVersion: () => archive.version(),
@@ -102,13 +109,16 @@ function matchAt(match: ArchiveMatch, startAt: number, now: number, isReplay: bo
 
 function knownAt(match: ArchiveMatch, startAt: number, now: number, isReplay: boolean): MatchState {
   const { status, score } = match;
-  if (status === "cancelled") return now < startAt - NOTICE_MS ? NOT_STARTED : { ...NOT_STARTED, status: "canceled" };
+  if (status === "cancelled")
+    return now < startAt - NOTICE_MS ? NOT_STARTED : { ...NOT_STARTED, status: "canceled" };
   if (status === "postponed" && score === null) {
     return now < startAt - NOTICE_MS ? NOT_STARTED : { ...NOT_STARTED, status: "postponed" };
   }
   if (status === "awarded") {
     // The file has the awarded score, not what happened on the pitch, so there is nothing to play.
-    return now < startAt ? NOT_STARTED : { ...NOT_STARTED, status: "ended", score: score && score.ft, endAt: startAt };
+    return now < startAt
+      ? NOT_STARTED
+      : { ...NOT_STARTED, status: "ended", score: score && score.ft, endAt: startAt };
   }
   if (score === null && status !== "abandoned") {
     const missingFrom = startAt + (isReplay ? 0 : RESULT_DELAY_MS);

@@ -34,7 +34,19 @@ const LEAGUES: Readonly<Record<string, string>> = {
   "serie-a": "it.1",
   "ligue-1": "fr.1",
 };
-const COLUMNS = ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG", "HTHG", "HTAG", "HS", "AS", "HST", "AST"] as const;
+const COLUMNS = [
+  "Date",
+  "HomeTeam",
+  "AwayTeam",
+  "FTHG",
+  "FTAG",
+  "HTHG",
+  "HTAG",
+  "HS",
+  "AS",
+  "HST",
+  "AST",
+] as const;
 
 type Line = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
@@ -45,9 +57,20 @@ type Line = Readonly<Record<(typeof COLUMNS)[number], string>>;
  */
 export function readResultsFolder(folder: string, only: readonly string[]): ResultsSeason[] {
   const root = resolve(folder);
-  const files = filesUnder(root, folder, (name) => name.endsWith(".csv")).filter((path) => only.includes(leagueOf(path) ?? ""));
-  if (files.length === 0) throw new ImportFileError(folder, null, `the folder has no results file for ${only.join(", ")}.`);
-  const seasons = files.map((path) => ({ competition: leagueOf(path) ?? "", file: relative(root, path), matches: readSeason(path, relative(root, path)) }));
+  const files = filesUnder(root, folder, (name) => name.endsWith(".csv")).filter((path) =>
+    only.includes(leagueOf(path) ?? ""),
+  );
+  if (files.length === 0)
+    throw new ImportFileError(
+      folder,
+      null,
+      `the folder has no results file for ${only.join(", ")}.`,
+    );
+  const seasons = files.map((path) => ({
+    competition: leagueOf(path) ?? "",
+    file: relative(root, path),
+    matches: readSeason(path, relative(root, path)),
+  }));
   // Seasons are named by two digits of each year; the first of them is 1993-94.
   const order = (season: ResultsSeason) => `${season.competition} ${season.matches[0]?.date ?? ""}`;
   return seasons.sort((a, b) => (order(a) < order(b) ? -1 : 1));
@@ -60,11 +83,14 @@ function leagueOf(path: string): string | undefined {
 function readSeason(path: string, file: string): ResultRow[] {
   const [header = [], ...lines] = readLines(path, file);
   const missing = COLUMNS.filter((column) => !header.includes(column));
-  if (missing.length > 0) throw new ImportFileError(file, 1, `there is no column ${missing.join(", ")}.`);
+  if (missing.length > 0)
+    throw new ImportFileError(file, 1, `there is no column ${missing.join(", ")}.`);
   const columns = COLUMNS.map((column) => [column, header.indexOf(column)] as const);
   return lines.map((cells, index) => {
     // Every column was looked for above, so each has its cell.
-    const line = Object.fromEntries(columns.map(([column, at]) => [column, cells[at] ?? ""])) as Line;
+    const line = Object.fromEntries(
+      columns.map(([column, at]) => [column, cells[at] ?? ""]),
+    ) as Line;
     return readRow(line, { file, line: index + 2 });
   });
 }
@@ -73,7 +99,12 @@ function readLines(path: string, file: string): string[][] {
   try {
     return parse(readFileSync(path, "utf8"), { bom: true, skip_empty_lines: true });
   } catch (cause) {
-    if (cause instanceof CsvError) throw new ImportFileError(file, typeof cause["lines"] === "number" ? cause["lines"] : null, `${cause.message}.`);
+    if (cause instanceof CsvError)
+      throw new ImportFileError(
+        file,
+        typeof cause["lines"] === "number" ? cause["lines"] : null,
+        `${cause.message}.`,
+      );
     throw new ImportFileError(file, null, `the file cannot be read (${reasonOf(cause)}).`);
   }
 }
@@ -82,13 +113,17 @@ function readRow(line: Line, at: { file: string; line: number }): ResultRow {
   const bad = (reason: string) => new ImportFileError(at.file, at.line, reason);
   const pair = (home: keyof Line, away: keyof Line): Score => {
     for (const name of [home, away]) {
-      if (!/^\d{1,2}$/.test(line[name])) throw bad(`${name} takes a whole number, got "${line[name]}".`);
+      if (!/^\d{1,2}$/.test(line[name]))
+        throw bad(`${name} takes a whole number, got "${line[name]}".`);
     }
     return { home: Number(line[home]), away: Number(line[away]) };
   };
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(line.Date) || Number.isNaN(Date.parse(line.Date))) throw bad(`Date takes a day such as 2024-08-16, got "${line.Date}".`);
-  if (line.HomeTeam === "" || line.AwayTeam === "" || line.HomeTeam === line.AwayTeam) throw bad("there are no two teams.");
-  const counted = (home: keyof Line, away: keyof Line) => (line[home] === "" && line[away] === "" ? null : pair(home, away));
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(line.Date) || Number.isNaN(Date.parse(line.Date)))
+    throw bad(`Date takes a day such as 2024-08-16, got "${line.Date}".`);
+  if (line.HomeTeam === "" || line.AwayTeam === "" || line.HomeTeam === line.AwayTeam)
+    throw bad("there are no two teams.");
+  const counted = (home: keyof Line, away: keyof Line) =>
+    line[home] === "" && line[away] === "" ? null : pair(home, away);
   return {
     date: line.Date,
     home: line.HomeTeam,

@@ -1,7 +1,14 @@
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
-const failureStyle = css({ paddingInline: '3', paddingBlock: '2', borderRadius: 'md', bg: 'error.soft', color: 'error', fontSize: 'sm' });
+const failureStyle = css({
+  paddingInline: "3",
+  paddingBlock: "2",
+  borderRadius: "md",
+  bg: "error.soft",
+  color: "error",
+  fontSize: "sm",
+});
 
 type Props = {
   label: string;
@@ -15,12 +22,25 @@ type Props = {
 /** What went wrong, the button, and why it is off. The page behind a dialog is inert, so its toasts are not enough. */
 export function FormEnd({ label, pendingLabel, pending, blocked, failure }: Props) {
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '1' })}>
+    <div className={css({ display: "flex", flexDirection: "column", gap: "2", marginTop: "1" })}>
       <div role="alert">{failure === null ? null : <p className={failureStyle}>{failure}</p>}</div>
-      <button type="submit" className={button({ width: 'full' })} disabled={pending || blocked !== null}>
+      <button
+        type="submit"
+        className={button({ width: "full" })}
+        disabled={pending || blocked !== null}
+      >
         {pending ? pendingLabel : label}
       </button>
-      <p className={css({ minHeight: '1.25rem', fontSize: 'sm', color: 'ink.2', textAlign: 'center' })}>{pending ? null : blocked}</p>
+      <p
+        className={css({
+          minHeight: "1.25rem",
+          fontSize: "sm",
+          color: "ink.2",
+          textAlign: "center",
+        })}
+      >
+        {pending ? null : blocked}
+      </p>
     </div>
   );
 }

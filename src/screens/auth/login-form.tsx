@@ -1,16 +1,16 @@
-import { useState } from 'react';
-import { failureText } from '#src/api/api-error.ts';
-import { FormEnd } from '#src/screens/auth/form-end.tsx';
-import { PasswordField } from '#src/screens/auth/password-field.tsx';
-import { blockedReason } from '#src/screens/auth/blocked-reason.ts';
-import { TextField } from '#src/screens/auth/text-field.tsx';
-import { useForm } from '#src/screens/auth/use-form.ts';
-import { useSignIn } from '#src/screens/auth/use-sign-in.ts';
-import { showFailure } from '#src/ui/failure-toast.ts';
-import { useOnline } from '#src/ui/use-online.ts';
+import { useState } from "react";
+import { failureText } from "#src/api/api-error.ts";
+import { FormEnd } from "#src/screens/auth/form-end.tsx";
+import { PasswordField } from "#src/screens/auth/password-field.tsx";
+import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
+import { TextField } from "#src/screens/auth/text-field.tsx";
+import { useForm } from "#src/screens/auth/use-form.ts";
+import { useSignIn } from "#src/screens/auth/use-sign-in.ts";
+import { showFailure } from "#src/ui/failure-toast.ts";
+import { useOnline } from "#src/ui/use-online.ts";
 
 export function LoginForm() {
-  const form = useForm('LoginBody', { email: '', password: '' });
+  const form = useForm("LoginBody", { email: "", password: "" });
   const [shown, setShown] = useState(false);
   const online = useOnline();
   const signIn = useSignIn({
@@ -20,8 +20,22 @@ export function LoginForm() {
     },
   });
   return (
-    <form noValidate aria-label="Log in" onSubmit={(event) => form.submit(event, (values) => signIn.mutate(values))}>
-      <TextField label="E-mail" type="email" autoComplete="username" first name="email" value={form.values.email} error={form.errors.email} onChange={(value) => form.change('email', value)} onBlur={form.leave} />
+    <form
+      noValidate
+      aria-label="Log in"
+      onSubmit={(event) => form.submit(event, (values) => signIn.mutate(values))}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        first
+        name="email"
+        value={form.values.email}
+        error={form.errors.email}
+        onChange={(value) => form.change("email", value)}
+        onBlur={form.leave}
+      />
       <PasswordField
         label="Password"
         name="password"
@@ -29,7 +43,7 @@ export function LoginForm() {
         value={form.values.password}
         shown={shown}
         error={form.errors.password}
-        onChange={(value) => form.change('password', value)}
+        onChange={(value) => form.change("password", value)}
         onBlur={form.leave}
         onToggle={() => setShown(!shown)}
       />

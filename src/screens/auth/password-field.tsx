@@ -1,9 +1,19 @@
-import type { FocusEventHandler } from 'react';
-import { FieldRow } from '#src/screens/auth/field-row.tsx';
-import { css } from '#styled/css/index.js';
-import { field } from '#styled/recipes/index.js';
+import type { FocusEventHandler } from "react";
+import { FieldRow } from "#src/screens/auth/field-row.tsx";
+import { css } from "#styled/css/index.js";
+import { field } from "#styled/recipes/index.js";
 
-const toggleStyle = css({ position: 'absolute', insetBlock: '0', right: '0', minWidth: 'target', minHeight: 'target', paddingInline: '3', fontSize: 'sm', fontWeight: 'semibold', color: 'pitch' });
+const toggleStyle = css({
+  position: "absolute",
+  insetBlock: "0",
+  right: "0",
+  minWidth: "target",
+  minHeight: "target",
+  paddingInline: "3",
+  fontSize: "sm",
+  fontWeight: "semibold",
+  color: "pitch",
+});
 
 type Props = {
   label: string;
@@ -11,22 +21,32 @@ type Props = {
   value: string;
   shown: boolean;
   error: string | undefined;
-  autoComplete: 'current-password' | 'new-password';
+  autoComplete: "current-password" | "new-password";
   onChange: (value: string) => void;
   onBlur: FocusEventHandler;
   /** Absent where another field's toggle shows this one, too. */
   onToggle?: () => void;
 };
 
-export function PasswordField({ label, name, value, shown, error, autoComplete, onChange, onBlur, onToggle }: Props) {
+export function PasswordField({
+  label,
+  name,
+  value,
+  shown,
+  error,
+  autoComplete,
+  onChange,
+  onBlur,
+  onToggle,
+}: Props) {
   return (
     <FieldRow label={label} error={error}>
       {(attributes) => (
-        <div className={css({ position: 'relative' })}>
+        <div className={css({ position: "relative" })}>
           <input
             {...attributes}
-            className={`${field()} ${css({ paddingInlineEnd: '16' })}`}
-            type={shown ? 'text' : 'password'}
+            className={`${field()} ${css({ paddingInlineEnd: "16" })}`}
+            type={shown ? "text" : "password"}
             name={name}
             value={value}
             required
@@ -38,8 +58,14 @@ export function PasswordField({ label, name, value, shown, error, autoComplete, 
             onBlur={onBlur}
           />
           {onToggle === undefined ? null : (
-            <button type="button" className={toggleStyle} aria-pressed={shown} aria-label="Show password" onClick={onToggle}>
-              {shown ? 'Hide' : 'Show'}
+            <button
+              type="button"
+              className={toggleStyle}
+              aria-pressed={shown}
+              aria-label="Show password"
+              onClick={onToggle}
+            >
+              {shown ? "Hide" : "Show"}
             </button>
           )}
         </div>

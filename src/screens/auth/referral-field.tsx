@@ -1,11 +1,19 @@
-import { FieldRow } from '#src/screens/auth/field-row.tsx';
-import { field } from '#styled/recipes/index.js';
+import { FieldRow } from "#src/screens/auth/field-row.tsx";
+import { field } from "#styled/recipes/index.js";
 
 /** The code of whoever sent this fan; shown, not asked. */
 export function ReferralField({ code }: { code: string }) {
   return (
     <FieldRow label="Referral code">
-      {(attributes) => <input {...attributes} className={field()} name="referred_by_username" value={code} readOnly />}
+      {(attributes) => (
+        <input
+          {...attributes}
+          className={field()}
+          name="referred_by_username"
+          value={code}
+          readOnly
+        />
+      )}
     </FieldRow>
   );
 }

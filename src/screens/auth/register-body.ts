@@ -1,14 +1,26 @@
-import { formRules } from '#form-rules';
-import type { components } from '#contract';
+import { formRules } from "#form-rules";
+import type { components } from "#contract";
 
-type RegisterBody = components['schemas']['RegisterBody'];
-type Values = { first_name: string; last_name: string; email: string; source: string; password: string; confirm_password: string; read: boolean };
+type RegisterBody = components["schemas"]["RegisterBody"];
+type Values = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  source: string;
+  password: string;
+  confirm_password: string;
+  read: boolean;
+};
 type Known = { countryId: number | undefined; referral: string | null; referrer: string };
 
 /** A form that has passed its rules, as the contract wants it. What is not known is not sent. */
-export function toRegisterBody(values: Values, { countryId, referral, referrer }: Known): RegisterBody {
+export function toRegisterBody(
+  values: Values,
+  { countryId, referral, referrer }: Known,
+): RegisterBody {
   const source = formRules.RegisterBody.source.enum.find((option) => option === values.source);
-  if (source === undefined || !values.read) throw new Error('The form was sent before it passed its rules.');
+  if (source === undefined || !values.read)
+    throw new Error("The form was sent before it passed its rules.");
   return {
     ...values,
     first_name: values.first_name.trim(),
@@ -17,6 +29,6 @@ export function toRegisterBody(values: Values, { countryId, referral, referrer }
     read: true,
     ...(countryId === undefined ? {} : { country_id: countryId }),
     ...(referral === null ? {} : { referred_by_username: referral }),
-    ...(referrer === '' ? {} : { meta: { referrer: referrer.slice(0, 2_048) } }),
+    ...(referrer === "" ? {} : { meta: { referrer: referrer.slice(0, 2_048) } }),
   };
 }

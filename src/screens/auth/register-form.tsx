@@ -1,29 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { failureText } from '#src/api/api-error.ts';
-import { useRegister } from '#src/queries/auth-mutations.ts';
-import { countryQueries } from '#src/queries/country-queries.ts';
-import { geoQueries } from '#src/queries/geo-queries.ts';
-import { clearReferral, readReferral } from '#src/referral.ts';
-import { blockedReason } from '#src/screens/auth/blocked-reason.ts';
-import { FormEnd } from '#src/screens/auth/form-end.tsx';
-import { useLeaveAuth } from '#src/screens/auth/leave-auth.ts';
-import { PasswordField } from '#src/screens/auth/password-field.tsx';
-import { ReferralField } from '#src/screens/auth/referral-field.tsx';
-import { SourceField } from '#src/screens/auth/source-field.tsx';
-import { TermsField } from '#src/screens/auth/terms-field.tsx';
-import { TextField } from '#src/screens/auth/text-field.tsx';
-import { toRegisterBody } from '#src/screens/auth/register-body.ts';
-import { useForm } from '#src/screens/auth/use-form.ts';
-import { showFailure } from '#src/ui/failure-toast.ts';
-import { TOAST_MS, showToast } from '#src/ui/toast.ts';
-import { useOnline } from '#src/ui/use-online.ts';
-import { css } from '#styled/css/index.js';
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureText } from "#src/api/api-error.ts";
+import { useRegister } from "#src/queries/auth-mutations.ts";
+import { countryQueries } from "#src/queries/country-queries.ts";
+import { geoQueries } from "#src/queries/geo-queries.ts";
+import { clearReferral, readReferral } from "#src/referral.ts";
+import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
+import { FormEnd } from "#src/screens/auth/form-end.tsx";
+import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
+import { PasswordField } from "#src/screens/auth/password-field.tsx";
+import { ReferralField } from "#src/screens/auth/referral-field.tsx";
+import { SourceField } from "#src/screens/auth/source-field.tsx";
+import { TermsField } from "#src/screens/auth/terms-field.tsx";
+import { TextField } from "#src/screens/auth/text-field.tsx";
+import { toRegisterBody } from "#src/screens/auth/register-body.ts";
+import { useForm } from "#src/screens/auth/use-form.ts";
+import { showFailure } from "#src/ui/failure-toast.ts";
+import { TOAST_MS, showToast } from "#src/ui/toast.ts";
+import { useOnline } from "#src/ui/use-online.ts";
+import { css } from "#styled/css/index.js";
 
-const EMPTY = { first_name: '', last_name: '', email: '', source: '', password: '', confirm_password: '', read: false };
+const EMPTY = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  source: "",
+  password: "",
+  confirm_password: "",
+  read: false,
+};
 
 export function RegisterForm() {
-  const form = useForm('RegisterBody', EMPTY);
+  const form = useForm("RegisterBody", EMPTY);
   const [shown, setShown] = useState(false);
   const [referral] = useState(readReferral);
   const online = useOnline();
@@ -33,38 +41,78 @@ export function RegisterForm() {
   const registration = useRegister({
     onSuccess: ({ message, isNew }) => {
       clearReferral();
-      showToast(message, { tone: 'good', ms: TOAST_MS.long });
+      showToast(message, { tone: "good", ms: TOAST_MS.long });
       leaveAuth.afterRegistration(isNew);
     },
     onFailure: (error) => {
       form.refuse(error);
-      showFailure(error, 'Failed to create account');
+      showFailure(error, "Failed to create account");
     },
   });
   const { values, errors } = form;
-  const countryId = countries.data?.body.data.find((country) => country.code === place.data?.body.country)?.id;
-  const hint = form.hasErrors && values.email !== '' ? `Verification link will be sent to ${values.email}` : undefined;
+  const countryId = countries.data?.body.data.find(
+    (country) => country.code === place.data?.body.country,
+  )?.id;
+  const hint =
+    form.hasErrors && values.email !== ""
+      ? `Verification link will be sent to ${values.email}`
+      : undefined;
 
-  function bind<K extends 'first_name' | 'last_name' | 'email' | 'password' | 'confirm_password' | 'source'>(name: K) {
-    return { name, value: values[name], error: errors[name], onChange: (value: string) => form.change(name, value), onBlur: form.leave };
+  function bind<
+    K extends "first_name" | "last_name" | "email" | "password" | "confirm_password" | "source",
+  >(name: K) {
+    return {
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value: string) => form.change(name, value),
+      onBlur: form.leave,
+    };
   }
 
   return (
     <form
       noValidate
       aria-label="Register"
-      onSubmit={(event) => form.submit(event, () => registration.mutate(toRegisterBody(values, { countryId, referral, referrer: document.referrer })))}
+      onSubmit={(event) =>
+        form.submit(event, () =>
+          registration.mutate(
+            toRegisterBody(values, { countryId, referral, referrer: document.referrer }),
+          ),
+        )
+      }
     >
-      <div className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '3' })}>
-        <TextField label="First name" first autoComplete="given-name" {...bind('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
+      <div className={css({ display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: "3" })}>
+        <TextField label="First name" first autoComplete="given-name" {...bind("first_name")} />
+        <TextField label="Last name" autoComplete="family-name" {...bind("last_name")} />
       </div>
-      <TextField label="E-mail" type="email" autoComplete="username" hint={hint} {...bind('email')} />
-      <SourceField {...bind('source')} />
-      <PasswordField label="Password, at least 8 characters" autoComplete="new-password" shown={shown} onToggle={() => setShown(!shown)} {...bind('password')} />
-      <PasswordField label="Confirm password" autoComplete="new-password" shown={shown} {...bind('confirm_password')} />
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        hint={hint}
+        {...bind("email")}
+      />
+      <SourceField {...bind("source")} />
+      <PasswordField
+        label="Password, at least 8 characters"
+        autoComplete="new-password"
+        shown={shown}
+        onToggle={() => setShown(!shown)}
+        {...bind("password")}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        shown={shown}
+        {...bind("confirm_password")}
+      />
       {referral === null ? null : <ReferralField code={referral} />}
-      <TermsField checked={values.read} error={errors.read} onChange={(checked) => form.change('read', checked)} />
+      <TermsField
+        checked={values.read}
+        error={errors.read}
+        onChange={(checked) => form.change("read", checked)}
+      />
       <FormEnd
         label="Create account"
         pendingLabel="Creating account..."

@@ -1,6 +1,6 @@
-import type { FocusEventHandler } from 'react';
-import { FieldRow } from '#src/screens/auth/field-row.tsx';
-import { field } from '#styled/recipes/index.js';
+import type { FocusEventHandler } from "react";
+import { FieldRow } from "#src/screens/auth/field-row.tsx";
+import { field } from "#styled/recipes/index.js";
 
 type Props = {
   label: string;
@@ -8,15 +8,26 @@ type Props = {
   value: string;
   error: string | undefined;
   hint?: string | undefined;
-  type?: 'text' | 'email';
-  autoComplete: 'given-name' | 'family-name' | 'username';
+  type?: "text" | "email";
+  autoComplete: "given-name" | "family-name" | "username";
   /** Where the dialog puts the focus when it opens. */
   first?: boolean;
   onChange: (value: string) => void;
   onBlur: FocusEventHandler;
 };
 
-export function TextField({ label, name, value, error, hint, type = 'text', autoComplete, first = false, onChange, onBlur }: Props) {
+export function TextField({
+  label,
+  name,
+  value,
+  error,
+  hint,
+  type = "text",
+  autoComplete,
+  first = false,
+  onChange,
+  onBlur,
+}: Props) {
   return (
     <FieldRow label={label} error={error} hint={hint}>
       {(attributes) => (
@@ -30,7 +41,9 @@ export function TextField({ label, name, value, error, hint, type = 'text', auto
           value={value}
           required
           autoComplete={autoComplete}
-          onChange={(event) => onChange(type === 'email' ? event.target.value.trim() : event.target.value)}
+          onChange={(event) =>
+            onChange(type === "email" ? event.target.value.trim() : event.target.value)
+          }
           onBlur={onBlur}
         />
       )}
@@ -40,5 +53,5 @@ export function TextField({ label, name, value, error, hint, type = 'text', auto
 
 /** The dialog gives focus to the element with this attribute; React's own `autoFocus` never sets it. */
 function startHere(element: HTMLInputElement | null): void {
-  element?.setAttribute('autofocus', '');
+  element?.setAttribute("autofocus", "");
 }

@@ -1,9 +1,20 @@
-import { type FocusEvent, type FormEvent, useState } from 'react';
-import { ApiError } from '#src/api/api-error.ts';
-import { type FieldErrors, type FieldName, type FormName, type FormValues, fieldNames, serverErrors, validateForm } from '#src/domain/auth-form.ts';
+import { type FocusEvent, type FormEvent, useState } from "react";
+import { ApiError } from "#src/api/api-error.ts";
+import {
+  type FieldErrors,
+  type FieldName,
+  type FormName,
+  type FormValues,
+  fieldNames,
+  serverErrors,
+  validateForm,
+} from "#src/domain/auth-form.ts";
 
 /** A form's values and the errors a fan should see by now: of fields that were left, and of all after a submit. */
-export function useForm<F extends FormName, V extends FormValues & Record<FieldName<F>, string | boolean>>(form: F, initial: V) {
+export function useForm<
+  F extends FormName,
+  V extends FormValues & Record<FieldName<F>, string | boolean>,
+>(form: F, initial: V) {
   const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<FieldErrors<F>>({});
@@ -25,8 +36,8 @@ export function useForm<F extends FormName, V extends FormValues & Record<FieldN
     /** A field that is left shows its error. Not on the way to the button, which shows them all. */
     leave(event: FocusEvent<HTMLElement>) {
       const { target, relatedTarget } = event;
-      if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return;
-      const field = fieldNames(form).find((name) => name === target.getAttribute('name'));
+      if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "submit") return;
+      const field = fieldNames(form).find((name) => name === target.getAttribute("name"));
       if (field !== undefined) setLeft((before) => new Set(before).add(field));
     },
 
@@ -46,8 +57,11 @@ export function useForm<F extends FormName, V extends FormValues & Record<FieldN
   };
 }
 
-function inOrderOf(form: HTMLFormElement, broken: Readonly<Record<string, string | undefined>>): string | undefined {
-  const controls = [...form.elements].map((element) => element.getAttribute('name') ?? '');
+function inOrderOf(
+  form: HTMLFormElement,
+  broken: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const controls = [...form.elements].map((element) => element.getAttribute("name") ?? "");
   return controls.find((name) => broken[name] !== undefined);
 }
 

@@ -1,8 +1,24 @@
-import type { ReactNode } from 'react';
-import { css } from '#styled/css/index.js';
+import type { ReactNode } from "react";
+import { css } from "#styled/css/index.js";
 
-const listStyle = css({ '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4', paddingInline: '4', paddingBlock: '3', borderTopWidth: 'hair', borderColor: 'line' } });
-const valueStyle = css({ textAlign: 'end', fontWeight: 'semibold', overflowWrap: 'anywhere', minWidth: '0' });
+const listStyle = css({
+  "& > div": {
+    display: "flex",
+    justifyContent: "space-between",
+    alignItems: "baseline",
+    gap: "4",
+    paddingInline: "4",
+    paddingBlock: "3",
+    borderTopWidth: "hair",
+    borderColor: "line",
+  },
+});
+const valueStyle = css({
+  textAlign: "end",
+  fontWeight: "semibold",
+  overflowWrap: "anywhere",
+  minWidth: "0",
+});
 
 export interface Fact {
   name: string;
@@ -16,8 +32,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className={listStyle}>
       {facts.map(({ name, value }) => (
         <div key={name}>
-          <dt className={css({ color: 'ink.2' })}>{name}</dt>
-          <dd className={valueStyle}>{value ?? '…'}</dd>
+          <dt className={css({ color: "ink.2" })}>{name}</dt>
+          <dd className={valueStyle}>{value ?? "…"}</dd>
         </div>
       ))}
     </dl>

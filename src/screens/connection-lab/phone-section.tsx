@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
-import { formatSize } from '#src/domain/formatters.ts';
-import type { Condition } from '#src/offline/worker-messages.ts';
-import { readCondition, subscribeConnection } from '#src/pwa/connection.ts';
-import type { DeviceReport } from '#src/pwa/device-report.ts';
-import { Facts } from '#src/screens/connection-lab/facts.tsx';
-import { NETWORK_NAMES } from '#src/screens/layout/network-name.ts';
-import { Section } from '#src/ui/page.tsx';
+import { useSyncExternalStore } from "react";
+import { formatSize } from "#src/domain/formatters.ts";
+import type { Condition } from "#src/offline/worker-messages.ts";
+import { readCondition, subscribeConnection } from "#src/pwa/connection.ts";
+import type { DeviceReport } from "#src/pwa/device-report.ts";
+import { Facts } from "#src/screens/connection-lab/facts.tsx";
+import { NETWORK_NAMES } from "#src/screens/layout/network-name.ts";
+import { Section } from "#src/ui/page.tsx";
 
 export function PhoneSection({ device }: { device: DeviceReport | undefined }) {
   const condition = useSyncExternalStore(subscribeConnection, readCondition);
@@ -14,12 +14,19 @@ export function PhoneSection({ device }: { device: DeviceReport | undefined }) {
     <Section title="This phone">
       <Facts
         facts={[
-          { name: 'Network', value: networkWords(hasNetwork, condition) },
-          { name: 'Worker', value: device && (device.workerVersion ?? 'No worker yet') },
-          ...(device?.pageBuild ? [{ name: 'This page', value: device.pageBuild }] : []),
-          { name: 'App files saved', value: device?.shellFiles },
-          { name: 'Storage', value: device && storageWords(device.storage) },
-          ...(device?.storage ? [{ name: 'When the phone is full', value: device.storage.isPersistent ? 'It stays' : 'It may be cleared' }] : []),
+          { name: "Network", value: networkWords(hasNetwork, condition) },
+          { name: "Worker", value: device && (device.workerVersion ?? "No worker yet") },
+          ...(device?.pageBuild ? [{ name: "This page", value: device.pageBuild }] : []),
+          { name: "App files saved", value: device?.shellFiles },
+          { name: "Storage", value: device && storageWords(device.storage) },
+          ...(device?.storage
+            ? [
+                {
+                  name: "When the phone is full",
+                  value: device.storage.isPersistent ? "It stays" : "It may be cleared",
+                },
+              ]
+            : []),
         ]}
       />
     </Section>
@@ -27,10 +34,14 @@ export function PhoneSection({ device }: { device: DeviceReport | undefined }) {
 }
 
 function networkWords(hasNetwork: boolean, condition: Condition): string {
-  const own = hasNetwork ? 'Online' : 'Offline';
-  return condition === 'normal' ? own : `${own}, pretending: ${NETWORK_NAMES[condition].toLowerCase()}`;
+  const own = hasNetwork ? "Online" : "Offline";
+  return condition === "normal"
+    ? own
+    : `${own}, pretending: ${NETWORK_NAMES[condition].toLowerCase()}`;
 }
 
-function storageWords(storage: DeviceReport['storage']): string {
-  return storage === null ? 'Not known' : `${formatSize(storage.used)} of ${formatSize(storage.quota)}`;
+function storageWords(storage: DeviceReport["storage"]): string {
+  return storage === null
+    ? "Not known"
+    : `${formatSize(storage.used)} of ${formatSize(storage.quota)}`;
 }

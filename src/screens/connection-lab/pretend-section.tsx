@@ -1,22 +1,38 @@
-import { useState, useSyncExternalStore } from 'react';
-import { CONDITIONS, type Condition } from '#src/offline/worker-messages.ts';
-import { readCondition, subscribeConnection } from '#src/pwa/connection.ts';
-import { NETWORK_NAMES } from '#src/screens/layout/network-name.ts';
-import { pretendNetwork } from '#src/screens/layout/pretend-network.ts';
-import { Section, SectionBody } from '#src/ui/page.tsx';
-import { css } from '#styled/css/index.js';
+import { useState, useSyncExternalStore } from "react";
+import { CONDITIONS, type Condition } from "#src/offline/worker-messages.ts";
+import { readCondition, subscribeConnection } from "#src/pwa/connection.ts";
+import { NETWORK_NAMES } from "#src/screens/layout/network-name.ts";
+import { pretendNetwork } from "#src/screens/layout/pretend-network.ts";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { css } from "#styled/css/index.js";
 
 const EFFECTS = {
-  normal: 'The network as it is.',
-  offline: 'Nothing is reached, as in flight mode.',
-  slow: 'Every answer comes some seconds late.',
-  hanging: 'A connection, but no answer ever.',
-  failing: 'The server answers that it is broken.',
-  portal: 'A hotel or train answers everything with its own log-in page.',
+  normal: "The network as it is.",
+  offline: "Nothing is reached, as in flight mode.",
+  slow: "Every answer comes some seconds late.",
+  hanging: "A connection, but no answer ever.",
+  failing: "The server answers that it is broken.",
+  portal: "A hotel or train answers everything with its own log-in page.",
 } as const satisfies Record<Condition, string>;
 
-const rowStyle = css({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignContent: 'center', columnGap: '3', minHeight: 'row', paddingInline: '4', paddingBlock: '2', borderTopWidth: 'hair', borderColor: 'line' });
-const radioStyle = css({ gridRow: '1 / 3', alignSelf: 'center', width: '1.5rem', height: '1.5rem', accentColor: 'pitch' });
+const rowStyle = css({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignContent: "center",
+  columnGap: "3",
+  minHeight: "row",
+  paddingInline: "4",
+  paddingBlock: "2",
+  borderTopWidth: "hair",
+  borderColor: "line",
+});
+const radioStyle = css({
+  gridRow: "1 / 3",
+  alignSelf: "center",
+  width: "1.5rem",
+  height: "1.5rem",
+  accentColor: "pitch",
+});
 
 /** `hasWorker` is null until it is known. */
 export function PretendSection({ hasWorker }: { hasWorker: boolean | null }) {
@@ -32,17 +48,27 @@ export function PretendSection({ hasWorker }: { hasWorker: boolean | null }) {
   return (
     <Section title="Pretend a network">
       <SectionBody>
-        <p className={css({ color: 'ink.2' })}>
-          {hasWorker === false ? 'There is no worker yet to pretend anything. Reload this page in a moment.' : 'For every tab of this app on this phone, until you stop it. Nothing else on the phone is touched.'}
+        <p className={css({ color: "ink.2" })}>
+          {hasWorker === false
+            ? "There is no worker yet to pretend anything. Reload this page in a moment."
+            : "For every tab of this app on this phone, until you stop it. Nothing else on the phone is touched."}
         </p>
       </SectionBody>
       <fieldset disabled={hasWorker !== true}>
         <legend className={css({ srOnly: true })}>Pretend a network</legend>
         {CONDITIONS.map((condition) => (
           <label key={condition} className={rowStyle}>
-            <input type="radio" name="network" className={radioStyle} checked={condition === (asked ?? current)} onChange={() => press(condition)} />
-            <span className={css({ fontWeight: 'semibold' })}>{NETWORK_NAMES[condition]}</span>
-            <span className={css({ gridColumn: '2', color: 'ink.2', fontSize: 'sm' })}>{EFFECTS[condition]}</span>
+            <input
+              type="radio"
+              name="network"
+              className={radioStyle}
+              checked={condition === (asked ?? current)}
+              onChange={() => press(condition)}
+            />
+            <span className={css({ fontWeight: "semibold" })}>{NETWORK_NAMES[condition]}</span>
+            <span className={css({ gridColumn: "2", color: "ink.2", fontSize: "sm" })}>
+              {EFFECTS[condition]}
+            </span>
           </label>
         ))}
       </fieldset>

@@ -1,11 +1,11 @@
-import { useState } from 'react';
-import { useRemoveScores } from '#src/queries/saved-mutations.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { showFailure } from '#src/ui/failure-toast.ts';
-import { Section, SectionBody } from '#src/ui/page.tsx';
-import { showToast } from '#src/ui/toast.ts';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { useState } from "react";
+import { useRemoveScores } from "#src/queries/saved-mutations.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { showFailure } from "#src/ui/failure-toast.ts";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { showToast } from "#src/ui/toast.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 /** Scores and fixtures only. What was paid for has its own button, at My picks. */
 export function RemoveSection() {
@@ -14,29 +14,45 @@ export function RemoveSection() {
   const removing = useRemoveScores({
     onSuccess: () => {
       close();
-      showToast('Saved scores and fixtures removed', { tone: 'good' });
+      showToast("Saved scores and fixtures removed", { tone: "good" });
     },
     onError: (error) => {
       close();
-      showFailure(error, 'They could not be removed. Please try again.');
+      showFailure(error, "They could not be removed. Please try again.");
     },
   });
   return (
     <Section title="Remove saved data">
       <SectionBody>
-        <p className={css({ color: 'ink.2', marginBottom: '3' })}>Scores and fixtures saved on this phone. Your picks and their matches stay, and so do the seals this phone has seen.</p>
-        <button type="button" className={button({ tone: 'danger' })} onClick={() => setAsked(true)}>
+        <p className={css({ color: "ink.2", marginBottom: "3" })}>
+          Scores and fixtures saved on this phone. Your picks and their matches stay, and so do the
+          seals this phone has seen.
+        </p>
+        <button type="button" className={button({ tone: "danger" })} onClick={() => setAsked(true)}>
           Remove scores and fixtures
         </button>
       </SectionBody>
       {asked ? (
         <Dialog title="Remove scores and fixtures from this phone?" onClose={close}>
-          <p className={css({ color: 'ink.2', marginBottom: '5' })}>Without a connection there will be no scores until you have been online again. Your picks and their matches stay.</p>
-          <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end' })}>
-            <button type="button" className={button({ tone: 'quiet' })} onClick={close} disabled={removing.isPending}>
+          <p className={css({ color: "ink.2", marginBottom: "5" })}>
+            Without a connection there will be no scores until you have been online again. Your
+            picks and their matches stay.
+          </p>
+          <div className={css({ display: "flex", gap: "3", justifyContent: "flex-end" })}>
+            <button
+              type="button"
+              className={button({ tone: "quiet" })}
+              onClick={close}
+              disabled={removing.isPending}
+            >
               Cancel
             </button>
-            <button type="button" className={button({ tone: 'danger' })} onClick={() => removing.mutate()} disabled={removing.isPending}>
+            <button
+              type="button"
+              className={button({ tone: "danger" })}
+              onClick={() => removing.mutate()}
+              disabled={removing.isPending}
+            >
               Remove
             </button>
           </div>

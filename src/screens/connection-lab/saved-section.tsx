@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { formatAge, formatSize } from '#src/domain/formatters.ts';
-import type { Stored } from '#src/offline/store-report.ts';
-import { savedQueries } from '#src/queries/saved-queries.ts';
-import { Facts } from '#src/screens/connection-lab/facts.tsx';
-import { Section, SectionBody } from '#src/ui/page.tsx';
-import { useNowForAges } from '#src/ui/use-now.ts';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { formatAge, formatSize } from "#src/domain/formatters.ts";
+import type { Stored } from "#src/offline/store-report.ts";
+import { savedQueries } from "#src/queries/saved-queries.ts";
+import { Facts } from "#src/screens/connection-lab/facts.tsx";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { useNowForAges } from "#src/ui/use-now.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 /** What the store of this phone holds, and since when. */
 export function SavedSection() {
@@ -17,27 +17,32 @@ export function SavedSection() {
     return (
       <Section title="Saved here">
         <SectionBody>
-          <p className={css({ color: 'ink.2' })}>This browser lets the app save nothing. It works while there is a connection.</p>
+          <p className={css({ color: "ink.2" })}>
+            This browser lets the app save nothing. It works while there is a connection.
+          </p>
         </SectionBody>
       </Section>
     );
   }
-  const age = (at: number | null) => (at === null ? 'Never' : `Saved ${formatAge(at, now)}`);
+  const age = (at: number | null) => (at === null ? "Never" : `Saved ${formatAge(at, now)}`);
   return (
     <Section title="Saved here">
       <Facts
         facts={[
-          { name: 'Scores', value: data && age(data.scoresSavedAt) },
-          { name: 'Your picks', value: data && age(data.picksSavedAt) },
-          { name: 'Matches', value: data && wordsOf(data.matches) },
-          { name: 'Match pages', value: data && wordsOf(data.matchPages) },
-          { name: 'Lists', value: data && wordsOf(data.lists) },
-          { name: 'Seals', value: data && wordsOf(data.seals) },
-          { name: 'Predictions of yours', value: data && wordsOf(data.picks) },
+          { name: "Scores", value: data && age(data.scoresSavedAt) },
+          { name: "Your picks", value: data && age(data.picksSavedAt) },
+          { name: "Matches", value: data && wordsOf(data.matches) },
+          { name: "Match pages", value: data && wordsOf(data.matchPages) },
+          { name: "Lists", value: data && wordsOf(data.lists) },
+          { name: "Seals", value: data && wordsOf(data.seals) },
+          { name: "Predictions of yours", value: data && wordsOf(data.picks) },
         ]}
       />
       <SectionBody>
-        <Link to="/my-picks" className={`${button({ tone: 'text' })} ${css({ marginStart: '-2' })}`}>
+        <Link
+          to="/my-picks"
+          className={`${button({ tone: "text" })} ${css({ marginStart: "-2" })}`}
+        >
           My picks
         </Link>
       </SectionBody>
@@ -46,5 +51,5 @@ export function SavedSection() {
 }
 
 function wordsOf({ rows, bytes }: Stored): string {
-  return rows === 0 ? 'None' : `${rows}, about ${formatSize(bytes)}`;
+  return rows === 0 ? "None" : `${rows}, about ${formatSize(bytes)}`;
 }

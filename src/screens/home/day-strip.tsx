@@ -1,21 +1,28 @@
-import { Link } from '@tanstack/react-router';
-import { type Day, dayStrip, noonOf } from '#src/domain/day-strip.ts';
-import { formatLongDay, formatWeekday } from '#src/domain/formatters.ts';
-import { css } from '#styled/css/index.js';
+import { Link } from "@tanstack/react-router";
+import { type Day, dayStrip, noonOf } from "#src/domain/day-strip.ts";
+import { formatLongDay, formatWeekday } from "#src/domain/formatters.ts";
+import { css } from "#styled/css/index.js";
 
-const stripStyle = css({ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: '1', paddingInline: '3', paddingBlock: '2', md: { paddingInline: '0' } });
+const stripStyle = css({
+  display: "grid",
+  gridTemplateColumns: "repeat(7, minmax(0, 1fr))",
+  gap: "1",
+  paddingInline: "3",
+  paddingBlock: "2",
+  md: { paddingInline: "0" },
+});
 const dayStyle = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minHeight: 'row',
-  borderRadius: 'lg',
-  fontSize: 'xs',
-  color: 'ink.3',
-  _hover: { bg: 'card' },
-  '& b': { textStyle: 'figure', fontSize: 'lg', color: 'ink' },
-  _current: { bg: 'pitch', color: 'pitch.ink', '& b': { color: 'inherit' } },
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  justifyContent: "center",
+  minHeight: "row",
+  borderRadius: "lg",
+  fontSize: "xs",
+  color: "ink.3",
+  _hover: { bg: "card" },
+  "& b": { textStyle: "figure", fontSize: "lg", color: "ink" },
+  _current: { bg: "pitch", color: "pitch.ink", "& b": { color: "inherit" } },
 });
 
 /** Two days back to four ahead. The day is in the address; today has none. */
@@ -29,11 +36,13 @@ export function DayStrip({ today, chosen }: { today: Day; chosen: Day }) {
               to="/"
               search={(search) => ({ ...search, date: day === today ? undefined : day })}
               className={dayStyle}
-              aria-label={day === today ? `Today, ${formatLongDay(noonOf(day))}` : formatLongDay(noonOf(day))}
-              aria-current={day === chosen ? 'date' : undefined}
+              aria-label={
+                day === today ? `Today, ${formatLongDay(noonOf(day))}` : formatLongDay(noonOf(day))
+              }
+              aria-current={day === chosen ? "date" : undefined}
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             >
-              {day === today ? 'Today' : formatWeekday(noonOf(day))}
+              {day === today ? "Today" : formatWeekday(noonOf(day))}
               <b>{noonOf(day).getDate()}</b>
             </Link>
           </li>

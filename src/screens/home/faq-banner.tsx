@@ -1,8 +1,19 @@
-import { Link } from '@tanstack/react-router';
-import { css } from '#styled/css/index.js';
-import { card } from '#styled/recipes/index.js';
+import { Link } from "@tanstack/react-router";
+import { css } from "#styled/css/index.js";
+import { card } from "#styled/recipes/index.js";
 
-const bannerStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '3', minHeight: 'row', paddingInline: '4', paddingBlock: '3', marginTop: '4', fontWeight: 'semibold', _hover: { color: 'pitch' } });
+const bannerStyle = css({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "row",
+  paddingInline: "4",
+  paddingBlock: "3",
+  marginTop: "4",
+  fontWeight: "semibold",
+  _hover: { color: "pitch" },
+});
 
 export function FaqBanner() {
   return (

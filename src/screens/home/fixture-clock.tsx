@@ -1,21 +1,36 @@
-import type { components } from '#contract';
-import { formatCountdown, formatTime } from '#src/domain/formatters.ts';
-import { clockFigure, hasLiveDot, isVoid, statusText } from '#src/domain/match-clock.ts';
-import { LiveDot } from '#src/ui/live-dot.tsx';
-import { css, cx } from '#styled/css/index.js';
+import type { components } from "#contract";
+import { formatCountdown, formatTime } from "#src/domain/formatters.ts";
+import { clockFigure, hasLiveDot, isVoid, statusText } from "#src/domain/match-clock.ts";
+import { LiveDot } from "#src/ui/live-dot.tsx";
+import { css, cx } from "#styled/css/index.js";
 
-const figureStyle = css({ display: 'block', textStyle: 'figure', fontSize: 'lg' });
-const struckStyle = css({ textDecoration: 'line-through', color: 'ink.3' });
-const statusStyle = css({ display: 'block', marginTop: '1', fontSize: 'xs', fontWeight: 'medium', lineHeight: 'tight', color: 'ink.3' });
+const figureStyle = css({ display: "block", textStyle: "figure", fontSize: "lg" });
+const struckStyle = css({ textDecoration: "line-through", color: "ink.3" });
+const statusStyle = css({
+  display: "block",
+  marginTop: "1",
+  fontSize: "xs",
+  fontWeight: "medium",
+  lineHeight: "tight",
+  color: "ink.3",
+});
 
 /** Kick-off time, minute, HT or FT, and the status in words below. */
-export function FixtureClock({ event, now }: { event: components['schemas']['Event']; now: number }) {
+export function FixtureClock({
+  event,
+  now,
+}: {
+  event: components["schemas"]["Event"];
+  now: number;
+}) {
   const live = hasLiveDot(event);
-  const countdown = event.status === 'not_started' ? formatCountdown(event.start_at, now) : null;
+  const countdown = event.status === "not_started" ? formatCountdown(event.start_at, now) : null;
   return (
     <div>
-      <span className={cx(figureStyle, isVoid(event) && struckStyle)}>{clockFigure(event) ?? formatTime(event.start_at)}</span>
-      <span className={cx(statusStyle, live && css({ color: 'live' }))}>
+      <span className={cx(figureStyle, isVoid(event) && struckStyle)}>
+        {clockFigure(event) ?? formatTime(event.start_at)}
+      </span>
+      <span className={cx(statusStyle, live && css({ color: "live" }))}>
         {live ? <LiveDot /> : null}
         {countdown ?? statusText(event, now)}
       </span>

@@ -1,13 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
-import { type TournamentGroup, firstRows, groupByTournament } from '#src/domain/group-events.ts';
-import type { EventsAnswer } from '#src/queries/event-queries.ts';
-import { FixtureRow } from '#src/screens/home/fixture-row.tsx';
-import { FixtureSkeleton } from '#src/screens/home/fixture-skeleton.tsx';
-import { Section } from '#src/ui/page.tsx';
-import { placeToShow } from '#src/ui/place-on-page.ts';
-import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { css } from '#styled/css/index.js';
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { type TournamentGroup, firstRows, groupByTournament } from "#src/domain/group-events.ts";
+import type { EventsAnswer } from "#src/queries/event-queries.ts";
+import { FixtureRow } from "#src/screens/home/fixture-row.tsx";
+import { FixtureSkeleton } from "#src/screens/home/fixture-skeleton.tsx";
+import { Section } from "#src/ui/page.tsx";
+import { placeToShow } from "#src/ui/place-on-page.ts";
+import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { css } from "#styled/css/index.js";
 
 /** Height of a row, and at least what stands above the list. */
 const ROW_PX = 66;
@@ -19,7 +19,11 @@ export function FixtureList({ query }: { query: Query }) {
   if (query.data === undefined) {
     return query.isError ? (
       <Section>
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <ErrorState
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       </Section>
     ) : (
       <FixtureSkeleton />
@@ -40,7 +44,15 @@ export function FixtureList({ query }: { query: Query }) {
 function Groups({ groups }: { groups: readonly TournamentGroup[] }) {
   const rows = useDeferredValue(Infinity, rowsToSee());
   return firstRows(groups, rows).map((group) => (
-    <Section key={group.tournament.id} title={group.tournament.name} aside={group.round === null ? null : <span className={css({ whiteSpace: 'nowrap' })}>{group.round}</span>}>
+    <Section
+      key={group.tournament.id}
+      title={group.tournament.name}
+      aside={
+        group.round === null ? null : (
+          <span className={css({ whiteSpace: "nowrap" })}>{group.round}</span>
+        )
+      }
+    >
       <ul>
         {group.events.map((event) => (
           <FixtureRow key={event.id} event={event} />

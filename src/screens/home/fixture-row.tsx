@@ -1,35 +1,55 @@
-import type { components } from '#contract';
-import { product } from '#src/configured-product.ts';
-import { correctionText } from '#src/domain/correction-text.ts';
-import { isOver, isVoid, loserOf, readScore, showsScore } from '#src/domain/match-clock.ts';
-import { watchLink } from '#src/domain/watch-link.ts';
-import { FixtureClock } from '#src/screens/home/fixture-clock.tsx';
-import { PredictionsLink } from '#src/screens/home/predictions-link.tsx';
-import { FlipFigure } from '#src/ui/flip-figure.tsx';
-import { useNow } from '#src/ui/use-now.ts';
-import { css, cx } from '#styled/css/index.js';
+import type { components } from "#contract";
+import { product } from "#src/configured-product.ts";
+import { correctionText } from "#src/domain/correction-text.ts";
+import { isOver, isVoid, loserOf, readScore, showsScore } from "#src/domain/match-clock.ts";
+import { watchLink } from "#src/domain/watch-link.ts";
+import { FixtureClock } from "#src/screens/home/fixture-clock.tsx";
+import { PredictionsLink } from "#src/screens/home/predictions-link.tsx";
+import { FlipFigure } from "#src/ui/flip-figure.tsx";
+import { useNow } from "#src/ui/use-now.ts";
+import { css, cx } from "#styled/css/index.js";
 
-type Event = components['schemas']['Event'];
+type Event = components["schemas"]["Event"];
 
 const rowStyle = css({
-  position: 'relative',
-  display: 'grid',
+  position: "relative",
+  display: "grid",
   // Wide enough for "Second Half" and for "10 of 11 right" on one line; what they hold moves no score out of its column.
-  gridTemplateColumns: { base: '5rem minmax(0, 1fr) 6.5rem', md: '7rem minmax(0, 1fr) 9rem' },
-  columnGap: '2',
-  alignItems: 'center',
-  minHeight: 'row',
-  paddingInline: '4',
-  paddingBlock: '2',
-  borderTopWidth: 'hair',
-  borderColor: 'line',
-  _hover: { bg: 'paper' },
+  gridTemplateColumns: { base: "5rem minmax(0, 1fr) 6.5rem", md: "7rem minmax(0, 1fr) 9rem" },
+  columnGap: "2",
+  alignItems: "center",
+  minHeight: "row",
+  paddingInline: "4",
+  paddingBlock: "2",
+  borderTopWidth: "hair",
+  borderColor: "line",
+  _hover: { bg: "paper" },
 });
-const teamStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '2', fontWeight: 'semibold', '& > span:first-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
-const loserStyle = css({ color: 'ink.3', fontWeight: 'medium' });
-const goStyle = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', fontSize: 'xs', color: 'ink.3' });
-const watchStyle = css({ position: 'relative', display: 'inline-flex', alignItems: 'center', minHeight: '1.75rem', paddingInlineStart: '3', _hover: { textDecoration: 'underline' } });
-const noteStyle = css({ gridColumn: '2 / -1', fontSize: 'xs', color: 'warning' });
+const teamStyle = css({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "center",
+  gap: "2",
+  fontWeight: "semibold",
+  "& > span:first-child": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+});
+const loserStyle = css({ color: "ink.3", fontWeight: "medium" });
+const goStyle = css({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-end",
+  fontSize: "xs",
+  color: "ink.3",
+});
+const watchStyle = css({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "1.75rem",
+  paddingInlineStart: "3",
+  _hover: { textDecoration: "underline" },
+});
+const noteStyle = css({ gridColumn: "2 / -1", fontSize: "xs", color: "warning" });
 
 export function FixtureRow({ event }: { event: Event }) {
   const now = useNow();
@@ -39,12 +59,12 @@ export function FixtureRow({ event }: { event: Event }) {
   return (
     <li className={rowStyle}>
       <FixtureClock event={event} now={now} />
-      <div className={css({ minWidth: '0' })}>
-        <p className={cx(teamStyle, loser === 'home' && loserStyle)}>
+      <div className={css({ minWidth: "0" })}>
+        <p className={cx(teamStyle, loser === "home" && loserStyle)}>
           <span title={event.homeTeam.name}>{event.homeTeam.short_name}</span>
           {score === null ? null : <FlipFigure value={score.home} />}
         </p>
-        <p className={cx(teamStyle, loser === 'away' && loserStyle)}>
+        <p className={cx(teamStyle, loser === "away" && loserStyle)}>
           <span title={event.awayTeam.name}>{event.awayTeam.short_name}</span>
           {score === null ? null : <FlipFigure value={score.away} />}
         </p>
@@ -62,9 +82,18 @@ export function FixtureRow({ event }: { event: Event }) {
 function Aside({ event }: { event: Event }) {
   const { home, away } = { home: event.homeTeam.name, away: event.awayTeam.name };
   if (isVoid(event)) return null;
-  if (isOver(event)) return event.predictions.state === 'settled' ? <span className={css({ paddingTop: '1' })}>Free now</span> : null;
+  if (isOver(event))
+    return event.predictions.state === "settled" ? (
+      <span className={css({ paddingTop: "1" })}>Free now</span>
+    ) : null;
   return (
-    <a href={watchLink(product.watchUrlTemplate, home, away)} className={watchStyle} target="_blank" rel="sponsored noopener" aria-label={`Watch ${home} v ${away}, opens another site`}>
+    <a
+      href={watchLink(product.watchUrlTemplate, home, away)}
+      className={watchStyle}
+      target="_blank"
+      rel="sponsored noopener"
+      aria-label={`Watch ${home} v ${away}, opens another site`}
+    >
       Watch ↗
     </a>
   );

@@ -1,17 +1,17 @@
-import { savedTime } from '#src/api/saved-time.ts';
-import { useSession } from '#src/queries/use-session.ts';
-import { DayStrip } from '#src/screens/home/day-strip.tsx';
-import { FaqBanner } from '#src/screens/home/faq-banner.tsx';
-import { Filters } from '#src/screens/home/filters.tsx';
-import { FixtureList } from '#src/screens/home/fixture-list.tsx';
-import { NextStrip } from '#src/screens/home/next-strip.tsx';
-import { SportTabs } from '#src/screens/home/sport-tabs.tsx';
-import { useFixtures } from '#src/screens/home/use-fixtures.ts';
-import { AfterFirstFrame } from '#src/ui/after-first-frame.tsx';
-import { DataAge, StaleSource } from '#src/ui/data-age.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { css } from '#styled/css/index.js';
+import { savedTime } from "#src/api/saved-time.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { DayStrip } from "#src/screens/home/day-strip.tsx";
+import { FaqBanner } from "#src/screens/home/faq-banner.tsx";
+import { Filters } from "#src/screens/home/filters.tsx";
+import { FixtureList } from "#src/screens/home/fixture-list.tsx";
+import { NextStrip } from "#src/screens/home/next-strip.tsx";
+import { SportTabs } from "#src/screens/home/sport-tabs.tsx";
+import { useFixtures } from "#src/screens/home/use-fixtures.ts";
+import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
+import { DataAge, StaleSource } from "#src/ui/data-age.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Page } from "#src/ui/page.tsx";
+import { css } from "#styled/css/index.js";
 
 export function HomeScreen() {
   const { search, today, sports, sport, list, upcoming, isLanding } = useFixtures();
@@ -27,7 +27,15 @@ export function HomeScreen() {
       <Filters sportId={sport.id} search={search} />
       <Notice>{meta?.notice}</Notice>
       {/* Read by keep-last-frame.ts: when the scores of the landing list came, and on which day. */}
-      <div {...(isLanding && savedAt !== null ? { 'data-scores-at': Math.min(savedAt, meta?.stale_since ?? savedAt), 'data-day': today, 'data-reader': reader ?? '' } : {})}>
+      <div
+        {...(isLanding && savedAt !== null
+          ? {
+              "data-scores-at": Math.min(savedAt, meta?.stale_since ?? savedAt),
+              "data-day": today,
+              "data-reader": reader ?? "",
+            }
+          : {})}
+      >
         <DataAge query={list} subject="Scores" />
       </div>
       <StaleSource since={meta?.stale_since} />

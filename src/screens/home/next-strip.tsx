@@ -1,32 +1,42 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { formatKickOff } from '#src/domain/formatters.ts';
-import { nextPerTournament } from '#src/domain/group-events.ts';
-import { isInPlay } from '#src/domain/match-clock.ts';
-import type { Event, EventsAnswer } from '#src/queries/event-queries.ts';
-import { DataAge, useAge, useIsOld } from '#src/ui/data-age.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { css, cx } from '#styled/css/index.js';
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { formatKickOff } from "#src/domain/formatters.ts";
+import { nextPerTournament } from "#src/domain/group-events.ts";
+import { isInPlay } from "#src/domain/match-clock.ts";
+import type { Event, EventsAnswer } from "#src/queries/event-queries.ts";
+import { DataAge, useAge, useIsOld } from "#src/ui/data-age.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { css, cx } from "#styled/css/index.js";
 
 type Query = UseQueryResult<EventsAnswer>;
 
-const stripStyle = css({ display: 'flex', gap: '2', overflowX: 'auto', scrollbarWidth: 'none', paddingInline: '4', paddingTop: '3', paddingBottom: '1', minHeight: '6.75rem', md: { paddingInline: '0' } });
-const tileStyle = css({
-  display: 'flex',
-  flexDirection: 'column',
-  width: 'full',
-  minWidth: '0',
-  bg: 'card',
-  borderWidth: 'hair',
-  borderColor: 'line',
-  borderRadius: 'lg',
-  paddingInline: '3',
-  paddingBlock: '2',
-  fontSize: 'xs',
-  color: 'ink.3',
+const stripStyle = css({
+  display: "flex",
+  gap: "2",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  paddingInline: "4",
+  paddingTop: "3",
+  paddingBottom: "1",
+  minHeight: "6.75rem",
+  md: { paddingInline: "0" },
 });
-const itemStyle = css({ display: 'flex', flex: '0 0 9.5rem', minWidth: '0' });
-const oneLine = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const tileStyle = css({
+  display: "flex",
+  flexDirection: "column",
+  width: "full",
+  minWidth: "0",
+  bg: "card",
+  borderWidth: "hair",
+  borderColor: "line",
+  borderRadius: "lg",
+  paddingInline: "3",
+  paddingBlock: "2",
+  fontSize: "xs",
+  color: "ink.3",
+});
+const itemStyle = css({ display: "flex", flex: "0 0 9.5rem", minWidth: "0" });
+const oneLine = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 
 /** It is asked for every five minutes where nothing is in play: what is older has missed that. */
 const OLD_AFTER_S = 450;
@@ -40,7 +50,11 @@ export function NextStrip({ query, list }: { query: Query; list: Query }) {
   return (
     <>
       <ul aria-label="Next matches" aria-busy={query.isPending} className={stripStyle}>
-        {query.isPending ? ['a', 'b', 'c', 'd'].map((key) => <SkeletonTile key={key} />) : events.map((event) => <Tile key={event.id} event={event} isLive={isInPlay(event) && !isOld} />)}
+        {query.isPending
+          ? ["a", "b", "c", "d"].map((key) => <SkeletonTile key={key} />)
+          : events.map((event) => (
+              <Tile key={event.id} event={event} isLive={isInPlay(event) && !isOld} />
+            ))}
       </ul>
       <StripAge query={query} list={list} />
     </>
@@ -51,7 +65,12 @@ export function NextStrip({ query, list }: { query: Query; list: Query }) {
 function StripAge({ query, list }: { query: Query; list: Query }) {
   const age = useAge(query, OLD_AFTER_S);
   const listAge = useAge(list);
-  if (age === null || list.isPending || (listAge !== null && age.fetchedAt > listAge.fetchedAt - OLD_AFTER_S)) return null;
+  if (
+    age === null ||
+    list.isPending ||
+    (listAge !== null && age.fetchedAt > listAge.fetchedAt - OLD_AFTER_S)
+  )
+    return null;
   return <DataAge query={query} subject="Next matches were" oldAfter={OLD_AFTER_S} />;
 }
 
@@ -61,12 +80,22 @@ function Tile({ event, isLive }: { event: Event; isLive: boolean }) {
     <li className={itemStyle}>
       <Link to="/prediction/$slug" params={{ slug: event.slug }} className={tileStyle}>
         <span className={oneLine}>{event.tournament.name}</span>
-        <strong className={`${oneLine} ${css({ color: 'ink', fontSize: 'md', fontWeight: 'semibold' })}`}>{event.homeTeam.short_name}</strong>
-        <strong className={`${oneLine} ${css({ color: 'ink', fontSize: 'md', fontWeight: 'semibold' })}`}>
-          <span className={css({ color: 'ink.3', fontSize: 'xs', marginEnd: '1' })}>VS</span>
+        <strong
+          className={`${oneLine} ${css({ color: "ink", fontSize: "md", fontWeight: "semibold" })}`}
+        >
+          {event.homeTeam.short_name}
+        </strong>
+        <strong
+          className={`${oneLine} ${css({ color: "ink", fontSize: "md", fontWeight: "semibold" })}`}
+        >
+          <span className={css({ color: "ink.3", fontSize: "xs", marginEnd: "1" })}>VS</span>
           {event.awayTeam.short_name}
         </strong>
-        <span className={`${oneLine} ${isLive ? css({ color: 'live', fontWeight: 'semibold' }) : ''}`}>{isLive ? 'Live now' : formatKickOff(event.start_at)}</span>
+        <span
+          className={`${oneLine} ${isLive ? css({ color: "live", fontWeight: "semibold" }) : ""}`}
+        >
+          {isLive ? "Live now" : formatKickOff(event.start_at)}
+        </span>
       </Link>
     </li>
   );
@@ -75,7 +104,7 @@ function Tile({ event, isLive }: { event: Event; isLive: boolean }) {
 function SkeletonTile() {
   return (
     <li className={itemStyle}>
-      <div className={cx(tileStyle, css({ gap: '2' }))}>
+      <div className={cx(tileStyle, css({ gap: "2" }))}>
         <Skeleton width="5rem" height="0.8rem" />
         <Skeleton width="6rem" />
         <Skeleton width="5.5rem" />

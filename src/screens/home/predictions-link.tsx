@@ -1,27 +1,34 @@
-import { Link } from '@tanstack/react-router';
-import type { components } from '#contract';
-import { isVoid } from '#src/domain/match-clock.ts';
-import { css, cx } from '#styled/css/index.js';
-import { pill } from '#styled/recipes/index.js';
+import { Link } from "@tanstack/react-router";
+import type { components } from "#contract";
+import { isVoid } from "#src/domain/match-clock.ts";
+import { css, cx } from "#styled/css/index.js";
+import { pill } from "#styled/recipes/index.js";
 
 /** The link covers the whole row; what lies above it is positioned. */
-const wholeRow = css({ minHeight: '1.75rem', paddingInline: { base: '2', sm: '3' }, _after: { content: '""', position: 'absolute', inset: '0' } });
+const wholeRow = css({
+  minHeight: "1.75rem",
+  paddingInline: { base: "2", sm: "3" },
+  _after: { content: '""', position: "absolute", inset: "0" },
+});
 
-export function PredictionsLink({ event }: { event: components['schemas']['Event'] }) {
+export function PredictionsLink({ event }: { event: components["schemas"]["Event"] }) {
   const { state, settled, correct } = event.predictions;
-  const result = state === 'settled' && settled > 0 ? `${correct} of ${settled} right` : null;
+  const result = state === "settled" && settled > 0 ? `${correct} of ${settled} right` : null;
   const match = `${event.homeTeam.short_name} v ${event.awayTeam.short_name}`;
-  const quiet = isVoid(event) || state === 'void' || state === 'none';
+  const quiet = isVoid(event) || state === "void" || state === "none";
   return (
     <Link
       to="/prediction/$slug"
       params={{ slug: event.slug }}
-      className={cx(pill({ tone: quiet ? 'neutral' : 'pitch' }), wholeRow)}
-      aria-label={result === null ? `View Predictions, ${match}` : `View Predictions, ${match}: ${result}`}
+      className={cx(pill({ tone: quiet ? "neutral" : "pitch" }), wholeRow)}
+      aria-label={
+        result === null ? `View Predictions, ${match}` : `View Predictions, ${match}: ${result}`
+      }
     >
       {result ?? (
         <>
-          <span className={css({ display: 'none', sm: { display: 'inline' } })}>View </span>Predictions
+          <span className={css({ display: "none", sm: { display: "inline" } })}>View </span>
+          Predictions
         </>
       )}
     </Link>

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { dayOf } from '#src/domain/day-strip.ts';
-import { DEFAULT_SPORT, chooseSport } from '#src/domain/sport-choice.ts';
-import { eventQueries } from '#src/queries/event-queries.ts';
-import { sportQueries } from '#src/queries/sport-queries.ts';
-import { fixtureListOptions } from '#src/screens/home/fixture-list-options.ts';
-import { useNow } from '#src/ui/use-now.ts';
-import { useOnline } from '#src/ui/use-online.ts';
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { dayOf } from "#src/domain/day-strip.ts";
+import { DEFAULT_SPORT, chooseSport } from "#src/domain/sport-choice.ts";
+import { eventQueries } from "#src/queries/event-queries.ts";
+import { sportQueries } from "#src/queries/sport-queries.ts";
+import { fixtureListOptions } from "#src/screens/home/fixture-list-options.ts";
+import { useNow } from "#src/ui/use-now.ts";
+import { useOnline } from "#src/ui/use-online.ts";
 
 /** What the address asks for, and the answers to it. */
 export function useFixtures() {
-  const search = useSearch({ from: '/' });
+  const search = useSearch({ from: "/" });
   // Drawn anew as the network goes: the library thinks its polls over only then.
   useOnline();
   const today = dayOf(new Date(useNow() * 1_000));
@@ -19,5 +19,13 @@ export function useFixtures() {
   const options = fixtureListOptions(search, sport, today);
   const list = useQuery(options);
   const upcoming = useQuery({ ...eventQueries.upcoming(sport.id), enabled: list.isFetched });
-  return { search, today, sports: sports ?? [DEFAULT_SPORT], sport, list, upcoming, isLanding: options.meta?.['boot'] === true };
+  return {
+    search,
+    today,
+    sports: sports ?? [DEFAULT_SPORT],
+    sport,
+    list,
+    upcoming,
+    isLanding: options.meta?.["boot"] === true,
+  };
 }

@@ -1,38 +1,38 @@
-import { Link, useLinkProps } from '@tanstack/react-router';
-import { useState } from 'react';
-import { NetworkError } from '#src/api/api-error.ts';
-import { useSession } from '#src/queries/use-session.ts';
-import { BallIcon, PersonIcon, PicksIcon, RecordIcon } from '#src/ui/icons.tsx';
-import { showFailure } from '#src/ui/failure-toast.ts';
-import { LatePart } from '#src/ui/late-part.tsx';
-import { css } from '#styled/css/index.js';
+import { Link, useLinkProps } from "@tanstack/react-router";
+import { useState } from "react";
+import { NetworkError } from "#src/api/api-error.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { BallIcon, PersonIcon, PicksIcon, RecordIcon } from "#src/ui/icons.tsx";
+import { showFailure } from "#src/ui/failure-toast.ts";
+import { LatePart } from "#src/ui/late-part.tsx";
+import { css } from "#styled/css/index.js";
 
-const load = async () => (await import('#src/screens/layout/account-sheet.tsx')).AccountSheet;
+const load = async () => (await import("#src/screens/layout/account-sheet.tsx")).AccountSheet;
 
 const barStyle = css({
-  position: 'sticky',
-  bottom: '0',
-  zIndex: 'bar',
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: '1fr',
-  bg: 'card',
-  borderTopWidth: 'hair',
-  borderColor: 'line',
-  paddingBottom: 'env(safe-area-inset-bottom)',
-  paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
-  md: { display: 'none' },
-  '@media print': { display: 'none' },
+  position: "sticky",
+  bottom: "0",
+  zIndex: "bar",
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "1fr",
+  bg: "card",
+  borderTopWidth: "hair",
+  borderColor: "line",
+  paddingBottom: "env(safe-area-inset-bottom)",
+  paddingInline: "env(safe-area-inset-left) env(safe-area-inset-right)",
+  md: { display: "none" },
+  "@media print": { display: "none" },
 });
 const itemStyle = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minHeight: 'row',
-  fontSize: 'xs',
-  color: 'ink.3',
-  _current: { color: 'pitch', fontWeight: 'bold' },
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  justifyContent: "center",
+  minHeight: "row",
+  fontSize: "xs",
+  color: "ink.3",
+  _current: { color: "pitch", fontWeight: "bold" },
 });
 
 /** Phones only: the places a thumb reaches. */
@@ -61,7 +61,12 @@ export function BottomBar() {
           Record
         </Link>
         {signedIn ? (
-          <button type="button" className={itemStyle} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className={itemStyle}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
             <PersonIcon />
             Account
           </button>
@@ -81,7 +86,7 @@ export function BottomBar() {
 
 /** The log-in is open above the place where the fan is; it is no place of its own, so never the current one. */
 function LogInLink() {
-  const link = useLinkProps({ to: '.', search: (search) => ({ ...search, tab: 'login' }) });
+  const link = useLinkProps({ to: ".", search: (search) => ({ ...search, tab: "login" }) });
   return (
     <a {...link} className={itemStyle} aria-current={undefined}>
       <PersonIcon />

@@ -1,21 +1,29 @@
-import { Link, useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router';
-import { crumbName } from '#src/domain/page-names.ts';
-import { ChevronIcon } from '#src/ui/icons.tsx';
-import { css } from '#styled/css/index.js';
+import { Link, useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
+import { crumbName } from "#src/domain/page-names.ts";
+import { ChevronIcon } from "#src/ui/icons.tsx";
+import { css } from "#styled/css/index.js";
 
 const rowStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  width: 'full',
-  maxWidth: 'content',
-  marginInline: 'auto',
-  paddingInline: '4',
-  color: 'ink.2',
-  fontSize: 'sm',
-  md: { paddingInline: '0' },
-  '@media print': { display: 'none' },
+  display: "flex",
+  alignItems: "center",
+  width: "full",
+  maxWidth: "content",
+  marginInline: "auto",
+  paddingInline: "4",
+  color: "ink.2",
+  fontSize: "sm",
+  md: { paddingInline: "0" },
+  "@media print": { display: "none" },
 });
-const backStyle = css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 'target', height: 'target', marginStart: '-3', color: 'ink' });
+const backStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  width: "target",
+  height: "target",
+  marginStart: "-3",
+  color: "ink",
+});
 
 /** The way back, and where this page is: Home / page name. */
 export function Crumbs() {
@@ -25,7 +33,12 @@ export function Crumbs() {
   return (
     <nav aria-label="Breadcrumb" className={rowStyle}>
       {canGoBack ? (
-        <button type="button" aria-label="Back" className={backStyle} onClick={() => router.history.back()}>
+        <button
+          type="button"
+          aria-label="Back"
+          className={backStyle}
+          onClick={() => router.history.back()}
+        >
           <ChevronIcon />
         </button>
       ) : (
@@ -33,13 +46,22 @@ export function Crumbs() {
           <ChevronIcon />
         </Link>
       )}
-      <Link to="/" className={css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target', textDecoration: 'underline', textUnderlineOffset: '3px' })}>
+      <Link
+        to="/"
+        className={css({
+          display: "inline-flex",
+          alignItems: "center",
+          minHeight: "target",
+          textDecoration: "underline",
+          textUnderlineOffset: "3px",
+        })}
+      >
         Home
       </Link>
-      <span aria-hidden className={css({ paddingInline: '2' })}>
+      <span aria-hidden className={css({ paddingInline: "2" })}>
         /
       </span>
-      <span aria-current="page" className={css({ color: 'ink' })}>
+      <span aria-current="page" className={css({ color: "ink" })}>
         {name}
       </span>
     </nav>

@@ -1,31 +1,48 @@
-import { Link } from '@tanstack/react-router';
-import { product } from '#src/configured-product.ts';
-import { useNow } from '#src/ui/use-now.ts';
-import { css } from '#styled/css/index.js';
+import { Link } from "@tanstack/react-router";
+import { product } from "#src/configured-product.ts";
+import { useNow } from "#src/ui/use-now.ts";
+import { css } from "#styled/css/index.js";
 
 const footerStyle = css({
-  borderTopWidth: 'hair',
-  borderColor: 'line',
-  marginTop: '10',
-  paddingBlock: '8',
-  paddingInline: '4',
-  fontSize: 'sm',
-  color: 'ink.2',
-  '@media print': { display: 'none' },
+  borderTopWidth: "hair",
+  borderColor: "line",
+  marginTop: "10",
+  paddingBlock: "8",
+  paddingInline: "4",
+  fontSize: "sm",
+  color: "ink.2",
+  "@media print": { display: "none" },
 });
-const innerStyle = css({ maxWidth: 'content', marginInline: 'auto', display: 'flex', flexDirection: 'column', gap: '4' });
-const listStyle = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '2', sm: { display: 'flex', flexWrap: 'wrap', columnGap: '5' } });
-const linkStyle = css({ display: 'inline-flex', minWidth: 'target', alignItems: 'center', minHeight: 'target', _hover: { textDecoration: 'underline' } });
+const innerStyle = css({
+  maxWidth: "content",
+  marginInline: "auto",
+  display: "flex",
+  flexDirection: "column",
+  gap: "4",
+});
+const listStyle = css({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  columnGap: "2",
+  sm: { display: "flex", flexWrap: "wrap", columnGap: "5" },
+});
+const linkStyle = css({
+  display: "inline-flex",
+  minWidth: "target",
+  alignItems: "center",
+  minHeight: "target",
+  _hover: { textDecoration: "underline" },
+});
 
 const pages = [
-  { to: '/pricing', name: 'Pricing' },
-  { to: '/track-record', name: 'Track record' },
-  { to: '/how-it-works', name: 'How It Works' },
-  { to: '/frequently-asked-questions', name: 'Questions and Answers' },
-  { to: '/contact-us', name: 'Contact Us' },
-  { to: '/privacy-policy', name: 'Privacy Policy' },
-  { to: '/terms-of-use', name: 'Terms of Use' },
-  { to: '/settings/connection', name: 'Connection lab' },
+  { to: "/pricing", name: "Pricing" },
+  { to: "/track-record", name: "Track record" },
+  { to: "/how-it-works", name: "How It Works" },
+  { to: "/frequently-asked-questions", name: "Questions and Answers" },
+  { to: "/contact-us", name: "Contact Us" },
+  { to: "/privacy-policy", name: "Privacy Policy" },
+  { to: "/terms-of-use", name: "Terms of Use" },
+  { to: "/settings/connection", name: "Connection lab" },
 ] as const;
 
 export function Footer() {
@@ -62,7 +79,8 @@ export function Footer() {
           </ul>
         </nav>
         <p>
-          Predictions are estimates and may be wrong. {product.name} takes no responsibility for what you do with them.
+          Predictions are estimates and may be wrong. {product.name} takes no responsibility for
+          what you do with them.
         </p>
         <p>{`© ${new Date(now * 1_000).getFullYear()} ${product.name}`}</p>
       </div>

@@ -1,28 +1,38 @@
-import { product } from '#src/configured-product.ts';
-import { askToInstall, dismissInstallHint } from '#src/pwa/install.ts';
-import { focusMain } from '#src/ui/focus-main.ts';
-import { ShareIcon } from '#src/ui/icons.tsx';
-import { floatingStyle } from '#src/screens/layout/floating-style.ts';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { product } from "#src/configured-product.ts";
+import { askToInstall, dismissInstallHint } from "#src/pwa/install.ts";
+import { focusMain } from "#src/ui/focus-main.ts";
+import { ShareIcon } from "#src/ui/icons.tsx";
+import { floatingStyle } from "#src/screens/layout/floating-style.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
-const wordsStyle = css({ flex: '1', minWidth: '12rem', lineHeight: 'tight', '& b': { display: 'block', marginBottom: '1' }, '& small': { fontSize: 'sm', color: 'ink.2' } });
-const answersStyle = css({ display: 'flex', gap: '2', whiteSpace: 'nowrap' });
-const inWordsStyle = css({ display: 'inline-block', verticalAlign: '-0.2em' });
+const wordsStyle = css({
+  flex: "1",
+  minWidth: "12rem",
+  lineHeight: "tight",
+  "& b": { display: "block", marginBottom: "1" },
+  "& small": { fontSize: "sm", color: "ink.2" },
+});
+const answersStyle = css({ display: "flex", gap: "2", whiteSpace: "nowrap" });
+const inWordsStyle = css({ display: "inline-block", verticalAlign: "-0.2em" });
 
 /** How to have the app on the home screen: by one press, or by the steps that Safari wants. */
-export function InstallHint({ kind }: { kind: 'button' | 'steps' }) {
+export function InstallHint({ kind }: { kind: "button" | "steps" }) {
   return (
     <section aria-label={`Install ${product.name}`} className={floatingStyle}>
       <p className={wordsStyle}>
         <b>{`${product.name} on your home screen`}</b>
-        {kind === 'button' ? <small>Opens like an app, with your saved scores when there is no connection.</small> : <Steps />}
+        {kind === "button" ? (
+          <small>Opens like an app, with your saved scores when there is no connection.</small>
+        ) : (
+          <Steps />
+        )}
       </p>
       <div className={answersStyle}>
-        <button type="button" className={button({ tone: 'text' })} onClick={dismiss}>
+        <button type="button" className={button({ tone: "text" })} onClick={dismiss}>
           Not now
         </button>
-        {kind === 'button' ? (
+        {kind === "button" ? (
           <button type="button" className={button()} onClick={() => void askToInstall()}>
             Install
           </button>
@@ -40,7 +50,7 @@ function dismiss(): void {
 function Steps() {
   return (
     <small>
-      Press Share{' '}
+      Press Share{" "}
       <span className={inWordsStyle}>
         <ShareIcon />
       </span>

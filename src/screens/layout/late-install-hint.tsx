@@ -1,12 +1,12 @@
-import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { installHint, subscribeInstallHint } from '#src/pwa/install.ts';
-import { isUpdateOffered, subscribeUpdate } from '#src/pwa/update.ts';
-import { LatePart } from '#src/ui/late-part.tsx';
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { installHint, subscribeInstallHint } from "#src/pwa/install.ts";
+import { isUpdateOffered, subscribeUpdate } from "#src/pwa/update.ts";
+import { LatePart } from "#src/ui/late-part.tsx";
 
 const APPEARS_AFTER_MS = 3_000;
 
-const load = async () => (await import('#src/screens/layout/install-hint.tsx')).InstallHint;
+const load = async () => (await import("#src/screens/layout/install-hint.tsx")).InstallHint;
 /** Its code did not come: the next page asks again. */
 const leaveOut = () => {};
 
@@ -25,8 +25,12 @@ export function LateInstallHint() {
 function Hint() {
   const hint = useSyncExternalStore(subscribeInstallHint, installHint);
   const updating = useSyncExternalStore(subscribeUpdate, isUpdateOffered);
-  const onMatch = useRouterState({ select: (state) => state.location.pathname.startsWith('/prediction/') });
-  const asking = useRouterState({ select: ({ location: { search } }) => search.tab !== undefined || search.login === 1 });
+  const onMatch = useRouterState({
+    select: (state) => state.location.pathname.startsWith("/prediction/"),
+  });
+  const asking = useRouterState({
+    select: ({ location: { search } }) => search.tab !== undefined || search.login === 1,
+  });
   if (hint === null || updating || onMatch || asking) return null;
   return (
     <LatePart load={load} onMissing={leaveOut}>

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import { LatePart } from '#src/ui/late-part.tsx';
+import { useEffect, useState } from "react";
+import { LatePart } from "#src/ui/late-part.tsx";
 
 const APPEARS_AFTER_MS = 2_000;
 
-const load = async () => (await import('#src/screens/layout/testimonials.tsx')).Testimonials;
+const load = async () => (await import("#src/screens/layout/testimonials.tsx")).Testimonials;
 /** Nobody came for them: without a connection they are left out. */
 const leaveOut = () => {};
 

@@ -1,9 +1,16 @@
-import { Link } from '@tanstack/react-router';
-import { product } from '#src/configured-product.ts';
-import { logoHalves } from '#src/product.ts';
-import { css } from '#styled/css/index.js';
+import { Link } from "@tanstack/react-router";
+import { product } from "#src/configured-product.ts";
+import { logoHalves } from "#src/product.ts";
+import { css } from "#styled/css/index.js";
 
-const logoStyle = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target', fontWeight: 'heavy', letterSpacing: '-0.03em', fontSize: 'lg' });
+const logoStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  fontWeight: "heavy",
+  letterSpacing: "-0.03em",
+  fontSize: "lg",
+});
 
 /** The wordmark: its second half in green, so that a name of two halves reads as such. */
 export function Logo() {
@@ -11,7 +18,7 @@ export function Logo() {
   return (
     <Link to="/" className={logoStyle} aria-label={`${product.name}, home`}>
       {start}
-      <span className={css({ color: 'pitch' })}>{end}</span>
+      <span className={css({ color: "pitch" })}>{end}</span>
     </Link>
   );
 }

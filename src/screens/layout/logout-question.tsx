@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { readToken } from '#src/offline/session.ts';
-import { clearUserData } from '#src/queries/clear-user-data.ts';
-import { leaveServer } from '#src/queries/leaving.ts';
-import { closeLogout } from '#src/screens/layout/logout-request.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { showToast } from '#src/ui/toast.ts';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { useMutation } from "@tanstack/react-query";
+import { readToken } from "#src/offline/session.ts";
+import { clearUserData } from "#src/queries/clear-user-data.ts";
+import { leaveServer } from "#src/queries/leaving.ts";
+import { closeLogout } from "#src/screens/layout/logout-request.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { showToast } from "#src/ui/toast.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 export function LogoutQuestion() {
   const leaving = useMutation({
@@ -16,21 +16,35 @@ export function LogoutQuestion() {
       if (token !== null) await leaveServer(token);
       await clearUserData();
     },
-    onSuccess: () => showToast('You have been logged out successfully', { tone: 'good' }),
-    onError: () => showToast("You are logged out, but what is saved here could not be removed yet. It is removed when you next open the app.", { tone: 'bad' }),
+    onSuccess: () => showToast("You have been logged out successfully", { tone: "good" }),
+    onError: () =>
+      showToast(
+        "You are logged out, but what is saved here could not be removed yet. It is removed when you next open the app.",
+        { tone: "bad" },
+      ),
     onSettled: closeLogout,
   });
   return (
     <Dialog title="Are you sure you want to logout?" onClose={closeLogout}>
-      <p className={css({ color: 'ink.2', marginBottom: '5' })}>
+      <p className={css({ color: "ink.2", marginBottom: "5" })}>
         Predictions saved on this device are removed. They come back when you log in again.
       </p>
-      <div className={css({ display: 'flex', gap: '3', justifyContent: 'flex-end' })}>
-        <button type="button" className={button({ tone: 'quiet' })} onClick={closeLogout} disabled={leaving.isPending}>
+      <div className={css({ display: "flex", gap: "3", justifyContent: "flex-end" })}>
+        <button
+          type="button"
+          className={button({ tone: "quiet" })}
+          onClick={closeLogout}
+          disabled={leaving.isPending}
+        >
           Cancel
         </button>
-        <button type="button" className={button()} onClick={() => leaving.mutate()} disabled={leaving.isPending}>
-          {leaving.isPending ? 'Logging out...' : 'Logout'}
+        <button
+          type="button"
+          className={button()}
+          onClick={() => leaving.mutate()}
+          disabled={leaving.isPending}
+        >
+          {leaving.isPending ? "Logging out..." : "Logout"}
         </button>
       </div>
     </Dialog>

@@ -1,24 +1,24 @@
-import { leftToSpend, planName } from '#src/domain/plan-words.ts';
-import type { User } from '#src/queries/user-queries.ts';
-import { PlanSummary } from '#src/screens/layout/plan-summary.tsx';
-import { Disclosure } from '#src/ui/disclosure.tsx';
-import { MedalIcon, RocketIcon } from '#src/ui/icons.tsx';
-import { css } from '#styled/css/index.js';
+import { leftToSpend, planName } from "#src/domain/plan-words.ts";
+import type { User } from "#src/queries/user-queries.ts";
+import { PlanSummary } from "#src/screens/layout/plan-summary.tsx";
+import { Disclosure } from "#src/ui/disclosure.tsx";
+import { MedalIcon, RocketIcon } from "#src/ui/icons.tsx";
+import { css } from "#styled/css/index.js";
 
 const badgeStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: 'target',
-  paddingInline: '3',
-  borderRadius: 'full',
-  borderWidth: 'hair',
-  borderColor: 'line',
-  bg: 'card',
-  fontSize: 'sm',
-  fontWeight: 'semibold',
-  whiteSpace: 'nowrap',
-  '& svg': { color: 'pitch' },
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "target",
+  paddingInline: "3",
+  borderRadius: "full",
+  borderWidth: "hair",
+  borderColor: "line",
+  bg: "card",
+  fontSize: "sm",
+  fontWeight: "semibold",
+  whiteSpace: "nowrap",
+  "& svg": { color: "pitch" },
 });
 
 /** Plan and what is left to spend, with a panel that says more; on phones the points alone where there is no plan (SPEC.md section 2). */
@@ -30,14 +30,20 @@ export function PlanBadge({ user }: { user: User | undefined }) {
       triggerClass={badgeStyle}
       trigger={
         <>
-          <span className={css({ _phone: { display: 'none' } })}>
+          <span className={css({ _phone: { display: "none" } })}>
             <RocketIcon />
           </span>
-          <span className={css({ md: { display: 'none' } })}>
+          <span className={css({ md: { display: "none" } })}>
             <MedalIcon />
           </span>
           <span>
-            <span className={user !== undefined && showsPoints(user) ? css({ _phone: { display: 'none' } }) : undefined}>{`${planName(user)}${user === undefined ? '' : ' · '}`}</span>
+            <span
+              className={
+                user !== undefined && showsPoints(user)
+                  ? css({ _phone: { display: "none" } })
+                  : undefined
+              }
+            >{`${planName(user)}${user === undefined ? "" : " · "}`}</span>
             {user === undefined ? null : leftToSpend(user)}
           </span>
         </>

@@ -1,8 +1,9 @@
-import type { Condition } from '#src/offline/worker-messages.ts';
-import { setCondition } from '#src/pwa/connection.ts';
-import { showToast } from '#src/ui/toast.ts';
+import type { Condition } from "#src/offline/worker-messages.ts";
+import { setCondition } from "#src/pwa/connection.ts";
+import { showToast } from "#src/ui/toast.ts";
 
 /** Pretends a network, or none with `normal`; says so where no worker is there to do it. */
 export async function pretendNetwork(condition: Condition): Promise<void> {
-  if (!(await setCondition(condition))) showToast('No worker answers on this page. Reload it and try again.', { tone: 'bad' });
+  if (!(await setCondition(condition)))
+    showToast("No worker answers on this page. Reload it and try again.", { tone: "bad" });
 }

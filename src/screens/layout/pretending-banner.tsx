@@ -1,20 +1,39 @@
-import { useSyncExternalStore } from 'react';
-import { readCondition, subscribeConnection } from '#src/pwa/connection.ts';
-import { NETWORK_NAMES } from '#src/screens/layout/network-name.ts';
-import { pretendNetwork } from '#src/screens/layout/pretend-network.ts';
-import { css } from '#styled/css/index.js';
+import { useSyncExternalStore } from "react";
+import { readCondition, subscribeConnection } from "#src/pwa/connection.ts";
+import { NETWORK_NAMES } from "#src/screens/layout/network-name.ts";
+import { pretendNetwork } from "#src/screens/layout/pretend-network.ts";
+import { css } from "#styled/css/index.js";
 
-const bannerStyle = css({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '2', bg: 'warning.soft', color: 'warning', marginInline: '-4', paddingInline: '4', fontSize: 'sm' });
+const bannerStyle = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: "2",
+  bg: "warning.soft",
+  color: "warning",
+  marginInline: "-4",
+  paddingInline: "4",
+  fontSize: "sm",
+});
 
 /** On every page, so that a pretended network is never taken for a real fault. */
 export function PretendingBanner() {
   const condition = useSyncExternalStore(subscribeConnection, readCondition);
   return (
     <div role="status">
-      {condition === 'normal' ? null : (
+      {condition === "normal" ? null : (
         <p className={bannerStyle}>
           {`Pretending: ${NETWORK_NAMES[condition].toLowerCase()} network.`}
-          <button type="button" className={css({ minHeight: 'target', minWidth: 'target', fontWeight: 'bold', textDecoration: 'underline' })} onClick={() => void pretendNetwork('normal')}>
+          <button
+            type="button"
+            className={css({
+              minHeight: "target",
+              minWidth: "target",
+              fontWeight: "bold",
+              textDecoration: "underline",
+            })}
+            onClick={() => void pretendNetwork("normal")}
+          >
             Stop
           </button>
         </p>

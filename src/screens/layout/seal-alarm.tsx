@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import { isAlarmed, subscribeAlarm } from '#src/pwa/seal-alarm.ts';
-import { LatePart } from '#src/ui/late-part.tsx';
+import { useSyncExternalStore } from "react";
+import { isAlarmed, subscribeAlarm } from "#src/pwa/seal-alarm.ts";
+import { LatePart } from "#src/ui/late-part.tsx";
 
-const load = async () => (await import('#src/screens/layout/seal-alarm-notice.tsx')).SealAlarmNotice;
+const load = async () =>
+  (await import("#src/screens/layout/seal-alarm-notice.tsx")).SealAlarmNotice;
 /** The worker that knows of the alarm keeps this code as well, so it is missing only while a page moves to a new version. */
 const leaveOut = () => {};
 

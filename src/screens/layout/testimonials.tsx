@@ -1,35 +1,73 @@
-import { Link } from '@tanstack/react-router';
-import { product } from '#src/configured-product.ts';
-import { useSession } from '#src/queries/use-session.ts';
-import { css } from '#styled/css/index.js';
-import { button, card } from '#styled/recipes/index.js';
+import { Link } from "@tanstack/react-router";
+import { product } from "#src/configured-product.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { css } from "#styled/css/index.js";
+import { button, card } from "#styled/recipes/index.js";
 
 const samples = [
-  { name: 'Ada, sample reader', words: 'I read the explanation first and the percentage second. It tells me what could go wrong, too.' },
-  { name: 'Tomas, sample reader', words: 'On the train there is no signal, and the scores are still there, with how old they are.' },
-  { name: 'Priya, sample reader', words: 'When a prediction was wrong it says so on the same page. That is why I trust the ones that were right.' },
-  { name: 'Kofi, sample reader', words: 'A match was called off and my points were back before I had noticed.' },
+  {
+    name: "Ada, sample reader",
+    words:
+      "I read the explanation first and the percentage second. It tells me what could go wrong, too.",
+  },
+  {
+    name: "Tomas, sample reader",
+    words:
+      "On the train there is no signal, and the scores are still there, with how old they are.",
+  },
+  {
+    name: "Priya, sample reader",
+    words:
+      "When a prediction was wrong it says so on the same page. That is why I trust the ones that were right.",
+  },
+  {
+    name: "Kofi, sample reader",
+    words: "A match was called off and my points were back before I had noticed.",
+  },
 ];
 
-const blockStyle = css({ maxWidth: 'content', marginInline: 'auto', marginTop: '10', paddingInline: '4', md: { paddingInline: '0' }, '@media print': { display: 'none' } });
-const gridStyle = css({ display: 'grid', gap: '3', marginBlock: '4', sm: { gridTemplateColumns: '1fr 1fr' } });
-const quoteStyle = css({ padding: '4', borderInlineWidth: 'hair', borderRadius: 'lg', display: 'flex', flexDirection: 'column', gap: '2' });
+const blockStyle = css({
+  maxWidth: "content",
+  marginInline: "auto",
+  marginTop: "10",
+  paddingInline: "4",
+  md: { paddingInline: "0" },
+  "@media print": { display: "none" },
+});
+const gridStyle = css({
+  display: "grid",
+  gap: "3",
+  marginBlock: "4",
+  sm: { gridTemplateColumns: "1fr 1fr" },
+});
+const quoteStyle = css({
+  padding: "4",
+  borderInlineWidth: "hair",
+  borderRadius: "lg",
+  display: "flex",
+  flexDirection: "column",
+  gap: "2",
+});
 
 /** Sample reviews, and marked as such: nobody real is quoted. */
 export function Testimonials() {
   const { signedIn } = useSession();
   return (
     <section aria-labelledby="testimonials-title" className={blockStyle}>
-      <h2 id="testimonials-title" className={css({ fontSize: 'lg', fontWeight: 'bold' })}>
+      <h2 id="testimonials-title" className={css({ fontSize: "lg", fontWeight: "bold" })}>
         What readers might say
       </h2>
-      <p className={css({ color: 'ink.2', fontSize: 'sm' })}>Sample reviews, written by us to show what {product.name} is for.</p>
+      <p className={css({ color: "ink.2", fontSize: "sm" })}>
+        Sample reviews, written by us to show what {product.name} is for.
+      </p>
       <ul className={gridStyle}>
         {samples.map((sample) => (
           <li key={sample.name}>
             <figure className={`${card()} ${quoteStyle}`}>
               <blockquote>{sample.words}</blockquote>
-              <figcaption className={css({ fontSize: 'sm', color: 'ink.3' })}>{sample.name}</figcaption>
+              <figcaption className={css({ fontSize: "sm", color: "ink.3" })}>
+                {sample.name}
+              </figcaption>
             </figure>
           </li>
         ))}

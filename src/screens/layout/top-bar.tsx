@@ -1,36 +1,48 @@
-import { Link } from '@tanstack/react-router';
-import { useSession } from '#src/queries/use-session.ts';
-import { Logo } from '#src/screens/layout/logo.tsx';
-import { PlanBadge } from '#src/screens/layout/plan-badge.tsx';
-import { PretendingBanner } from '#src/screens/layout/pretending-banner.tsx';
-import { SignedOutControls } from '#src/screens/layout/signed-out-controls.tsx';
-import { UserMenu } from '#src/screens/layout/user-menu.tsx';
-import { css } from '#styled/css/index.js';
+import { Link } from "@tanstack/react-router";
+import { useSession } from "#src/queries/use-session.ts";
+import { Logo } from "#src/screens/layout/logo.tsx";
+import { PlanBadge } from "#src/screens/layout/plan-badge.tsx";
+import { PretendingBanner } from "#src/screens/layout/pretending-banner.tsx";
+import { SignedOutControls } from "#src/screens/layout/signed-out-controls.tsx";
+import { UserMenu } from "#src/screens/layout/user-menu.tsx";
+import { css } from "#styled/css/index.js";
 
 const barStyle = css({
-  position: 'sticky',
-  top: '0',
-  zIndex: 'bar',
-  bg: 'paper',
-  borderBottomWidth: 'hair',
-  borderColor: 'line',
-  paddingTop: 'env(safe-area-inset-top)',
-  paddingInline: 'max(token(spacing.4), env(safe-area-inset-left))',
-  '@media print': { display: 'none' },
+  position: "sticky",
+  top: "0",
+  zIndex: "bar",
+  bg: "paper",
+  borderBottomWidth: "hair",
+  borderColor: "line",
+  paddingTop: "env(safe-area-inset-top)",
+  paddingInline: "max(token(spacing.4), env(safe-area-inset-left))",
+  "@media print": { display: "none" },
 });
-const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '4', minHeight: 'row', maxWidth: 'wide', marginInline: 'auto' });
-const linksStyle = css({ display: 'flex', gap: '1', marginStart: '2', _phone: { display: 'none' } });
+const rowStyle = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "4",
+  minHeight: "row",
+  maxWidth: "wide",
+  marginInline: "auto",
+});
+const linksStyle = css({
+  display: "flex",
+  gap: "1",
+  marginStart: "2",
+  _phone: { display: "none" },
+});
 const linkStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 'target',
-  paddingInline: '2',
-  fontSize: 'sm',
-  fontWeight: 'semibold',
-  color: 'ink.2',
-  whiteSpace: 'nowrap',
-  _hover: { color: 'ink' },
-  _current: { color: 'pitch' },
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  paddingInline: "2",
+  fontSize: "sm",
+  fontWeight: "semibold",
+  color: "ink.2",
+  whiteSpace: "nowrap",
+  _hover: { color: "ink" },
+  _current: { color: "pitch" },
 });
 
 export function TopBar() {
@@ -46,11 +58,19 @@ export function TopBar() {
           <Link to="/pricing" className={linkStyle}>
             Pricing
           </Link>
-          <Link to="." search={(search) => search} hash="testimonials" activeOptions={{ includeHash: true }} className={linkStyle}>
+          <Link
+            to="."
+            search={(search) => search}
+            hash="testimonials"
+            activeOptions={{ includeHash: true }}
+            className={linkStyle}
+          >
             Testimonials
           </Link>
         </nav>
-        <div className={css({ marginStart: 'auto', display: 'flex', alignItems: 'center', gap: '2' })}>
+        <div
+          className={css({ marginStart: "auto", display: "flex", alignItems: "center", gap: "2" })}
+        >
           {signedIn ? (
             <>
               <PlanBadge user={user} />

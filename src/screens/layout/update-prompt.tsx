@@ -1,34 +1,43 @@
-import { useSyncExternalStore } from 'react';
-import { acceptUpdate, declineUpdate, subscribeUpdate, updateState } from '#src/pwa/update.ts';
-import { floatingStyle } from '#src/screens/layout/floating-style.ts';
-import { focusMain } from '#src/ui/focus-main.ts';
-import { showToast } from '#src/ui/toast.ts';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { useSyncExternalStore } from "react";
+import { acceptUpdate, declineUpdate, subscribeUpdate, updateState } from "#src/pwa/update.ts";
+import { floatingStyle } from "#src/screens/layout/floating-style.ts";
+import { focusMain } from "#src/ui/focus-main.ts";
+import { showToast } from "#src/ui/toast.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 const PHASES = {
-  offered: { news: 'A new version is ready.', act: 'Update', onAct: accept },
-  under_way: { news: 'A new version is ready.', act: 'Updating...', onAct: () => undefined },
-  overdue: { news: 'The update is taking longer. It starts when you next open the app.', act: 'OK', onAct: decline },
+  offered: { news: "A new version is ready.", act: "Update", onAct: accept },
+  under_way: { news: "A new version is ready.", act: "Updating...", onAct: () => undefined },
+  overdue: {
+    news: "The update is taking longer. It starts when you next open the app.",
+    act: "OK",
+    onAct: decline,
+  },
 } as const;
 
 /** Quiet, and only when asked does this tab move to the new version. */
 export function UpdatePrompt() {
   const state = useSyncExternalStore(subscribeUpdate, updateState);
-  return <div role="status">{state === 'none' ? null : <Prompt state={state} />}</div>;
+  return <div role="status">{state === "none" ? null : <Prompt state={state} />}</div>;
 }
 
 function Prompt({ state }: { state: keyof typeof PHASES }) {
   const { news, act, onAct } = PHASES[state];
   return (
     <div className={floatingStyle}>
-      <span className={css({ flex: '1', minWidth: '10rem' })}>{news}</span>
-      {state === 'offered' ? (
-        <button type="button" className={button({ tone: 'text' })} onClick={decline}>
+      <span className={css({ flex: "1", minWidth: "10rem" })}>{news}</span>
+      {state === "offered" ? (
+        <button type="button" className={button({ tone: "text" })} onClick={decline}>
           Later
         </button>
       ) : null}
-      <button type="button" className={button()} aria-disabled={state === 'under_way'} onClick={onAct}>
+      <button
+        type="button"
+        className={button()}
+        aria-disabled={state === "under_way"}
+        onClick={onAct}
+      >
         {act}
       </button>
     </div>
@@ -41,5 +50,5 @@ function decline(): void {
 }
 
 function accept(): void {
-  if (!acceptUpdate()) showToast('An unlock is running. Update when it has finished.');
+  if (!acceptUpdate()) showToast("An unlock is running. Update when it has finished.");
 }

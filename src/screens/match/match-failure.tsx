@@ -1,12 +1,20 @@
-import { Link } from '@tanstack/react-router';
-import { ApiError } from '#src/api/api-error.ts';
-import { Page } from '#src/ui/page.tsx';
-import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { Link } from "@tanstack/react-router";
+import { ApiError } from "#src/api/api-error.ts";
+import { Page } from "#src/ui/page.tsx";
+import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 /** Nothing to show: there is no such match, or it could not be had. */
-export function MatchFailure({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
+export function MatchFailure({
+  error,
+  onRetry,
+  retrying,
+}: {
+  error: Error;
+  onRetry: () => void;
+  retrying: boolean;
+}) {
   if (!isUnknownMatch(error)) {
     return (
       <>
@@ -32,5 +40,5 @@ export function MatchFailure({ error, onRetry, retrying }: { error: Error; onRet
 
 /** A slug that cannot be one is refused as malformed; to a fan it is the same. */
 function isUnknownMatch(error: Error): boolean {
-  return error instanceof ApiError && (error.code === 'not_found' || error.status === 400);
+  return error instanceof ApiError && (error.code === "not_found" || error.status === 400);
 }

@@ -1,48 +1,86 @@
-import { formatKickOff, formatTime } from '#src/domain/formatters.ts';
-import { loserOf, readScore, showsScore } from '#src/domain/match-clock.ts';
-import type { Event } from '#src/queries/event-queries.ts';
-import { PitchLines } from '#src/screens/match/pitch-lines.tsx';
-import { StatusChip } from '#src/screens/match/status-chip.tsx';
-import { useNow } from '#src/ui/use-now.ts';
-import { css, cva } from '#styled/css/index.js';
+import { formatKickOff, formatTime } from "#src/domain/formatters.ts";
+import { loserOf, readScore, showsScore } from "#src/domain/match-clock.ts";
+import type { Event } from "#src/queries/event-queries.ts";
+import { PitchLines } from "#src/screens/match/pitch-lines.tsx";
+import { StatusChip } from "#src/screens/match/status-chip.tsx";
+import { useNow } from "#src/ui/use-now.ts";
+import { css, cva } from "#styled/css/index.js";
 
 const heroStyle = css({
-  position: 'relative',
-  overflow: 'hidden',
-  color: 'board.ink',
-  bg: 'board',
-  bgImage: 'radial-gradient(120% 90% at 50% -10%, token(colors.board.lit) 0, token(colors.board) 55%, token(colors.board.deep) 100%)',
-  paddingInline: '4',
-  paddingBlock: '5',
-  textAlign: 'center',
-  md: { borderRadius: 'lg', paddingBlock: '8' },
-  '@media print': { bg: 'transparent', bgImage: 'none', paddingBlock: '0', '& *': { color: '#000 !important' }, '& svg': { display: 'none' } },
+  position: "relative",
+  overflow: "hidden",
+  color: "board.ink",
+  bg: "board",
+  bgImage:
+    "radial-gradient(120% 90% at 50% -10%, token(colors.board.lit) 0, token(colors.board) 55%, token(colors.board.deep) 100%)",
+  paddingInline: "4",
+  paddingBlock: "5",
+  textAlign: "center",
+  md: { borderRadius: "lg", paddingBlock: "8" },
+  "@media print": {
+    bg: "transparent",
+    bgImage: "none",
+    paddingBlock: "0",
+    "& *": { color: "#000 !important" },
+    "& svg": { display: "none" },
+  },
 });
-const boardStyle = css({ position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)', alignItems: 'center', gap: { base: '2', md: '3' }, marginBlock: '3', '@media print': { marginBlock: '1' } });
-const figureStyle = css({ textStyle: 'figure', fontSize: 'hero', whiteSpace: 'nowrap', '@media print': { fontSize: '2xl' } });
+const boardStyle = css({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: { base: "2", md: "3" },
+  marginBlock: "3",
+  "@media print": { marginBlock: "1" },
+});
+const figureStyle = css({
+  textStyle: "figure",
+  fontSize: "hero",
+  whiteSpace: "nowrap",
+  "@media print": { fontSize: "2xl" },
+});
 const teamStyle = cva({
-  base: { fontWeight: 'bold', fontSize: 'md', lineHeight: 'tight', overflowWrap: 'break-word', hyphens: 'auto', md: { fontSize: 'lg' } },
-  variants: { lost: { true: { color: 'board.ink2', fontWeight: 'normal', opacity: '0.75' }, false: {} } },
+  base: {
+    fontWeight: "bold",
+    fontSize: "md",
+    lineHeight: "tight",
+    overflowWrap: "break-word",
+    hyphens: "auto",
+    md: { fontSize: "lg" },
+  },
+  variants: {
+    lost: { true: { color: "board.ink2", fontWeight: "normal", opacity: "0.75" }, false: {} },
+  },
 });
-const quietStyle = css({ position: 'relative', color: 'board.ink2', fontSize: 'sm' });
+const quietStyle = css({ position: "relative", color: "board.ink2", fontSize: "sm" });
 
 /** The scoreboard: the only loud thing on the page. */
 export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
   const now = useNow();
   const score = showsScore(event, now) ? readScore(event.score) : null;
-  const halfTime = score === null || event.status === 'first_half' || event.status === 'halftime' ? null : readScore(event.half_time_score);
+  const halfTime =
+    score === null || event.status === "first_half" || event.status === "halftime"
+      ? null
+      : readScore(event.half_time_score);
   const loser = loserOf(event);
   return (
     <header className={heroStyle}>
       <PitchLines />
-      <p className={quietStyle}>{event.round === null ? event.tournament.name : `${event.tournament.name} · ${event.round}`}</p>
+      <p className={quietStyle}>
+        {event.round === null ? event.tournament.name : `${event.tournament.name} · ${event.round}`}
+      </p>
       <h1 className={boardStyle}>
-        <span className={teamStyle({ lost: loser === 'home' })}>{event.homeTeam.name}</span>
-        {score === null ? <KickOff at={event.start_at} /> : <Figure text={`${score.home}–${score.away}`} />}
-        <span className={teamStyle({ lost: loser === 'away' })}>{event.awayTeam.name}</span>
+        <span className={teamStyle({ lost: loser === "home" })}>{event.homeTeam.name}</span>
+        {score === null ? (
+          <KickOff at={event.start_at} />
+        ) : (
+          <Figure text={`${score.home}–${score.away}`} />
+        )}
+        <span className={teamStyle({ lost: loser === "away" })}>{event.awayTeam.name}</span>
       </h1>
       <StatusChip event={event} isOld={isOld} now={now} />
-      <p className={`${quietStyle} ${css({ marginTop: '3' })}`}>
+      <p className={`${quietStyle} ${css({ marginTop: "3" })}`}>
         {formatKickOff(event.start_at)}
         {halfTime === null ? null : ` · half-time ${halfTime.home}–${halfTime.away}`}
       </p>
@@ -53,7 +91,10 @@ export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
 /** Keyed by what it says: a goal flips the figure. */
 function Figure({ text }: { text: string }) {
   return (
-    <span key={text} className={`${figureStyle} ${css({ animation: 'flip 180ms ease-out', _still: { animation: 'none' } })}`}>
+    <span
+      key={text}
+      className={`${figureStyle} ${css({ animation: "flip 180ms ease-out", _still: { animation: "none" } })}`}
+    >
       {text}
     </span>
   );
@@ -61,7 +102,7 @@ function Figure({ text }: { text: string }) {
 
 function KickOff({ at }: { at: number }) {
   return (
-    <span className={css({ textStyle: 'figure', fontSize: '2xl', md: { fontSize: 'hero' } })}>
+    <span className={css({ textStyle: "figure", fontSize: "2xl", md: { fontSize: "hero" } })}>
       <span className={css({ srOnly: true })}> versus </span>
       <span aria-hidden>{formatTime(at)}</span>
     </span>

@@ -1,7 +1,7 @@
-import type { Event } from '#src/queries/event-queries.ts';
-import { Section } from '#src/ui/page.tsx';
-import { EmptyState } from '#src/ui/states.tsx';
-import { useNow } from '#src/ui/use-now.ts';
+import type { Event } from "#src/queries/event-queries.ts";
+import { Section } from "#src/ui/page.tsx";
+import { EmptyState } from "#src/ui/states.tsx";
+import { useNow } from "#src/ui/use-now.ts";
 
 /** The model looks this far ahead. */
 const HORIZON_S = 5 * 24 * 3_600;
@@ -19,10 +19,14 @@ export function NoPredictions({ event }: { event: Event }) {
 
 function wordsOf({ predictions, start_at, status }: Event, now: number): string {
   if (predictions.note !== undefined) return predictions.note;
-  if (predictions.state === 'void') return 'This match did not count, and has no predictions.';
+  if (predictions.state === "void") return "This match did not count, and has no predictions.";
   // The device knows the match from a list, and never had its page.
-  if (predictions.state !== 'none') return 'The questions of this match are not saved on this phone. They come with the next connection.';
-  if (start_at - now > HORIZON_S) return 'Predictions appear up to 5 days before kick-off.';
-  if (status === 'postponed') return 'No predictions while the match is postponed. They appear up to 5 days before its new kick-off.';
-  return start_at - now > FINAL_S ? 'The predictions of this match are being made. Look again in a few minutes.' : 'This match has no predictions: none were ready 30 minutes before kick-off, when predictions become final.';
+  if (predictions.state !== "none")
+    return "The questions of this match are not saved on this phone. They come with the next connection.";
+  if (start_at - now > HORIZON_S) return "Predictions appear up to 5 days before kick-off.";
+  if (status === "postponed")
+    return "No predictions while the match is postponed. They appear up to 5 days before its new kick-off.";
+  return start_at - now > FINAL_S
+    ? "The predictions of this match are being made. Look again in a few minutes."
+    : "This match has no predictions: none were ready 30 minutes before kick-off, when predictions become final.";
 }

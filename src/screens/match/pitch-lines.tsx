@@ -1,6 +1,19 @@
-import { css } from '#styled/css/index.js';
+import { css } from "#styled/css/index.js";
 
-const linesStyle = css({ position: 'absolute', top: '0', left: '50%', height: 'full', aspectRatio: '360 / 200', transform: 'translateX(-50%)', overflow: 'visible', stroke: 'board.ink', strokeWidth: '1.5', fill: 'none', opacity: '0.1', pointerEvents: 'none' });
+const linesStyle = css({
+  position: "absolute",
+  top: "0",
+  left: "50%",
+  height: "full",
+  aspectRatio: "360 / 200",
+  transform: "translateX(-50%)",
+  overflow: "visible",
+  stroke: "board.ink",
+  strokeWidth: "1.5",
+  fill: "none",
+  opacity: "0.1",
+  pointerEvents: "none",
+});
 
 /** Half a pitch seen from above: the goal at the top, the centre circle at the bottom. */
 export function PitchLines() {

@@ -1,25 +1,51 @@
-import type { components } from '#contract';
-import { shownChance } from '#src/domain/shown-chance.ts';
-import { css } from '#styled/css/index.js';
+import type { components } from "#contract";
+import { shownChance } from "#src/domain/shown-chance.ts";
+import { css } from "#styled/css/index.js";
 
 // On paper the question and its answer share a line, so that all of a match stands on one page.
-const headStyle = css({ '@media print': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'baseline', columnGap: '2' } });
-const questionStyle = css({ fontWeight: 'semibold', color: 'ink.2' });
-const answerStyle = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: '3',
-  marginTop: '1',
-  fontWeight: 'bold',
-  fontSize: 'lg',
-  lineHeight: 'tight',
-  '@media print': { flex: '1 0 auto', maxWidth: 'full', justifyContent: 'flex-end', gap: '2', marginTop: '0', fontSize: 'sm' },
+const headStyle = css({
+  "@media print": {
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "space-between",
+    alignItems: "baseline",
+    columnGap: "2",
+  },
 });
-const chanceStyle = css({ textStyle: 'figure', fontSize: '2xl', color: 'pitch', '@media print': { fontSize: 'md' } });
+const questionStyle = css({ fontWeight: "semibold", color: "ink.2" });
+const answerStyle = css({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "baseline",
+  gap: "3",
+  marginTop: "1",
+  fontWeight: "bold",
+  fontSize: "lg",
+  lineHeight: "tight",
+  "@media print": {
+    flex: "1 0 auto",
+    maxWidth: "full",
+    justifyContent: "flex-end",
+    gap: "2",
+    marginTop: "0",
+    fontSize: "sm",
+  },
+});
+const chanceStyle = css({
+  textStyle: "figure",
+  fontSize: "2xl",
+  color: "pitch",
+  "@media print": { fontSize: "md" },
+});
 
 /** A question, what we say to it, and how sure we are. */
-export function PredictionHead({ prediction, isNext = false }: { prediction: components['schemas']['Prediction']; isNext?: boolean }) {
+export function PredictionHead({
+  prediction,
+  isNext = false,
+}: {
+  prediction: components["schemas"]["Prediction"];
+  isNext?: boolean;
+}) {
   return (
     <div className={headStyle}>
       <h3 className={questionStyle} {...(isNext ? { tabIndex: -1, ref: focusOnce } : {})}>

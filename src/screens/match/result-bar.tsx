@@ -1,24 +1,52 @@
-import type { ResultChances } from '#engine/live-chances.ts';
-import { wholePercents } from '#engine/whole-percents.ts';
-import type { Event } from '#src/queries/event-queries.ts';
-import { css, cva } from '#styled/css/index.js';
+import type { ResultChances } from "#engine/live-chances.ts";
+import { wholePercents } from "#engine/whole-percents.ts";
+import type { Event } from "#src/queries/event-queries.ts";
+import { css, cva } from "#styled/css/index.js";
 
-const SIDES = ['home', 'draw', 'away'] as const;
+const SIDES = ["home", "draw", "away"] as const;
 
-const barStyle = css({ display: 'flex', gap: '2px', height: '0.75rem', borderRadius: 'full', overflow: 'hidden', marginTop: '2', marginBottom: '1', forcedColorAdjust: 'none', '@media print': { height: '0.25rem', marginBottom: '0', printColorAdjust: 'exact' } });
-const partStyle = cva({ base: {}, variants: { side: { home: { bg: 'home' }, draw: { bg: 'draw' }, away: { bg: 'away' } } } });
-const legendStyle = css({ display: 'flex', justifyContent: 'space-between', gap: '3', fontSize: 'sm', color: 'ink.2' });
-const figureStyle = css({ textStyle: 'figure', fontSize: 'lg', color: 'ink', '@media print': { fontSize: 'sm' } });
+const barStyle = css({
+  display: "flex",
+  gap: "2px",
+  height: "0.75rem",
+  borderRadius: "full",
+  overflow: "hidden",
+  marginTop: "2",
+  marginBottom: "1",
+  forcedColorAdjust: "none",
+  "@media print": { height: "0.25rem", marginBottom: "0", printColorAdjust: "exact" },
+});
+const partStyle = cva({
+  base: {},
+  variants: { side: { home: { bg: "home" }, draw: { bg: "draw" }, away: { bg: "away" } } },
+});
+const legendStyle = css({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: "3",
+  fontSize: "sm",
+  color: "ink.2",
+});
+const figureStyle = css({
+  textStyle: "figure",
+  fontSize: "lg",
+  color: "ink",
+  "@media print": { fontSize: "sm" },
+});
 
 /** Three chances side by side: home, draw, away. */
 export function ResultBar({ chances, event }: { chances: ResultChances; event: Event }) {
-  const names = { home: event.homeTeam.short_name, draw: 'draw', away: event.awayTeam.short_name };
+  const names = { home: event.homeTeam.short_name, draw: "draw", away: event.awayTeam.short_name };
   const shown = wholePercents(SIDES.map((side) => chances[side]));
   return (
     <>
       <div aria-hidden className={barStyle}>
         {SIDES.map((side) => (
-          <span key={side} className={partStyle({ side })} style={{ width: `${chances[side] * 100}%` }} />
+          <span
+            key={side}
+            className={partStyle({ side })}
+            style={{ width: `${chances[side] * 100}%` }}
+          />
         ))}
       </div>
       <ul className={legendStyle}>

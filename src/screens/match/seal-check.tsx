@@ -1,66 +1,114 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import type { components } from '#contract';
-import { product } from '#src/configured-product.ts';
-import { type Finding, sealFindings, sealFits } from '#src/domain/seal-findings.ts';
-import { isAlarmed, subscribeAlarm } from '#src/pwa/seal-alarm.ts';
-import type { Event } from '#src/queries/event-queries.ts';
-import { proofQueries } from '#src/queries/proof-queries.ts';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import type { components } from "#contract";
+import { product } from "#src/configured-product.ts";
+import { type Finding, sealFindings, sealFits } from "#src/domain/seal-findings.ts";
+import { isAlarmed, subscribeAlarm } from "#src/pwa/seal-alarm.ts";
+import type { Event } from "#src/queries/event-queries.ts";
+import { proofQueries } from "#src/queries/proof-queries.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
-const boxStyle = css({ marginTop: '1', marginBottom: '2', padding: '3', borderRadius: 'md', borderWidth: 'hair', borderColor: 'line', bg: 'paper', fontSize: 'sm', lineHeight: 'prose', color: 'ink.2' });
-const findingStyle = css({ display: 'flex', gap: '2', marginTop: '1' });
-const markStyle = css({ flex: 'none', width: '1rem', textAlign: 'center' });
-const linkStyle = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target', color: 'pitch', textDecoration: 'underline', textUnderlineOffset: '3px' });
-const mailStyle = css({ color: 'pitch', textDecoration: 'underline', overflowWrap: 'anywhere' });
+const boxStyle = css({
+  marginTop: "1",
+  marginBottom: "2",
+  padding: "3",
+  borderRadius: "md",
+  borderWidth: "hair",
+  borderColor: "line",
+  bg: "paper",
+  fontSize: "sm",
+  lineHeight: "prose",
+  color: "ink.2",
+});
+const findingStyle = css({ display: "flex", gap: "2", marginTop: "1" });
+const markStyle = css({ flex: "none", width: "1rem", textAlign: "center" });
+const linkStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  color: "pitch",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
+});
+const mailStyle = css({ color: "pitch", textDecoration: "underline", overflowWrap: "anywhere" });
 
-type Schemas = components['schemas'];
-type Props = { prediction: Schemas['Prediction']; proof: Schemas['PredictionProof']; event: Event };
+type Schemas = components["schemas"];
+type Props = { prediction: Schemas["Prediction"]; proof: Schemas["PredictionProof"]; event: Event };
 
 /** Works a prediction's seal out again, on this phone, and says what was found. */
 export function SealCheck(props: Props) {
-  return <div className={boxStyle}>{isSecureContext ? <Checked {...props} /> : <p>This page came without encryption, and there a browser cannot work a seal out. Open it by its https address.</p>}</div>;
+  return (
+    <div className={boxStyle}>
+      {isSecureContext ? (
+        <Checked {...props} />
+      ) : (
+        <p>
+          This page came without encryption, and there a browser cannot work a seal out. Open it by
+          its https address.
+        </p>
+      )}
+    </div>
+  );
 }
 
 function Checked({ prediction, proof, event }: Props) {
   const alarmed = useSyncExternalStore(subscribeAlarm, isAlarmed);
-  const { data: check, isError, isFetching, refetch } = useQuery(proofQueries.check(event, prediction, proof));
+  const {
+    data: check,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery(proofQueries.check(event, prediction, proof));
   if (isError) {
     return (
       <>
         <p>
           {alarmed
-            ? 'The seals on the server do not go on from those that this phone saw, so this one cannot be checked. Read the warning at the top of the page first.'
-            : 'This seal is not saved on this phone yet. Connect to the internet and check again.'}
+            ? "The seals on the server do not go on from those that this phone saw, so this one cannot be checked. Read the warning at the top of the page first."
+            : "This seal is not saved on this phone yet. Connect to the internet and check again."}
         </p>
-        <button type="button" className={button({ tone: 'text' })} onClick={() => void refetch()} disabled={isFetching}>
-          {isFetching ? 'Checking…' : 'Check again'}
+        <button
+          type="button"
+          className={button({ tone: "text" })}
+          onClick={() => void refetch()}
+          disabled={isFetching}
+        >
+          {isFetching ? "Checking…" : "Check again"}
         </button>
       </>
     );
   }
   if (check === undefined) return <p>Checking on this phone…</p>;
-  const findings: readonly Finding[] = check === null ? [{ holds: false, words: 'The published chain of seals has none with this number.' }] : sealFindings(check, Math.min(event.start_at, proof.kick_off));
+  const findings: readonly Finding[] =
+    check === null
+      ? [{ holds: false, words: "The published chain of seals has none with this number." }]
+      : sealFindings(check, Math.min(event.start_at, proof.kick_off));
   const fits = sealFits(findings);
   return (
     <>
-      <p className={css({ fontWeight: 'bold', color: fits ? 'pitch' : 'error' })}>{fits ? 'The seal fits.' : 'The seal does not fit.'}</p>
+      <p className={css({ fontWeight: "bold", color: fits ? "pitch" : "error" })}>
+        {fits ? "The seal fits." : "The seal does not fit."}
+      </p>
       <ul>
         {findings.map(({ holds, words }) => (
           <li key={words} className={findingStyle}>
             <span aria-hidden className={markStyle}>
-              {holds === null ? '·' : holds ? '✓' : '✗'}
+              {holds === null ? "·" : holds ? "✓" : "✗"}
             </span>
             <span>{words}</span>
           </li>
         ))}
       </ul>
       {fits ? null : (
-        <p className={css({ marginTop: '2', color: 'ink' })}>
-          Do not rely on this prediction. Refresh the match and check again; if the seal still does not fit, please tell us:{' '}
-          <a className={mailStyle} href={`mailto:${product.email}?subject=${encodeURIComponent(`Seal ${proof.sequence}, ${event.slug}`)}`}>
+        <p className={css({ marginTop: "2", color: "ink" })}>
+          Do not rely on this prediction. Refresh the match and check again; if the seal still does
+          not fit, please tell us:{" "}
+          <a
+            className={mailStyle}
+            href={`mailto:${product.email}?subject=${encodeURIComponent(`Seal ${proof.sequence}, ${event.slug}`)}`}
+          >
             {product.email}
           </a>
         </p>

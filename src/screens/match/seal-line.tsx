@@ -1,20 +1,40 @@
-import { useId, useState } from 'react';
-import type { components } from '#contract';
-import { sealLine } from '#src/domain/seal-line.ts';
-import type { Event } from '#src/queries/event-queries.ts';
-import { showFailure } from '#src/ui/failure-toast.ts';
-import { LatePart } from '#src/ui/late-part.tsx';
-import { css } from '#styled/css/index.js';
+import { useId, useState } from "react";
+import type { components } from "#contract";
+import { sealLine } from "#src/domain/seal-line.ts";
+import type { Event } from "#src/queries/event-queries.ts";
+import { showFailure } from "#src/ui/failure-toast.ts";
+import { LatePart } from "#src/ui/late-part.tsx";
+import { css } from "#styled/css/index.js";
 
-const loadCheck = async () => (await import('#src/screens/match/seal-check.tsx')).SealCheck;
+const loadCheck = async () => (await import("#src/screens/match/seal-check.tsx")).SealCheck;
 
 // On paper the section's heading says it once for all of them.
-const seenStyle = css({ '@media print': { display: 'none' } });
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '3', marginTop: '2', fontSize: 'sm', color: 'ink.3' });
-const buttonStyle = css({ minHeight: 'target', color: 'ink.2', textDecoration: 'underline', textUnderlineOffset: '3px' });
+const seenStyle = css({ "@media print": { display: "none" } });
+const rowStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: "3",
+  marginTop: "2",
+  fontSize: "sm",
+  color: "ink.3",
+});
+const buttonStyle = css({
+  minHeight: "target",
+  color: "ink.2",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
+});
 
 /** That a prediction is final since when, and the way to check it. */
-export function SealLine({ prediction, event }: { prediction: components['schemas']['Prediction']; event: Event }) {
+export function SealLine({
+  prediction,
+  event,
+}: {
+  prediction: components["schemas"]["Prediction"];
+  event: Event;
+}) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const words = sealLine(prediction, event);
@@ -24,7 +44,7 @@ export function SealLine({ prediction, event }: { prediction: components['schema
 
   function giveUp() {
     setOpen(false);
-    showFailure(null, 'The check could not be loaded. Please try again when you are online.');
+    showFailure(null, "The check could not be loaded. Please try again when you are online.");
   }
 
   return (
@@ -32,8 +52,14 @@ export function SealLine({ prediction, event }: { prediction: components['schema
       <p className={rowStyle}>
         <span>{words}</span>
         {proof === null ? null : (
-          <button type="button" className={buttonStyle} aria-expanded={open} aria-controls={panelId} onClick={() => setOpen(!open)}>
-            {open ? 'Close the check' : 'Check the seal'}
+          <button
+            type="button"
+            className={buttonStyle}
+            aria-expanded={open}
+            aria-controls={panelId}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? "Close the check" : "Check the seal"}
             <span className={css({ srOnly: true })}>{`: ${prediction.question.question}`}</span>
           </button>
         )}

@@ -1,23 +1,27 @@
-import { isOver } from '#src/domain/match-clock.ts';
-import { isAfterwards, sealedWhen } from '#src/domain/seal-line.ts';
-import type { Event } from '#src/queries/event-queries.ts';
+import { isOver } from "#src/domain/match-clock.ts";
+import { isAfterwards, sealedWhen } from "#src/domain/seal-line.ts";
+import type { Event } from "#src/queries/event-queries.ts";
 
 /** Whether these predictions are final, and since when: what the server says, for “Check the seal” to check. */
 export function sealText(event: Event): string | null {
   const { state } = event.predictions;
-  if (state === 'open') return 'not final yet';
-  if (state === 'void') return 'this match did not count';
-  if (state === 'none') return null;
-  const sealed = event.unlocked_predictions?.find((entry) => entry.prediction.sealed_at !== null)?.prediction;
-  if (sealed?.sealed_at == null) return 'sealed';
-  if (isAfterwards(sealed)) return 'computed after kick-off';
+  if (state === "open") return "not final yet";
+  if (state === "void") return "this match did not count";
+  if (state === "none") return null;
+  const sealed = event.unlocked_predictions?.find(
+    (entry) => entry.prediction.sealed_at !== null,
+  )?.prediction;
+  if (sealed?.sealed_at == null) return "sealed";
+  if (isAfterwards(sealed)) return "computed after kick-off";
   const { sealed_at: sealedAt } = sealed;
   return `sealed ${sealedWhen(sealedAt, event.start_at)}`;
 }
 
 /** Said before a seal only: that an early unlock loses nothing. */
 export function untilSealedText(event: Event): string | null {
-  return event.predictions.state === 'open' ? 'What you unlock now is kept up to date until it is final.' : null;
+  return event.predictions.state === "open"
+    ? "What you unlock now is kept up to date until it is final."
+    : null;
 }
 
 /** How often we were right: in this match once it is over, before in its competition. */

@@ -1,12 +1,20 @@
-import { type Shared, shareMatch, sharedAsText } from '#src/domain/share-text.ts';
-import type { Event } from '#src/queries/event-queries.ts';
-import { RefreshButton } from '#src/ui/refresh-button.tsx';
-import { showToast } from '#src/ui/toast.ts';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { type Shared, shareMatch, sharedAsText } from "#src/domain/share-text.ts";
+import type { Event } from "#src/queries/event-queries.ts";
+import { RefreshButton } from "#src/ui/refresh-button.tsx";
+import { showToast } from "#src/ui/toast.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
-const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '2', paddingInline: '2', paddingBlock: '1', md: { paddingInline: '0', marginInlineStart: '-2' }, '@media print': { display: 'none' } });
-const actionStyle = `${button({ tone: 'text' })} ${css({ fontSize: 'sm' })}`;
+const rowStyle = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  paddingInline: "2",
+  paddingBlock: "1",
+  md: { paddingInline: "0", marginInlineStart: "-2" },
+  "@media print": { display: "none" },
+});
+const actionStyle = `${button({ tone: "text" })} ${css({ fontSize: "sm" })}`;
 
 /** Long enough to select and copy an address by hand. */
 const FAILURE_MS = 20_000;
@@ -23,7 +31,7 @@ export function ShareRow({ event, query }: { event: Event; query: Query }) {
       <button type="button" className={actionStyle} onClick={() => void copyLink(event)}>
         Copy link
       </button>
-      <span className={css({ marginStart: 'auto' })}>
+      <span className={css({ marginStart: "auto" })}>
         <RefreshButton label="Refresh match" query={query} />
       </span>
     </div>
@@ -33,29 +41,32 @@ export function ShareRow({ event, query }: { event: Event; query: Query }) {
 async function share(event: Event): Promise<void> {
   const shared = shareMatch(event, location.origin);
   // Not in every browser, whatever the types say.
-  if (!('share' in navigator)) return copyAll(shared);
+  if (!("share" in navigator)) return copyAll(shared);
   try {
     await navigator.share(shared);
   } catch (error) {
     // The fan closed the list of places to share to: that is an answer.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyAll(shared);
+    if (!(error instanceof DOMException && error.name === "AbortError")) await copyAll(shared);
   }
 }
 
 function copyLink(event: Event): Promise<void> {
   const shared = shareMatch(event, location.origin);
-  return copy(shared.url, shared, 'Link copied');
+  return copy(shared.url, shared, "Link copied");
 }
 
 function copyAll(shared: Shared): Promise<void> {
-  return copy(sharedAsText(shared), shared, 'Copied. Paste it where you want to share it.');
+  return copy(sharedAsText(shared), shared, "Copied. Paste it where you want to share it.");
 }
 
 async function copy(text: string, { url }: Shared, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast(done, { tone: 'good' });
+    showToast(done, { tone: "good" });
   } catch {
-    showToast(`Your browser does not let us copy. Select this address and copy it: ${url}`, { tone: 'bad', ms: FAILURE_MS });
+    showToast(`Your browser does not let us copy. Select this address and copy it: ${url}`, {
+      tone: "bad",
+      ms: FAILURE_MS,
+    });
   }
 }

@@ -1,23 +1,52 @@
-import { formatCountdown } from '#src/domain/formatters.ts';
-import { clockFigure, hasLiveDot, isInPlay, showsNeutralBadge, statusText } from '#src/domain/match-clock.ts';
-import type { Event } from '#src/queries/event-queries.ts';
-import { cva } from '#styled/css/index.js';
+import { formatCountdown } from "#src/domain/formatters.ts";
+import {
+  clockFigure,
+  hasLiveDot,
+  isInPlay,
+  showsNeutralBadge,
+  statusText,
+} from "#src/domain/match-clock.ts";
+import type { Event } from "#src/queries/event-queries.ts";
+import { cva } from "#styled/css/index.js";
 
 const chipStyle = cva({
-  base: { position: 'relative', display: 'inline-flex', alignItems: 'center', gap: '2', minHeight: '1.75rem', paddingInline: '3', borderRadius: 'full', fontSize: 'sm', fontWeight: 'bold', borderWidth: 'hair' },
-  variants: { tone: { live: { bg: 'board.soft', borderColor: 'transparent' }, neutral: { bg: 'transparent', borderColor: 'board.ink2', color: 'board.ink2' } } },
+  base: {
+    position: "relative",
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2",
+    minHeight: "1.75rem",
+    paddingInline: "3",
+    borderRadius: "full",
+    fontSize: "sm",
+    fontWeight: "bold",
+    borderWidth: "hair",
+  },
+  variants: {
+    tone: {
+      live: { bg: "board.soft", borderColor: "transparent" },
+      neutral: { bg: "transparent", borderColor: "board.ink2", color: "board.ink2" },
+    },
+  },
 });
 const dotStyle = cva({
-  base: { width: '0.5rem', height: '0.5rem', borderRadius: 'full', bg: 'board.live' },
-  variants: { moving: { true: { animation: 'breathe 1.6s ease-in-out infinite', _still: { animation: 'none' } }, false: {} } },
+  base: { width: "0.5rem", height: "0.5rem", borderRadius: "full", bg: "board.live" },
+  variants: {
+    moving: {
+      true: { animation: "breathe 1.6s ease-in-out infinite", _still: { animation: "none" } },
+      false: {},
+    },
+  },
 });
 
 /** Status in words, with minute and dot while play is on. On old data nothing moves (see `SCORES_OLD_AFTER_S`). */
 export function StatusChip({ event, isOld, now }: { event: Event; isOld: boolean; now: number }) {
   const neutral = showsNeutralBadge(event, now);
   return (
-    <p className={chipStyle({ tone: neutral ? 'neutral' : 'live' })}>
-      {hasLiveDot(event) && !neutral ? <span aria-hidden className={dotStyle({ moving: !isOld })} /> : null}
+    <p className={chipStyle({ tone: neutral ? "neutral" : "live" })}>
+      {hasLiveDot(event) && !neutral ? (
+        <span aria-hidden className={dotStyle({ moving: !isOld })} />
+      ) : null}
       <span>{wordsOf(event, now)}</span>
     </p>
   );
@@ -25,7 +54,10 @@ export function StatusChip({ event, isOld, now }: { event: Event; isOld: boolean
 
 function wordsOf(event: Event, now: number): string {
   const status = statusText(event, now);
-  const minute = isInPlay(event) && event.minute !== null && event.status !== 'halftime' ? clockFigure(event) : null;
-  const countdown = event.status === 'not_started' ? formatCountdown(event.start_at, now) : null;
-  return [minute, status, countdown].filter((part) => part !== null).join(' · ');
+  const minute =
+    isInPlay(event) && event.minute !== null && event.status !== "halftime"
+      ? clockFigure(event)
+      : null;
+  const countdown = event.status === "not_started" ? formatCountdown(event.start_at, now) : null;
+  return [minute, status, countdown].filter((part) => part !== null).join(" · ");
 }

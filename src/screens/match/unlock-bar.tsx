@@ -1,48 +1,61 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useId, useRef } from 'react';
-import type { components } from '#contract';
-import { DEFAULT_PRICE, lockedQuestions, planUnlock } from '#src/domain/unlock.ts';
-import { UnlockUnconfirmed, useUnlock } from '#src/queries/unlock-mutation.ts';
-import { type User, userQueries } from '#src/queries/user-queries.ts';
-import { UnlockNote } from '#src/screens/match/unlock-note.tsx';
-import { showFailure } from '#src/ui/failure-toast.ts';
-import { showToast } from '#src/ui/toast.ts';
-import { useOnline } from '#src/ui/use-online.ts';
-import { css, cva } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useId, useRef } from "react";
+import type { components } from "#contract";
+import { DEFAULT_PRICE, lockedQuestions, planUnlock } from "#src/domain/unlock.ts";
+import { UnlockUnconfirmed, useUnlock } from "#src/queries/unlock-mutation.ts";
+import { type User, userQueries } from "#src/queries/user-queries.ts";
+import { UnlockNote } from "#src/screens/match/unlock-note.tsx";
+import { showFailure } from "#src/ui/failure-toast.ts";
+import { showToast } from "#src/ui/toast.ts";
+import { useOnline } from "#src/ui/use-online.ts";
+import { css, cva } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 const barStyle = cva({
   base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    paddingInline: '4',
-    paddingBlock: '3',
-    bg: 'card',
-    borderColor: 'line',
-    borderBlockWidth: 'hair',
-    md: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', gap: '4', borderInlineWidth: 'hair', borderRadius: 'lg' },
-    '@media print': { display: 'none' },
+    display: "flex",
+    flexDirection: "column",
+    gap: "2",
+    paddingInline: "4",
+    paddingBlock: "3",
+    bg: "card",
+    borderColor: "line",
+    borderBlockWidth: "hair",
+    md: {
+      flexDirection: "row",
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: "4",
+      borderInlineWidth: "hair",
+      borderRadius: "lg",
+    },
+    "@media print": { display: "none" },
   },
   variants: {
     sticky: {
       // Above the bar of places on phones, at the edge of the screen elsewhere.
       true: {
-        position: 'sticky',
-        zIndex: 'bar',
-        boxShadow: 'raised',
-        bottom: 'calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))',
-        md: { bottom: '3' },
+        position: "sticky",
+        zIndex: "bar",
+        boxShadow: "raised",
+        bottom: "calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))",
+        md: { bottom: "3" },
         // Where the keyboard takes the fan, the bar must not cover it.
-        _pageWith: { scrollPaddingBottom: '12rem' },
+        _pageWith: { scrollPaddingBottom: "12rem" },
       },
       false: {},
     },
   },
 });
 
-type Props = { detail: components['schemas']['EventDetail']; signedIn: boolean; user: User | undefined; selected: ReadonlySet<number>; onUnlocked: (questionIds: number[]) => void };
+type Props = {
+  detail: components["schemas"]["EventDetail"];
+  signedIn: boolean;
+  user: User | undefined;
+  selected: ReadonlySet<number>;
+  onUnlocked: (questionIds: number[]) => void;
+};
 
 /** What unlocking costs and leaves, then the button; what came of it, afterwards. */
 export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Props) {
@@ -55,35 +68,56 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
   const unlocking = useUnlock(event, {
     onSuccess: ({ predictions_unlocked: count, predictions }) => {
       // Who has gone on to something else meanwhile stays there.
-      if (pressed.current === document.activeElement || document.activeElement === document.body) onUnlocked(predictions.map((entry) => entry.prediction.question.id));
-      if (count === 0) showToast('0 prediction(s) unlocked. Please try again', { tone: 'bad' });
-      else showToast(`${count} prediction(s) unlocked`, { tone: 'good' });
+      if (pressed.current === document.activeElement || document.activeElement === document.body)
+        onUnlocked(predictions.map((entry) => entry.prediction.question.id));
+      if (count === 0) showToast("0 prediction(s) unlocked. Please try again", { tone: "bad" });
+      else showToast(`${count} prediction(s) unlocked`, { tone: "good" });
     },
     onFailure: (error) => {
-      if (!(error instanceof UnlockUnconfirmed)) showFailure(error, 'Failed to unlock predictions');
+      if (!(error instanceof UnlockUnconfirmed)) showFailure(error, "Failed to unlock predictions");
     },
   });
   const unlocked = event.unlocked_predictions ?? [];
-  const plan = planUnlock({ event, questions, unlocked, signedIn, user, selected, online, pricePerUnit: price });
+  const plan = planUnlock({
+    event,
+    questions,
+    unlocked,
+    signedIn,
+    user,
+    selected,
+    online,
+    pricePerUnit: price,
+  });
   // An unlock that went through after all has nothing left to say.
-  const failure = lockedQuestions(questions, unlocked).some((question) => unlocking.asked.includes(question.id)) ? unlocking.error : null;
+  const failure = lockedQuestions(questions, unlocked).some((question) =>
+    unlocking.asked.includes(question.id),
+  )
+    ? unlocking.error
+    : null;
 
   const isOff = !plan.canUnlock || unlocking.isRunning;
 
   function press() {
     if (isOff) return;
     if (signedIn) unlocking.start(plan.questionIds);
-    else void navigate({ to: '.', search: (search) => ({ ...search, tab: 'login' }) });
+    else void navigate({ to: ".", search: (search) => ({ ...search, tab: "login" }) });
   }
 
   return (
     <section aria-label="Unlock predictions" className={barStyle({ sticky: !plan.isClosed })}>
-      <div id={noteId} className={css({ fontSize: 'sm', color: 'ink.2' })}>
+      <div id={noteId} className={css({ fontSize: "sm", color: "ink.2" })}>
         <UnlockNote plan={plan} failure={failure} isChecking={unlocking.isChecking} />
       </div>
       {/* Off, it keeps the keyboard's focus: a fan waits at it. */}
-      <button ref={pressed} type="button" className={`${button()} ${css({ md: { flex: 'none' }, '&[aria-disabled=true]': { cursor: 'not-allowed' } })}`} aria-describedby={noteId} aria-disabled={isOff} onClick={press}>
-        {unlocking.isRunning ? 'Unlocking...This might take some seconds...' : plan.label}
+      <button
+        ref={pressed}
+        type="button"
+        className={`${button()} ${css({ md: { flex: "none" }, "&[aria-disabled=true]": { cursor: "not-allowed" } })}`}
+        aria-describedby={noteId}
+        aria-disabled={isOff}
+        onClick={press}
+      >
+        {unlocking.isRunning ? "Unlocking...This might take some seconds..." : plan.label}
       </button>
     </section>
   );

@@ -1,23 +1,38 @@
-import { Link } from '@tanstack/react-router';
-import { ApiError, failureText } from '#src/api/api-error.ts';
-import type { UnlockPlan } from '#src/domain/unlock.ts';
-import { UnlockUnconfirmed } from '#src/queries/unlock-mutation.ts';
-import { css } from '#styled/css/index.js';
+import { Link } from "@tanstack/react-router";
+import { ApiError, failureText } from "#src/api/api-error.ts";
+import type { UnlockPlan } from "#src/domain/unlock.ts";
+import { UnlockUnconfirmed } from "#src/queries/unlock-mutation.ts";
+import { css } from "#styled/css/index.js";
 
-const linkStyle = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target', color: 'pitch', fontWeight: 'semibold', textDecoration: 'underline' });
+const linkStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  color: "pitch",
+  fontWeight: "semibold",
+  textDecoration: "underline",
+});
 
 type Props = { plan: UnlockPlan; failure: Error | null; isChecking: boolean };
 
 /** The words beside the button: the cost, why it is off, what went wrong, and the way to more points. */
 export function UnlockNote({ plan, failure, isChecking }: Props) {
   const isTooLittle = failure instanceof ApiError && failure.status === 402;
-  const cost = [plan.cost, plan.afterwards].filter((part) => part !== null).join(', ');
+  const cost = [plan.cost, plan.afterwards].filter((part) => part !== null).join(", ");
   return (
     <>
-      {cost === '' ? null : <p className={css({ color: 'ink', fontWeight: 'semibold' })}>{cost}</p>}
+      {cost === "" ? null : <p className={css({ color: "ink", fontWeight: "semibold" })}>{cost}</p>}
       {plan.reason === null ? null : <p>{plan.reason}</p>}
-      <div role="status">{isChecking ? <p>No answer came. Checking whether it went through.</p> : null}</div>
-      <div role="alert">{failure === null ? null : <p className={css({ color: 'error' })}>{failure instanceof UnlockUnconfirmed ? failure.message : failureText(failure)}</p>}</div>
+      <div role="status">
+        {isChecking ? <p>No answer came. Checking whether it went through.</p> : null}
+      </div>
+      <div role="alert">
+        {failure === null ? null : (
+          <p className={css({ color: "error" })}>
+            {failure instanceof UnlockUnconfirmed ? failure.message : failureText(failure)}
+          </p>
+        )}
+      </div>
       {plan.missingPoints > 0 || isTooLittle ? (
         <Link to="/pricing" className={linkStyle}>
           See plans

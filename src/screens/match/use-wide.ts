@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from "react";
 
-const QUERY = '(min-width: 768px)';
+const QUERY = "(min-width: 768px)";
 let printing = false;
 
 /**
@@ -14,15 +14,15 @@ export function useWide(): boolean {
 function subscribe(listener: () => void): () => void {
   const media = matchMedia(QUERY);
   const onPrint = (event: Event) => {
-    printing = event.type === 'beforeprint';
+    printing = event.type === "beforeprint";
     listener();
   };
-  media.addEventListener('change', listener);
-  addEventListener('beforeprint', onPrint);
-  addEventListener('afterprint', onPrint);
+  media.addEventListener("change", listener);
+  addEventListener("beforeprint", onPrint);
+  addEventListener("afterprint", onPrint);
   return () => {
-    media.removeEventListener('change', listener);
-    removeEventListener('beforeprint', onPrint);
-    removeEventListener('afterprint', onPrint);
+    media.removeEventListener("change", listener);
+    removeEventListener("beforeprint", onPrint);
+    removeEventListener("afterprint", onPrint);
   };
 }

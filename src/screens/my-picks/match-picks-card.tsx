@@ -1,16 +1,34 @@
-import { Link } from '@tanstack/react-router';
-import type { components } from '#contract';
-import { formatKickOff } from '#src/domain/formatters.ts';
-import { readScore, showsScore, statusText } from '#src/domain/match-clock.ts';
-import type { MatchPicks } from '#src/domain/picks.ts';
-import { PickItem } from '#src/screens/my-picks/pick-item.tsx';
-import { css } from '#styled/css/index.js';
-import { card } from '#styled/recipes/index.js';
+import { Link } from "@tanstack/react-router";
+import type { components } from "#contract";
+import { formatKickOff } from "#src/domain/formatters.ts";
+import { readScore, showsScore, statusText } from "#src/domain/match-clock.ts";
+import type { MatchPicks } from "#src/domain/picks.ts";
+import { PickItem } from "#src/screens/my-picks/pick-item.tsx";
+import { css } from "#styled/css/index.js";
+import { card } from "#styled/recipes/index.js";
 
-const cardStyle = css({ marginBottom: '3', overflow: 'clip' });
-const headStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3', paddingInline: '4', paddingTop: '2', paddingBottom: '3' });
-const linkStyle = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target', fontWeight: 'bold', fontSize: 'lg', lineHeight: 'tight', textDecoration: 'underline', textDecorationColor: 'line.strong', textUnderlineOffset: '3px' });
-const factsStyle = css({ fontSize: 'sm', color: 'ink.2' });
+const cardStyle = css({ marginBottom: "3", overflow: "clip" });
+const headStyle = css({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "flex-start",
+  gap: "3",
+  paddingInline: "4",
+  paddingTop: "2",
+  paddingBottom: "3",
+});
+const linkStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  fontWeight: "bold",
+  fontSize: "lg",
+  lineHeight: "tight",
+  textDecoration: "underline",
+  textDecorationColor: "line.strong",
+  textUnderlineOffset: "3px",
+});
+const factsStyle = css({ fontSize: "sm", color: "ink.2" });
 
 /** A match, and what this fan unlocked of it. */
 export function MatchPicksCard({ match, now }: { match: MatchPicks; now: number }) {
@@ -18,13 +36,17 @@ export function MatchPicksCard({ match, now }: { match: MatchPicks; now: number 
   return (
     <section aria-labelledby={headingId} className={`${card()} ${cardStyle}`}>
       <div className={headStyle}>
-        <div className={css({ minWidth: '0' })}>
+        <div className={css({ minWidth: "0" })}>
           <h2 id={headingId}>
             <Link to="/prediction/$slug" params={{ slug: match.slug }} className={linkStyle}>
               {match.name}
             </Link>
           </h2>
-          {match.event === null ? null : <p className={factsStyle}>{`${match.event.tournament.name} · ${formatKickOff(match.event.start_at)}`}</p>}
+          {match.event === null ? null : (
+            <p
+              className={factsStyle}
+            >{`${match.event.tournament.name} · ${formatKickOff(match.event.start_at)}`}</p>
+          )}
         </div>
         {match.event === null ? null : <Standing event={match.event} now={now} />}
       </div>
@@ -37,11 +59,23 @@ export function MatchPicksCard({ match, now }: { match: MatchPicks; now: number 
   );
 }
 
-function Standing({ event, now }: { event: components['schemas']['Event']; now: number }) {
+function Standing({ event, now }: { event: components["schemas"]["Event"]; now: number }) {
   const score = showsScore(event, now) ? readScore(event.score) : null;
   return (
-    <p className={css({ flex: 'none', textAlign: 'end', fontSize: 'xs', color: 'ink.3', paddingTop: '2' })}>
-      {score === null ? null : <span className={css({ display: 'block', textStyle: 'figure', fontSize: 'xl', color: 'ink' })}>{`${score.home}–${score.away}`}</span>}
+    <p
+      className={css({
+        flex: "none",
+        textAlign: "end",
+        fontSize: "xs",
+        color: "ink.3",
+        paddingTop: "2",
+      })}
+    >
+      {score === null ? null : (
+        <span
+          className={css({ display: "block", textStyle: "figure", fontSize: "xl", color: "ink" })}
+        >{`${score.home}–${score.away}`}</span>
+      )}
       {statusText(event, now)}
     </p>
   );

@@ -1,25 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { groupPicks } from '#src/domain/picks.ts';
-import { EXPIRED } from '#src/offline/session.ts';
-import { savedQueries } from '#src/queries/saved-queries.ts';
-import { type PicksAnswer, unlockedQueries } from '#src/queries/unlocked-queries.ts';
-import { useSession } from '#src/queries/use-session.ts';
-import { NotKept } from '#src/screens/my-picks/not-kept.tsx';
-import { PickList } from '#src/screens/my-picks/pick-list.tsx';
-import { PicksSkeleton } from '#src/screens/my-picks/picks-skeleton.tsx';
-import { SavedPicksLine } from '#src/screens/my-picks/saved-picks-line.tsx';
-import { DataAge } from '#src/ui/data-age.tsx';
-import { Page, Section } from '#src/ui/page.tsx';
-import { RefreshButton } from '#src/ui/refresh-button.tsx';
-import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { groupPicks } from "#src/domain/picks.ts";
+import { EXPIRED } from "#src/offline/session.ts";
+import { savedQueries } from "#src/queries/saved-queries.ts";
+import { type PicksAnswer, unlockedQueries } from "#src/queries/unlocked-queries.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { NotKept } from "#src/screens/my-picks/not-kept.tsx";
+import { PickList } from "#src/screens/my-picks/pick-list.tsx";
+import { PicksSkeleton } from "#src/screens/my-picks/picks-skeleton.tsx";
+import { SavedPicksLine } from "#src/screens/my-picks/saved-picks-line.tsx";
+import { DataAge } from "#src/ui/data-age.tsx";
+import { Page, Section } from "#src/ui/page.tsx";
+import { RefreshButton } from "#src/ui/refresh-button.tsx";
+import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
-const TITLE = 'My picks';
+const TITLE = "My picks";
 /** They change when a match is over, not by the minute. */
 const OLD_AFTER_S = 600;
-const quietStyle = css({ paddingInline: '4', paddingBottom: '3', fontSize: 'sm', color: 'ink.2', md: { paddingInline: '0' } });
+const quietStyle = css({
+  paddingInline: "4",
+  paddingBottom: "3",
+  fontSize: "sm",
+  color: "ink.2",
+  md: { paddingInline: "0" },
+});
 
 /** Everything this fan has unlocked, wherever that was, and how each turned out. */
 export function MyPicksScreen() {
@@ -33,7 +39,7 @@ function SignedOut() {
       <Section>
         <EmptyState
           action={
-            <Link to="." search={(search) => ({ ...search, tab: 'login' })} className={button()}>
+            <Link to="." search={(search) => ({ ...search, tab: "login" })} className={button()}>
               Log in
             </Link>
           }
@@ -51,7 +57,9 @@ function toMatches({ body, ...age }: PicksAnswer) {
 
 function Picks({ reader }: { reader: string }) {
   const query = useQuery({ ...unlockedQueries.picks(reader), select: toMatches });
-  const saved = useQuery(savedQueries.picks(reader, Math.max(query.dataUpdatedAt, query.errorUpdatedAt))).data;
+  const saved = useQuery(
+    savedQueries.picks(reader, Math.max(query.dataUpdatedAt, query.errorUpdatedAt)),
+  ).data;
   const isKept = saved?.areKept ?? true;
   return (
     <Page title={TITLE} aside={<RefreshButton label="Refresh picks" query={query} />}>
@@ -65,7 +73,12 @@ function Picks({ reader }: { reader: string }) {
 }
 
 type Loaded = ReturnType<typeof toMatches>;
-type PicksQuery = { data: Loaded | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+type PicksQuery = {
+  data: Loaded | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+};
 
 function Content({ query, isKept }: { query: PicksQuery; isKept: boolean }) {
   const { data, error } = query;
@@ -75,7 +88,11 @@ function Content({ query, isKept }: { query: PicksQuery; isKept: boolean }) {
   if (data === undefined) {
     return (
       <Section>
-        <ErrorState error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <ErrorState
+          error={error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       </Section>
     );
   }
@@ -92,7 +109,8 @@ function NothingUnlocked() {
           </Link>
         }
       >
-        You have not unlocked a prediction yet. Those you unlock stay here, with how each turned out.
+        You have not unlocked a prediction yet. Those you unlock stay here, with how each turned
+        out.
       </EmptyState>
     </Section>
   );
@@ -101,8 +119,12 @@ function NothingUnlocked() {
 function LogInAgain() {
   return (
     <p className={quietStyle}>
-      Your sign-in has expired.{' '}
-      <Link to="." search={(search) => ({ ...search, tab: 'login' })} className={css({ color: 'pitch', textDecoration: 'underline', textUnderlineOffset: '3px' })}>
+      Your sign-in has expired.{" "}
+      <Link
+        to="."
+        search={(search) => ({ ...search, tab: "login" })}
+        className={css({ color: "pitch", textDecoration: "underline", textUnderlineOffset: "3px" })}
+      >
         Log in again to refresh
       </Link>
     </p>

@@ -1,30 +1,40 @@
-import { useKeepPicks } from '#src/queries/saved-mutations.ts';
-import { showFailure } from '#src/ui/failure-toast.ts';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { useKeepPicks } from "#src/queries/saved-mutations.ts";
+import { showFailure } from "#src/ui/failure-toast.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 const boxStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-  marginInline: '4',
-  marginBottom: '3',
-  padding: '3',
-  borderRadius: 'md',
-  bg: 'warning.soft',
-  color: 'warning',
-  md: { marginInline: '0' },
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  marginInline: "4",
+  marginBottom: "3",
+  padding: "3",
+  borderRadius: "md",
+  bg: "warning.soft",
+  color: "warning",
+  md: { marginInline: "0" },
 });
 
 /** The fan removed them from this phone. */
 export function NotKept() {
-  const keeping = useKeepPicks({ onError: (error) => showFailure(error, 'They could not be saved on this phone. Please try again.') });
+  const keeping = useKeepPicks({
+    onError: (error) =>
+      showFailure(error, "They could not be saved on this phone. Please try again."),
+  });
   return (
     <div className={boxStyle}>
-      <p className={css({ flex: '1 1 14rem' })}>Your picks are not saved on this phone. They need a connection.</p>
-      <button type="button" className={button({ tone: 'quiet' })} disabled={keeping.isPending} onClick={() => keeping.mutate(true)}>
+      <p className={css({ flex: "1 1 14rem" })}>
+        Your picks are not saved on this phone. They need a connection.
+      </p>
+      <button
+        type="button"
+        className={button({ tone: "quiet" })}
+        disabled={keeping.isPending}
+        onClick={() => keeping.mutate(true)}
+      >
         Save on this phone
       </button>
     </div>

@@ -1,19 +1,19 @@
-import { Section, SectionBody } from '#src/ui/page.tsx';
-import { Skeleton, SkeletonRow } from '#src/ui/skeleton.tsx';
-import { SlowNote } from '#src/ui/slow-note.tsx';
-import { css } from '#styled/css/index.js';
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { Skeleton, SkeletonRow } from "#src/ui/skeleton.tsx";
+import { SlowNote } from "#src/ui/slow-note.tsx";
+import { css } from "#styled/css/index.js";
 
-const stackStyle = css({ display: 'grid', gap: '2', flex: '1' });
-const ROWS = ['55%', '40%', '48%', '62%', '45%'] as const;
+const stackStyle = css({ display: "grid", gap: "2", flex: "1" });
+const ROWS = ["55%", "40%", "48%", "62%", "45%"] as const;
 
 /** The shapes of the picks to come, in their places. */
 export function PicksSkeleton() {
   return (
-    <div role="status" aria-label="Loading your picks" className={css({ position: 'relative' })}>
+    <div role="status" aria-label="Loading your picks" className={css({ position: "relative" })}>
       <SlowNote>Still asking for your picks</SlowNote>
       <Section>
         <SectionBody>
-          <div className={css({ display: 'grid', gap: '3' })}>
+          <div className={css({ display: "grid", gap: "3" })}>
             <Skeleton width="70%" />
             <Skeleton width="100%" height="2.75rem" />
             <Skeleton width="40%" height="0.875rem" />

@@ -1,13 +1,21 @@
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { formatSize } from '#src/domain/formatters.ts';
-import type { PicksReport } from '#src/offline/store-report.ts';
-import { RemovePicksDialog } from '#src/screens/my-picks/remove-picks-dialog.tsx';
-import { Section, SectionBody } from '#src/ui/page.tsx';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatSize } from "#src/domain/formatters.ts";
+import type { PicksReport } from "#src/offline/store-report.ts";
+import { RemovePicksDialog } from "#src/screens/my-picks/remove-picks-dialog.tsx";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '3', fontSize: 'sm', color: 'ink.2' });
+const rowStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: "3",
+  fontSize: "sm",
+  color: "ink.2",
+});
 
 /** What of it lies on this phone, and the way to have it gone. */
 export function SavedPicksLine({ saved }: { saved: PicksReport }) {
@@ -15,13 +23,20 @@ export function SavedPicksLine({ saved }: { saved: PicksReport }) {
   return (
     <Section title="On this phone">
       <SectionBody>
-        <p className={css({ color: 'ink.2' })}>{wordsOf(saved)}</p>
+        <p className={css({ color: "ink.2" })}>{wordsOf(saved)}</p>
         <div className={rowStyle}>
-          <Link to="/settings/connection" className={`${button({ tone: 'text' })} ${css({ marginStart: '-2', fontSize: 'sm' })}`}>
+          <Link
+            to="/settings/connection"
+            className={`${button({ tone: "text" })} ${css({ marginStart: "-2", fontSize: "sm" })}`}
+          >
             Connection lab
           </Link>
           {saved.areKept && saved.rows > 0 ? (
-            <button type="button" className={button({ tone: 'danger' })} onClick={() => setAsked(true)}>
+            <button
+              type="button"
+              className={button({ tone: "danger" })}
+              onClick={() => setAsked(true)}
+            >
               Remove from this phone
             </button>
           ) : null}
@@ -33,6 +48,6 @@ export function SavedPicksLine({ saved }: { saved: PicksReport }) {
 }
 
 function wordsOf({ rows, bytes, areKept }: PicksReport): string {
-  if (!areKept || rows === 0) return 'No prediction of yours is saved here.';
-  return `${rows} ${rows === 1 ? 'prediction is' : 'predictions are'} saved here, about ${formatSize(bytes)}. You can read them without a connection.`;
+  if (!areKept || rows === 0) return "No prediction of yours is saved here.";
+  return `${rows} ${rows === 1 ? "prediction is" : "predictions are"} saved here, about ${formatSize(bytes)}. You can read them without a connection.`;
 }

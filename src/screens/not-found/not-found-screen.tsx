@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { Page } from '#src/ui/page.tsx';
-import { EmptyState } from '#src/ui/states.tsx';
-import { button } from '#styled/recipes/index.js';
+import { Link } from "@tanstack/react-router";
+import { Page } from "#src/ui/page.tsx";
+import { EmptyState } from "#src/ui/states.tsx";
+import { button } from "#styled/recipes/index.js";
 
 export function NotFoundScreen() {
   return (

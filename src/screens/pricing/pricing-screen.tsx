@@ -1,18 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { chooseCurrency } from '#src/domain/local-price.ts';
-import { geoQueries } from '#src/queries/geo-queries.ts';
-import { planQueries } from '#src/queries/plan-queries.ts';
-import { rateQueries } from '#src/queries/rate-queries.ts';
-import { useSession } from '#src/queries/use-session.ts';
-import { PlanCard } from '#src/screens/pricing/plan-card.tsx';
-import { DataAge, PRICES_OLD_AFTER_S } from '#src/ui/data-age.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Page, Section } from '#src/ui/page.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { ErrorState } from '#src/ui/states.tsx';
-import { css } from '#styled/css/index.js';
+import { useQuery } from "@tanstack/react-query";
+import { chooseCurrency } from "#src/domain/local-price.ts";
+import { geoQueries } from "#src/queries/geo-queries.ts";
+import { planQueries } from "#src/queries/plan-queries.ts";
+import { rateQueries } from "#src/queries/rate-queries.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { PlanCard } from "#src/screens/pricing/plan-card.tsx";
+import { DataAge, PRICES_OLD_AFTER_S } from "#src/ui/data-age.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Page, Section } from "#src/ui/page.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
+import { css } from "#styled/css/index.js";
 
-const gridStyle = css({ display: 'grid', gap: '3', sm: { gridTemplateColumns: '1fr 1fr', paddingInline: '4' }, md: { paddingInline: '0' } });
+const gridStyle = css({
+  display: "grid",
+  gap: "3",
+  sm: { gridTemplateColumns: "1fr 1fr", paddingInline: "4" },
+  md: { paddingInline: "0" },
+});
 
 export function PricingScreen() {
   const { user } = useSession();
@@ -22,25 +27,43 @@ export function PricingScreen() {
   const currency = chooseCurrency(rates, [user?.country?.currency, place?.currency]);
   return (
     <Page title="Choose Your Plan">
-      <Notice>Paid plans are not on sale yet. Every account starts on the free Starter plan.</Notice>
+      <Notice>
+        Paid plans are not on sale yet. Every account starts on the free Starter plan.
+      </Notice>
       <DataAge query={plans} subject="Prices" oldAfter={PRICES_OLD_AFTER_S} />
       {plans.data === undefined && plans.isError ? (
         <Section>
-          <ErrorState error={plans.error} onRetry={() => void plans.refetch()} retrying={plans.isFetching} />
+          <ErrorState
+            error={plans.error}
+            onRetry={() => void plans.refetch()}
+            retrying={plans.isFetching}
+          />
         </Section>
       ) : (
         <ul className={gridStyle} aria-busy={plans.isPending}>
           {plans.data === undefined
-            ? ['a', 'b', 'c', 'd'].map((key) => (
+            ? ["a", "b", "c", "d"].map((key) => (
                 <li key={key}>
                   <Skeleton width="100%" height="15rem" />
                 </li>
               ))
-            : plans.data.body.data.map((plan) => <PlanCard key={plan.id} plan={plan} currency={currency} rates={rates} current={user?.activeSubscription?.plan_id === plan.id} />)}
+            : plans.data.body.data.map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  plan={plan}
+                  currency={currency}
+                  rates={rates}
+                  current={user?.activeSubscription?.plan_id === plan.id}
+                />
+              ))}
         </ul>
       )}
-      <div className={css({ marginTop: '3' })}>
-        <Notice>{currency === 'USD' ? null : `Prices are in US dollars, shown in ${currency} at public exchange rates.`}</Notice>
+      <div className={css({ marginTop: "3" })}>
+        <Notice>
+          {currency === "USD"
+            ? null
+            : `Prices are in US dollars, shown in ${currency} at public exchange rates.`}
+        </Notice>
       </div>
     </Page>
   );

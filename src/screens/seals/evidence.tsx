@@ -1,45 +1,74 @@
-import { product } from '#src/configured-product.ts';
-import type { SealAlarmRow } from '#src/offline/store.ts';
-import { sealMoment } from '#src/screens/seals/seal-moment.ts';
-import { Section, SectionBody } from '#src/ui/page.tsx';
-import { css } from '#styled/css/index.js';
+import { product } from "#src/configured-product.ts";
+import type { SealAlarmRow } from "#src/offline/store.ts";
+import { sealMoment } from "#src/screens/seals/seal-moment.ts";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { css } from "#styled/css/index.js";
 
-const wordsStyle = css({ color: 'ink.2', marginTop: '3' });
-const termsStyle = css({ marginTop: '3', '& dt': { fontSize: 'sm', color: 'ink.3', marginTop: '3' }, '& dd': { color: 'ink.2' } });
-const hashStyle = css({ display: 'block', fontSize: 'sm', overflowWrap: 'anywhere' });
+const wordsStyle = css({ color: "ink.2", marginTop: "3" });
+const termsStyle = css({
+  marginTop: "3",
+  "& dt": { fontSize: "sm", color: "ink.3", marginTop: "3" },
+  "& dd": { color: "ink.2" },
+});
+const hashStyle = css({ display: "block", fontSize: "sm", overflowWrap: "anywhere" });
 
 const WHAT = {
-  gone: 'This phone saw this seal. It is not on the server any more.',
-  changed: 'This phone saw this seal. The server now shows another one in its place.',
-  unlinked: 'This phone saw this seal. What the server now shows around it does not lead to it, so other seals were altered.',
-} as const satisfies Record<SealAlarmRow['what'], string>;
+  gone: "This phone saw this seal. It is not on the server any more.",
+  changed: "This phone saw this seal. The server now shows another one in its place.",
+  unlinked:
+    "This phone saw this seal. What the server now shows around it does not lead to it, so other seals were altered.",
+} as const satisfies Record<SealAlarmRow["what"], string>;
 
 /** What was seen, when, and what the server said later. */
 export function Evidence({ alarm }: { alarm: SealAlarmRow }) {
   const { seen, now, head } = alarm;
   return (
-    <Section title={`Seal number ${alarm.sequence}`} aside={alarm.dismissed === 1 ? 'dismissed' : null}>
+    <Section
+      title={`Seal number ${alarm.sequence}`}
+      aside={alarm.dismissed === 1 ? "dismissed" : null}
+    >
       <SectionBody>
-        <p className={css({ fontWeight: 'semibold', color: 'error' })}>{WHAT[alarm.what]}</p>
+        <p className={css({ fontWeight: "semibold", color: "error" })}>{WHAT[alarm.what]}</p>
         <dl className={termsStyle}>
           <dt>{`Seen ${sealMoment(seen.saved_at)}`}</dt>
           <dd>
             <Seal entry={seen} />
           </dd>
           <dt>{`On the server ${sealMoment(alarm.found_at)}`}</dt>
-          <dd>{now === null ? <p>{head === null ? 'No seals at all.' : `Nothing with this number. The latest is number ${head.sequence}.`}</p> : <Seal entry={now} />}</dd>
+          <dd>
+            {now === null ? (
+              <p>
+                {head === null
+                  ? "No seals at all."
+                  : `Nothing with this number. The latest is number ${head.sequence}.`}
+              </p>
+            ) : (
+              <Seal entry={now} />
+            )}
+          </dd>
         </dl>
         <p className={wordsStyle}>
-          Somebody may have altered predictions after the fact, or the server may have lost its data and begun anew. Either way what was sealed then can no longer
-          be proven by the server. Keep a picture of this page and ask us: <a className={css({ color: 'pitch', textDecoration: 'underline' })} href={`mailto:${product.email}`}>{product.email}</a>.
+          Somebody may have altered predictions after the fact, or the server may have lost its data
+          and begun anew. Either way what was sealed then can no longer be proven by the server.
+          Keep a picture of this page and ask us:{" "}
+          <a
+            className={css({ color: "pitch", textDecoration: "underline" })}
+            href={`mailto:${product.email}`}
+          >
+            {product.email}
+          </a>
+          .
         </p>
-        <p className={wordsStyle}>“Dismiss” leaves this here. From then on this phone compares with the seals as they are now.</p>
+        <p className={wordsStyle}>
+          “Dismiss” leaves this here. From then on this phone compares with the seals as they are
+          now.
+        </p>
       </SectionBody>
     </Section>
   );
 }
 
-function Seal({ entry }: { entry: NonNullable<SealAlarmRow['now']> }) {
+function Seal({ entry }: { entry: NonNullable<SealAlarmRow["now"]> }) {
   return (
     <>
       <p>{`Number ${entry.sequence}: ${entry.count} predictions, sealed ${sealMoment(entry.sealed_at)}`}</p>

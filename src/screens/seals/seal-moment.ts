@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#src/domain/formatters.ts';
+import { formatDate, formatTime } from "#src/domain/formatters.ts";
 
 /** 21 Nov 2026, 17:30 */
 export function sealMoment(seconds: number): string {

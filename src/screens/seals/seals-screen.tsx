@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import { formatCount } from '#src/domain/formatters.ts';
-import type { SeenSeals } from '#src/offline/seen-seals.ts';
-import { isAlarmed, subscribeAlarm } from '#src/pwa/seal-alarm.ts';
-import { proofQueries } from '#src/queries/proof-queries.ts';
-import { Evidence } from '#src/screens/seals/evidence.tsx';
-import { sealMoment } from '#src/screens/seals/seal-moment.ts';
-import { Page, Section, SectionBody } from '#src/ui/page.tsx';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import { formatCount } from "#src/domain/formatters.ts";
+import type { SeenSeals } from "#src/offline/seen-seals.ts";
+import { isAlarmed, subscribeAlarm } from "#src/pwa/seal-alarm.ts";
+import { proofQueries } from "#src/queries/proof-queries.ts";
+import { Evidence } from "#src/screens/seals/evidence.tsx";
+import { sealMoment } from "#src/screens/seals/seal-moment.ts";
+import { Page, Section, SectionBody } from "#src/ui/page.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
-const wordsStyle = css({ color: 'ink.2', '& + p': { marginTop: '2' } });
+const wordsStyle = css({ color: "ink.2", "& + p": { marginTop: "2" } });
 
 /** What this phone has seen of the chain of seals, and what has changed since. */
 export function SealsScreen() {
@@ -25,8 +25,20 @@ export function SealsScreen() {
       ))}
       <Section title="Seen by this phone">
         <SectionBody>
-          {isError ? <p className={wordsStyle}>This browser lets the app save nothing, so no seal can be kept and compared.</p> : data === undefined ? <p className={wordsStyle}>…</p> : <Seen seen={data} />}
-          <Link to="/how-it-works" hash="seals" className={`${button({ tone: 'text' })} ${css({ marginTop: '2', marginStart: '-2' })}`}>
+          {isError ? (
+            <p className={wordsStyle}>
+              This browser lets the app save nothing, so no seal can be kept and compared.
+            </p>
+          ) : data === undefined ? (
+            <p className={wordsStyle}>…</p>
+          ) : (
+            <Seen seen={data} />
+          )}
+          <Link
+            to="/how-it-works"
+            hash="seals"
+            className={`${button({ tone: "text" })} ${css({ marginTop: "2", marginStart: "-2" })}`}
+          >
             What sealing does
           </Link>
         </SectionBody>
@@ -36,13 +48,19 @@ export function SealsScreen() {
 }
 
 function Seen({ seen: { count, first, last } }: { seen: SeenSeals }) {
-  if (first === null || last === null) return <p className={wordsStyle}>None yet. They come with the next connection.</p>;
+  if (first === null || last === null)
+    return <p className={wordsStyle}>None yet. They come with the next connection.</p>;
   return (
     <>
-      <p className={wordsStyle}>{`${formatCount(count)} ${count === 1 ? 'seal' : 'seals'}, the latest of ${sealMoment(last.sealed_at)} for ${last.count} predictions.`}</p>
+      <p
+        className={wordsStyle}
+      >{`${formatCount(count)} ${count === 1 ? "seal" : "seals"}, the latest of ${sealMoment(last.sealed_at)} for ${last.count} predictions.`}</p>
       <p className={wordsStyle}>
-        {first.sequence === 1 ? 'That is all of them.' : `Those before number ${formatCount(first.sequence)} are fetched when a check needs them.`} The latest is made from all before it, so none of them
-        can change without this phone noticing.
+        {first.sequence === 1
+          ? "That is all of them."
+          : `Those before number ${formatCount(first.sequence)} are fetched when a check needs them.`}{" "}
+        The latest is made from all before it, so none of them can change without this phone
+        noticing.
       </p>
     </>
   );

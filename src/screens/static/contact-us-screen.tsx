@@ -1,6 +1,6 @@
-import { product } from '#src/configured-product.ts';
-import { Page } from '#src/ui/page.tsx';
-import { Prose } from '#src/ui/prose.tsx';
+import { product } from "#src/configured-product.ts";
+import { Page } from "#src/ui/page.tsx";
+import { Prose } from "#src/ui/prose.tsx";
 
 export function ContactUsScreen() {
   return (
@@ -10,7 +10,10 @@ export function ContactUsScreen() {
         <p>
           <a href={`mailto:${product.email}`}>{product.email}</a>
         </p>
-        <p>If it is about a match, please send its address; if it is about your account, write from the e-mail you registered with.</p>
+        <p>
+          If it is about a match, please send its address; if it is about your account, write from
+          the e-mail you registered with.
+        </p>
         {product.socials.length === 0 ? null : (
           <>
             <h2>Elsewhere</h2>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { SealingWords } from '#src/screens/static/sealing-words.tsx';
-import { Page } from '#src/ui/page.tsx';
-import { Prose } from '#src/ui/prose.tsx';
+import { Link } from "@tanstack/react-router";
+import { SealingWords } from "#src/screens/static/sealing-words.tsx";
+import { Page } from "#src/ui/page.tsx";
+import { Prose } from "#src/ui/prose.tsx";
 
 export function HowItWorksScreen() {
   return (
@@ -10,17 +10,24 @@ export function HowItWorksScreen() {
         <h2>For a fan</h2>
         <ol>
           <li>Choose a match. Scores and fixtures are free and need no account.</li>
-          <li>Unlock its predictions with your plan’s matches, or with points, one question at a time.</li>
+          <li>
+            Unlock its predictions with your plan’s matches, or with points, one question at a time.
+          </li>
           <li>Check back 30 minutes before kick-off: by then every prediction is final.</li>
           <li>After the final whistle, see what was right. By then it is free for everyone.</li>
         </ol>
         <h2>The model</h2>
         <p>
-          The model learns from past results, and from shots where a competition’s were counted, how strong each side is in attack and in defence, at home
-          and away, and trusts recent matches more. From that it works out the chance of every score. All answers about a match are sums over those same chances, so they cannot contradict each other.
+          The model learns from past results, and from shots where a competition’s were counted, how
+          strong each side is in attack and in defence, at home and away, and trusts recent matches
+          more. From that it works out the chance of every score. All answers about a match are sums
+          over those same chances, so they cannot contradict each other.
         </p>
         <h2>What it does not know</h2>
-        <p>Injuries, transfers, line-ups and the weather are not in it. A chance of 70% is wrong three times in ten.</p>
+        <p>
+          Injuries, transfers, line-ups and the weather are not in it. A chance of 70% is wrong
+          three times in ten.
+        </p>
         <SealingWords />
         <p>
           More: <Link to="/frequently-asked-questions">questions and answers</Link>.

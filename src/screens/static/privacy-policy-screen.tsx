@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { product } from '#src/configured-product.ts';
-import { Page } from '#src/ui/page.tsx';
-import { Prose } from '#src/ui/prose.tsx';
+import { Link } from "@tanstack/react-router";
+import { product } from "#src/configured-product.ts";
+import { Page } from "#src/ui/page.tsx";
+import { Prose } from "#src/ui/prose.tsx";
 
 export function PrivacyPolicyScreen() {
   return (
@@ -9,13 +9,25 @@ export function PrivacyPolicyScreen() {
       <Prose>
         <p>Effective 08-11-2023.</p>
         <h2>What we keep</h2>
-        <p>Your name, e-mail, where you heard of us, a scrambled form of your password, and what you have unlocked and spent.</p>
+        <p>
+          Your name, e-mail, where you heard of us, a scrambled form of your password, and what you
+          have unlocked and spent.
+        </p>
         <h2>Your place</h2>
-        <p>Your country and currency are read from your network address when you open {product.name}. The address itself is not stored with them.</p>
+        <p>
+          Your country and currency are read from your network address when you open {product.name}.
+          The address itself is not stored with them.
+        </p>
         <h2>On your device</h2>
-        <p>Your sign-in, recent fixtures and the predictions you have unlocked, so that they can be read without a connection. Logging out removes what is yours.</p>
+        <p>
+          Your sign-in, recent fixtures and the predictions you have unlocked, so that they can be
+          read without a connection. Logging out removes what is yours.
+        </p>
         <h2>Others</h2>
-        <p>No advertising or tracking script is loaded. Links to other sites, such as where to watch a match, follow their own policies.</p>
+        <p>
+          No advertising or tracking script is loaded. Links to other sites, such as where to watch
+          a match, follow their own policies.
+        </p>
         <h2>Your choice</h2>
         <p>
           Ask us to correct or delete what we keep: <Link to="/contact-us">contact us</Link>.

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { product } from '#src/configured-product.ts';
-import { Page } from '#src/ui/page.tsx';
-import { Prose } from '#src/ui/prose.tsx';
+import { Link } from "@tanstack/react-router";
+import { product } from "#src/configured-product.ts";
+import { Page } from "#src/ui/page.tsx";
+import { Prose } from "#src/ui/prose.tsx";
 
 export function TermsOfUseScreen() {
   return (
@@ -9,14 +9,29 @@ export function TermsOfUseScreen() {
       <Prose>
         <p>Last updated 08-11-2023.</p>
         <h2>The service</h2>
-        <p>{product.name} shows scores, fixtures and predictions of matches. By using it you agree to these terms.</p>
+        <p>
+          {product.name} shows scores, fixtures and predictions of matches. By using it you agree to
+          these terms.
+        </p>
         <h2>Predictions</h2>
-        <p>Predictions are estimates. They may be wrong, and {product.name} takes no responsibility for what you do with them.</p>
+        <p>
+          Predictions are estimates. They may be wrong, and {product.name} takes no responsibility
+          for what you do with them.
+        </p>
         <h2>Your account</h2>
-        <p>One account is for one person. Keep your password to yourself, and tell us if someone else has used it.</p>
+        <p>
+          One account is for one person. Keep your password to yourself, and tell us if someone else
+          has used it.
+        </p>
         <h2>Plans and points</h2>
-        <p>Subscriptions are not transferable or refundable. Points have no value in money and cannot be paid out.</p>
-        <p>When a match is postponed for long, abandoned or canceled, what you spent on it is returned to your balance.</p>
+        <p>
+          Subscriptions are not transferable or refundable. Points have no value in money and cannot
+          be paid out.
+        </p>
+        <p>
+          When a match is postponed for long, abandoned or canceled, what you spent on it is
+          returned to your balance.
+        </p>
         <h2>Law</h2>
         <p>These terms are governed by the law of the Federal Republic of Nigeria.</p>
         <p>

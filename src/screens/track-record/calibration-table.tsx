@@ -1,27 +1,36 @@
-import type { components } from '#contract';
-import { formatCount, formatPercent } from '#src/domain/formatters.ts';
-import { intervalText, offText, rangeText } from '#src/domain/track-record.ts';
-import { css } from '#styled/css/index.js';
+import type { components } from "#contract";
+import { formatCount, formatPercent } from "#src/domain/formatters.ts";
+import { intervalText, offText, rangeText } from "#src/domain/track-record.ts";
+import { css } from "#styled/css/index.js";
 
-type Bin = components['schemas']['CalibrationBin'];
+type Bin = components["schemas"]["CalibrationBin"];
 
 const tableStyle = css({
-  width: 'full',
-  fontSize: 'sm',
-  fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { paddingInline: '1', paddingBlock: '2', textAlign: 'end', verticalAlign: 'baseline', borderTopWidth: 'hair', borderColor: 'line' },
-  '& th:first-child': { textAlign: 'start', paddingInlineStart: '0' },
-  '& td:last-child, & th:last-child': { paddingInlineEnd: '0' },
-  '& thead th': { color: 'ink.3', fontWeight: 'semibold', fontSize: 'xs', verticalAlign: 'bottom' },
-  '& tbody th': { fontWeight: 'semibold' },
+  width: "full",
+  fontSize: "sm",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": {
+    paddingInline: "1",
+    paddingBlock: "2",
+    textAlign: "end",
+    verticalAlign: "baseline",
+    borderTopWidth: "hair",
+    borderColor: "line",
+  },
+  "& th:first-child": { textAlign: "start", paddingInlineStart: "0" },
+  "& td:last-child, & th:last-child": { paddingInlineEnd: "0" },
+  "& thead th": { color: "ink.3", fontWeight: "semibold", fontSize: "xs", verticalAlign: "bottom" },
+  "& tbody th": { fontWeight: "semibold" },
 });
-const besideStyle = css({ display: 'block', color: 'ink.3', fontSize: 'xs' });
+const besideStyle = css({ display: "block", color: "ink.3", fontSize: "xs" });
 
 /** What the plot draws, with how many predictions are behind it. */
 export function CalibrationTable({ bins, least }: { bins: readonly Bin[]; least: number }) {
   return (
     <table className={tableStyle}>
-      <caption className={css({ srOnly: true })}>How often answers came true, by the chance we gave them</caption>
+      <caption className={css({ srOnly: true })}>
+        How often answers came true, by the chance we gave them
+      </caption>
       <thead>
         <tr>
           <th scope="col">Chance</th>
@@ -47,14 +56,15 @@ export function CalibrationTable({ bins, least }: { bins: readonly Bin[]; least:
 
 function Shares({ bin, least }: { bin: Bin; least: number }) {
   const { stated, hit_rate: hitRate, interval = null } = bin;
-  if (stated === null || hitRate === null) return <td colSpan={2} className={css({ color: 'ink.3' })}>{`Fewer than ${least} settled`}</td>;
+  if (stated === null || hitRate === null)
+    return <td colSpan={2} className={css({ color: "ink.3" })}>{`Fewer than ${least} settled`}</td>;
   const off = offText(bin);
   return (
     <>
       <td>{formatPercent(stated)}</td>
       <td>
         {formatPercent(hitRate)} <span className={besideStyle}>{intervalText(interval)}</span>
-        {off === null ? null : <span className={css({ display: 'block' })}>{off}</span>}
+        {off === null ? null : <span className={css({ display: "block" })}>{off}</span>}
       </td>
     </>
   );

@@ -1,47 +1,56 @@
-import { Link } from '@tanstack/react-router';
-import type { components } from '#contract';
-import { daysText } from '#src/domain/track-record.ts';
-import { RECORD_FILE, recordFileUrl } from '#src/queries/track-record-queries.ts';
-import { Section, SectionBody } from '#src/ui/page.tsx';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { Link } from "@tanstack/react-router";
+import type { components } from "#contract";
+import { daysText } from "#src/domain/track-record.ts";
+import { RECORD_FILE, recordFileUrl } from "#src/queries/track-record-queries.ts";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
-type Files = readonly components['schemas']['RecordFile'][];
+type Files = readonly components["schemas"]["RecordFile"][];
 
-const LAST_DAYS = [{ href: RECORD_FILE, text: 'The last 30 days' }];
-const wordsStyle = css({ display: 'grid', gap: '2', color: 'ink.2' });
-const linksStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlock: '3' });
+const LAST_DAYS = [{ href: RECORD_FILE, text: "The last 30 days" }];
+const wordsStyle = css({ display: "grid", gap: "2", color: "ink.2" });
+const linksStyle = css({ display: "flex", flexWrap: "wrap", gap: "2", marginBlock: "3" });
 
 /**
  * The record as files that anybody can check without us: together they hold all that is counted above.
  * @param files unknown in a record that a device kept from before it named them
  */
 export function DownloadSection({ files }: { files: Files | undefined }) {
-  const links = files?.map((file) => ({ href: recordFileUrl(file), text: daysText(file) })) ?? LAST_DAYS;
+  const links =
+    files?.map((file) => ({ href: recordFileUrl(file), text: daysText(file) })) ?? LAST_DAYS;
   return (
     <Section title="Check it yourself">
       <SectionBody>
         <div className={wordsStyle}>
           <p>
-            Every prediction that was sealed, of all tournaments, with what proves its seal: a CSV file for each quarter of a year, by the day of the seal (UTC). Those of matches that are not over show their seal alone.
+            Every prediction that was sealed, of all tournaments, with what proves its seal: a CSV
+            file for each quarter of a year, by the day of the seal (UTC). Those of matches that are
+            not over show their seal alone.
           </p>
           <p>
-            The command <code>npm run verify -- FILE...</code>, which comes with our code, works every seal and every result out again.
+            The command <code>npm run verify -- FILE...</code>, which comes with our code, works
+            every seal and every result out again.
           </p>
         </div>
         <ul className={linksStyle}>
           {links.map(({ href, text }) => (
             <li key={href}>
-              <a href={href} download className={button({ tone: 'quiet' })}>
+              <a href={href} download className={button({ tone: "quiet" })}>
                 {text}
               </a>
             </li>
           ))}
         </ul>
-        <p className={css({ fontSize: 'sm', color: 'ink.2' })}>
-          For other days, 92 at most, change <code>from</code> and <code>to</code> in the address of a file.
+        <p className={css({ fontSize: "sm", color: "ink.2" })}>
+          For other days, 92 at most, change <code>from</code> and <code>to</code> in the address of
+          a file.
         </p>
-        <Link to="/how-it-works" hash="seals" className={`${button({ tone: 'text' })} ${css({ marginInlineStart: '-2' })}`}>
+        <Link
+          to="/how-it-works"
+          hash="seals"
+          className={`${button({ tone: "text" })} ${css({ marginInlineStart: "-2" })}`}
+        >
           What sealing does
         </Link>
       </SectionBody>

@@ -1,22 +1,38 @@
-import { formatCount, formatPercent } from '#src/domain/formatters.ts';
-import { type FiguresRow, intervalText, lossText } from '#src/domain/track-record.ts';
-import { RowName } from '#src/screens/track-record/row-name.tsx';
-import { css } from '#styled/css/index.js';
+import { formatCount, formatPercent } from "#src/domain/formatters.ts";
+import { type FiguresRow, intervalText, lossText } from "#src/domain/track-record.ts";
+import { RowName } from "#src/screens/track-record/row-name.tsx";
+import { css } from "#styled/css/index.js";
 
 const tableStyle = css({
-  width: 'full',
-  fontSize: 'sm',
-  fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { paddingInline: '2', paddingBlock: '2', textAlign: 'end', borderTopWidth: 'hair', borderColor: 'line' },
-  '& th:first-child': { textAlign: 'start', paddingInlineStart: '4' },
-  '& td:last-child, & th:last-child': { paddingInlineEnd: '4' },
-  '& thead th': { color: 'ink.3', fontWeight: 'semibold', fontSize: 'xs', verticalAlign: 'bottom' },
-  '& tbody th': { fontWeight: 'semibold' },
+  width: "full",
+  fontSize: "sm",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": {
+    paddingInline: "2",
+    paddingBlock: "2",
+    textAlign: "end",
+    borderTopWidth: "hair",
+    borderColor: "line",
+  },
+  "& th:first-child": { textAlign: "start", paddingInlineStart: "4" },
+  "& td:last-child, & th:last-child": { paddingInlineEnd: "4" },
+  "& thead th": { color: "ink.3", fontWeight: "semibold", fontSize: "xs", verticalAlign: "bottom" },
+  "& tbody th": { fontWeight: "semibold" },
 });
-const figureStyle = css({ textStyle: 'figure', fontSize: 'lg', color: 'pitch', display: 'block' });
-const besideStyle = css({ color: 'ink.3', whiteSpace: 'nowrap' });
+const figureStyle = css({ textStyle: "figure", fontSize: "lg", color: "pitch", display: "block" });
+const besideStyle = css({ color: "ink.3", whiteSpace: "nowrap" });
 
-export function FiguresTable({ caption, heading, rows, least }: { caption: string; heading: string; rows: readonly FiguresRow[]; least: number }) {
+export function FiguresTable({
+  caption,
+  heading,
+  rows,
+  least,
+}: {
+  caption: string;
+  heading: string;
+  rows: readonly FiguresRow[];
+  least: number;
+}) {
   return (
     <table className={tableStyle}>
       <caption className={css({ srOnly: true })}>{caption}</caption>
@@ -43,9 +59,12 @@ export function FiguresTable({ caption, heading, rows, least }: { caption: strin
             ) : (
               <>
                 <td>
-                  <span className={figureStyle}>{formatPercent(figures.hit_rate)}</span> <span className={besideStyle}>{intervalText(figures.interval)}</span>
+                  <span className={figureStyle}>{formatPercent(figures.hit_rate)}</span>{" "}
+                  <span className={besideStyle}>{intervalText(figures.interval)}</span>
                 </td>
-                <td>{figures.base_rate === null ? '–' : formatPercent(figures.base_rate.hit_rate)}</td>
+                <td>
+                  {figures.base_rate === null ? "–" : formatPercent(figures.base_rate.hit_rate)}
+                </td>
                 <Loss ours={figures.brier} theirs={figures.base_rate?.brier} />
                 <Loss ours={figures.log_loss} theirs={figures.base_rate?.log_loss} />
                 <Loss ours={figures.rps} theirs={figures.base_rate?.rps} />
@@ -58,10 +77,19 @@ export function FiguresTable({ caption, heading, rows, least }: { caption: strin
   );
 }
 
-function Loss({ ours, theirs }: { ours: number | null | undefined; theirs: number | null | undefined }) {
+function Loss({
+  ours,
+  theirs,
+}: {
+  ours: number | null | undefined;
+  theirs: number | null | undefined;
+}) {
   return (
     <td>
-      {lossText(ours)} {theirs === null || theirs === undefined ? null : <span className={css({ color: 'ink.3', display: 'block' })}>{`(${lossText(theirs)})`}</span>}
+      {lossText(ours)}{" "}
+      {theirs === null || theirs === undefined ? null : (
+        <span className={css({ color: "ink.3", display: "block" })}>{`(${lossText(theirs)})`}</span>
+      )}
     </td>
   );
 }

@@ -1,14 +1,32 @@
-import { formatCount, formatDate, formatPercent } from '#src/domain/formatters.ts';
-import { heldOutText, intervalText, lossesText, type ModelEntry, modelEntries, releasedText } from '#src/domain/track-record.ts';
-import type { TrackRecord } from '#src/queries/track-record-queries.ts';
-import { Section } from '#src/ui/page.tsx';
-import { css } from '#styled/css/index.js';
+import { formatCount, formatDate, formatPercent } from "#src/domain/formatters.ts";
+import {
+  heldOutText,
+  intervalText,
+  lossesText,
+  type ModelEntry,
+  modelEntries,
+  releasedText,
+} from "#src/domain/track-record.ts";
+import type { TrackRecord } from "#src/queries/track-record-queries.ts";
+import { Section } from "#src/ui/page.tsx";
+import { css } from "#styled/css/index.js";
 
-const itemStyle = css({ paddingInline: '4', paddingBlock: '3', borderTopWidth: 'hair', borderColor: 'line', '& p': { marginTop: '1', color: 'ink.2', fontSize: 'sm' } });
-const headStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '3' });
+const itemStyle = css({
+  paddingInline: "4",
+  paddingBlock: "3",
+  borderTopWidth: "hair",
+  borderColor: "line",
+  "& p": { marginTop: "1", color: "ink.2", fontSize: "sm" },
+});
+const headStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: "3",
+});
 
 /** Every version of the model: what changed, what it scored before it was used, and how it has done since. */
-export function ModelsSection({ record }: { record: Pick<TrackRecord, 'models' | 'versions'> }) {
+export function ModelsSection({ record }: { record: Pick<TrackRecord, "models" | "versions"> }) {
   return (
     <Section title="By version of the model">
       <ul>
@@ -26,8 +44,10 @@ function Version({ entry: { model, record, version } }: { entry: ModelEntry }) {
   return (
     <>
       <div className={headStyle}>
-        <h3 className={css({ fontWeight: 'semibold' })}>{model}</h3>
-        {version === undefined ? null : <span className={css({ color: 'ink.2', fontSize: 'sm' })}>{releasedText(version)}</span>}
+        <h3 className={css({ fontWeight: "semibold" })}>{model}</h3>
+        {version === undefined ? null : (
+          <span className={css({ color: "ink.2", fontSize: "sm" })}>{releasedText(version)}</span>
+        )}
       </div>
       {record === undefined ? (
         <p>No settled prediction here is of this version.</p>
@@ -35,15 +55,21 @@ function Version({ entry: { model, record, version } }: { entry: ModelEntry }) {
         <>
           <p>
             {`${formatCount(record.correct)} of ${formatCount(record.n)} right`}
-            {record.hit_rate === null ? ', too few for a percentage' : `, ${formatPercent(record.hit_rate)}`}
-            {record.interval === null || record.interval === undefined ? '' : `; 95% interval ${intervalText(record.interval)}`}
+            {record.hit_rate === null
+              ? ", too few for a percentage"
+              : `, ${formatPercent(record.hit_rate)}`}
+            {record.interval === null || record.interval === undefined
+              ? ""
+              : `; 95% interval ${intervalText(record.interval)}`}
             {`, in matches of ${timeText(record.first_at, record.last_at)}`}
           </p>
           {record.hit_rate === null ? null : <p>{lossesText(record)}</p>}
         </>
       )}
       {version === undefined ? null : <p>{version.changes}</p>}
-      {version?.held_out.map((figure) => <p key={figure.data}>{heldOutText(figure)}</p>)}
+      {version?.held_out.map((figure) => (
+        <p key={figure.data}>{heldOutText(figure)}</p>
+      ))}
     </>
   );
 }

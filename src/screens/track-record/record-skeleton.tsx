@@ -1,18 +1,22 @@
-import { Section, SectionBody } from '#src/ui/page.tsx';
-import { Skeleton, SkeletonRow } from '#src/ui/skeleton.tsx';
-import { SlowNote } from '#src/ui/slow-note.tsx';
-import { css } from '#styled/css/index.js';
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { Skeleton, SkeletonRow } from "#src/ui/skeleton.tsx";
+import { SlowNote } from "#src/ui/slow-note.tsx";
+import { css } from "#styled/css/index.js";
 
-const ROWS = ['45%', '60%', '52%', '66%'] as const;
+const ROWS = ["45%", "60%", "52%", "66%"] as const;
 
 /** The shapes of the figures to come, in their places. */
 export function RecordSkeleton() {
   return (
-    <div role="status" aria-label="Loading the track record" className={css({ position: 'relative' })}>
+    <div
+      role="status"
+      aria-label="Loading the track record"
+      className={css({ position: "relative" })}
+    >
       <SlowNote>Still asking for the record</SlowNote>
       <Section>
         <SectionBody>
-          <div className={css({ display: 'grid', gap: '3' })}>
+          <div className={css({ display: "grid", gap: "3" })}>
             <Skeleton width="20%" height="0.875rem" />
             <Skeleton width="80%" height="2rem" />
             <Skeleton width="65%" height="0.875rem" />

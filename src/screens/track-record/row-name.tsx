@@ -1,7 +1,14 @@
-import { Link } from '@tanstack/react-router';
-import { css } from '#styled/css/index.js';
+import { Link } from "@tanstack/react-router";
+import { css } from "#styled/css/index.js";
 
-const linkStyle = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'target', marginBlock: '-2', textDecoration: 'underline', textUnderlineOffset: '3px' });
+const linkStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  marginBlock: "-2",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
+});
 
 /** A tournament's name leads to its own record. */
 export function RowName({ name, tournament }: { name: string; tournament: number | undefined }) {

@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { sportQueries } from '#src/queries/sport-queries.ts';
-import { tournamentQueries } from '#src/queries/tournament-queries.ts';
-import { css } from '#styled/css/index.js';
-import { field } from '#styled/recipes/index.js';
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { sportQueries } from "#src/queries/sport-queries.ts";
+import { tournamentQueries } from "#src/queries/tournament-queries.ts";
+import { css } from "#styled/css/index.js";
+import { field } from "#styled/recipes/index.js";
 
-const rowStyle = css({ paddingInline: '4', paddingBottom: '3', md: { paddingInline: '0', maxWidth: 'dialog' } });
+const rowStyle = css({
+  paddingInline: "4",
+  paddingBottom: "3",
+  md: { paddingInline: "0", maxWidth: "dialog" },
+});
 
 /** In the address, like every filter. A native select: it works everywhere and weighs nothing. */
 export function TournamentFilter({ tournament }: { tournament: number | undefined }) {
-  const navigate = useNavigate({ from: '/track-record' });
+  const navigate = useNavigate({ from: "/track-record" });
   const sports = useQuery(sportQueries.list()).data?.body.data ?? [];
   const tournaments = useQuery(tournamentQueries.all()).data?.body.data ?? [];
   return (
@@ -17,8 +21,15 @@ export function TournamentFilter({ tournament }: { tournament: number | undefine
       <select
         aria-label="Tournament"
         className={field()}
-        value={tournament ?? ''}
-        onChange={({ target }) => void navigate({ search: (before) => ({ ...before, tournament: target.value === '' ? undefined : Number(target.value) }) })}
+        value={tournament ?? ""}
+        onChange={({ target }) =>
+          void navigate({
+            search: (before) => ({
+              ...before,
+              tournament: target.value === "" ? undefined : Number(target.value),
+            }),
+          })
+        }
       >
         <option value="">All tournaments</option>
         {sports.map((sport) => (

@@ -1,21 +1,41 @@
-import type { components } from '#contract';
-import { useWide } from '#src/screens/match/use-wide.ts';
-import { FiguresList } from '#src/screens/track-record/figures-list.tsx';
-import { FiguresTable } from '#src/screens/track-record/figures-table.tsx';
-import { Section, SectionBody } from '#src/ui/page.tsx';
-import { css } from '#styled/css/index.js';
+import type { components } from "#contract";
+import { useWide } from "#src/screens/match/use-wide.ts";
+import { FiguresList } from "#src/screens/track-record/figures-list.tsx";
+import { FiguresTable } from "#src/screens/track-record/figures-table.tsx";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { css } from "#styled/css/index.js";
 
 /** The same figures by tournament, each of which leads to its own record; nothing where one alone was asked for. */
-export function TournamentsSection({ tournaments, least }: { tournaments: readonly components['schemas']['TournamentRecord'][]; least: number }) {
+export function TournamentsSection({
+  tournaments,
+  least,
+}: {
+  tournaments: readonly components["schemas"]["TournamentRecord"][];
+  least: number;
+}) {
   const wide = useWide();
   if (tournaments.length < 2) return null;
-  const rows = tournaments.map(({ tournament, ...figures }) => ({ name: tournament.name, tournament: tournament.id, figures }));
+  const rows = tournaments.map(({ tournament, ...figures }) => ({
+    name: tournament.name,
+    tournament: tournament.id,
+    figures,
+  }));
   return (
     <Section title="By tournament">
-      {wide ? <FiguresTable caption="How often we were right, by tournament" heading="Tournament" rows={rows} least={least} /> : <FiguresList rows={rows} />}
+      {wide ? (
+        <FiguresTable
+          caption="How often we were right, by tournament"
+          heading="Tournament"
+          rows={rows}
+          least={least}
+        />
+      ) : (
+        <FiguresList rows={rows} />
+      )}
       <SectionBody>
-        <p className={css({ fontSize: 'sm', color: 'ink.2' })}>
-          All questions together; RPS is of “Who will win?” alone. What could be done without a model is left out where one of the questions has fewer than {least} settled.
+        <p className={css({ fontSize: "sm", color: "ink.2" })}>
+          All questions together; RPS is of “Who will win?” alone. What could be done without a
+          model is left out where one of the questions has fewer than {least} settled.
         </p>
       </SectionBody>
     </Section>

@@ -1,35 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { leftOutText } from '#src/domain/track-record.ts';
-import { type RecordAnswer, trackRecordQueries } from '#src/queries/track-record-queries.ts';
-import { CalibrationSection } from '#src/screens/track-record/calibration-section.tsx';
-import { DownloadSection } from '#src/screens/track-record/download-section.tsx';
-import { MissesSection } from '#src/screens/track-record/misses-section.tsx';
-import { ModelsSection } from '#src/screens/track-record/models-section.tsx';
-import { QuestionsSection } from '#src/screens/track-record/questions-section.tsx';
-import { RecordSkeleton } from '#src/screens/track-record/record-skeleton.tsx';
-import { RecordSummary } from '#src/screens/track-record/record-summary.tsx';
-import { TournamentFilter } from '#src/screens/track-record/tournament-filter.tsx';
-import { TournamentsSection } from '#src/screens/track-record/tournaments-section.tsx';
-import { DataAge } from '#src/ui/data-age.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Page, Section } from '#src/ui/page.tsx';
-import { RefreshButton } from '#src/ui/refresh-button.tsx';
-import { EmptyState, ErrorState } from '#src/ui/states.tsx';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { leftOutText } from "#src/domain/track-record.ts";
+import { type RecordAnswer, trackRecordQueries } from "#src/queries/track-record-queries.ts";
+import { CalibrationSection } from "#src/screens/track-record/calibration-section.tsx";
+import { DownloadSection } from "#src/screens/track-record/download-section.tsx";
+import { MissesSection } from "#src/screens/track-record/misses-section.tsx";
+import { ModelsSection } from "#src/screens/track-record/models-section.tsx";
+import { QuestionsSection } from "#src/screens/track-record/questions-section.tsx";
+import { RecordSkeleton } from "#src/screens/track-record/record-skeleton.tsx";
+import { RecordSummary } from "#src/screens/track-record/record-summary.tsx";
+import { TournamentFilter } from "#src/screens/track-record/tournament-filter.tsx";
+import { TournamentsSection } from "#src/screens/track-record/tournaments-section.tsx";
+import { DataAge } from "#src/ui/data-age.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { Page, Section } from "#src/ui/page.tsx";
+import { RefreshButton } from "#src/ui/refresh-button.tsx";
+import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 /** It changes when a match is over, not by the minute. */
 const OLD_AFTER_S = 3_600;
-const leadStyle = css({ paddingInline: '4', marginBottom: '3', color: 'ink.2', md: { paddingInline: '0' } });
+const leadStyle = css({
+  paddingInline: "4",
+  marginBottom: "3",
+  color: "ink.2",
+  md: { paddingInline: "0" },
+});
 
 /** How our predictions turned out, for anybody to check. */
 export function TrackRecordScreen() {
-  const { tournament } = useSearch({ from: '/track-record' });
+  const { tournament } = useSearch({ from: "/track-record" });
   const query = useQuery(trackRecordQueries.of(tournament));
   return (
     <Page title="Track record" aside={<RefreshButton label="Refresh record" query={query} />}>
-      <p className={leadStyle}>Every prediction that was sealed before kick-off counts once its match is over, right or wrong.</p>
+      <p className={leadStyle}>
+        Every prediction that was sealed before kick-off counts once its match is over, right or
+        wrong.
+      </p>
       <TournamentFilter tournament={tournament} />
       <DataAge query={query} subject="This record was" oldAfter={OLD_AFTER_S} />
       <Content query={query} isFiltered={tournament !== undefined} />
@@ -37,9 +45,20 @@ export function TrackRecordScreen() {
   );
 }
 
-type RecordQuery = { data: RecordAnswer | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+type RecordQuery = {
+  data: RecordAnswer | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+};
 
-function Content({ query: { data, error, isFetching, refetch }, isFiltered }: { query: RecordQuery; isFiltered: boolean }) {
+function Content({
+  query: { data, error, isFetching, refetch },
+  isFiltered,
+}: {
+  query: RecordQuery;
+  isFiltered: boolean;
+}) {
   if (data === undefined && error === null) return <RecordSkeleton />;
   if (data === undefined) {
     return (
@@ -49,7 +68,8 @@ function Content({ query: { data, error, isFetching, refetch }, isFiltered }: { 
     );
   }
   const { data: record, meta } = data.body;
-  if (record.counts.settled === 0) return <NothingSettled isFiltered={isFiltered} leftOut={leftOutText(record.counts)} />;
+  if (record.counts.settled === 0)
+    return <NothingSettled isFiltered={isFiltered} leftOut={leftOutText(record.counts)} />;
   return (
     <>
       <RecordSummary counts={record.counts} least={meta.least} />
@@ -69,12 +89,14 @@ function NothingSettled({ isFiltered, leftOut }: { isFiltered: boolean; leftOut:
     <Section>
       <EmptyState
         action={
-          <Link to={isFiltered ? '/track-record' : '/'} className={button({ tone: 'quiet' })}>
-            {isFiltered ? 'See all tournaments' : "See today's matches"}
+          <Link to={isFiltered ? "/track-record" : "/"} className={button({ tone: "quiet" })}>
+            {isFiltered ? "See all tournaments" : "See today's matches"}
           </Link>
         }
       >
-        {isFiltered ? 'No prediction of this tournament has been settled yet.' : 'No prediction has been settled yet. Once a match is over, what we said of it is counted here.'}
+        {isFiltered
+          ? "No prediction of this tournament has been settled yet."
+          : "No prediction has been settled yet. Once a match is over, what we said of it is counted here."}
         {leftOut === null ? null : ` ${leftOut}`}
       </EmptyState>
     </Section>

@@ -1,16 +1,21 @@
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { ApiError, NetworkError } from '#src/api/api-error.ts';
-import { useVerifyEmail } from '#src/queries/auth-mutations.ts';
-import { useSession } from '#src/queries/use-session.ts';
-import { submitOnce } from '#src/screens/verify-email/submit-once.ts';
-import { Page, Section, SectionBody } from '#src/ui/page.tsx';
-import { TOAST_MS, showToast } from '#src/ui/toast.ts';
-import { useOnline } from '#src/ui/use-online.ts';
-import { css } from '#styled/css/index.js';
-import { button } from '#styled/recipes/index.js';
+import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { ApiError, NetworkError } from "#src/api/api-error.ts";
+import { useVerifyEmail } from "#src/queries/auth-mutations.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { submitOnce } from "#src/screens/verify-email/submit-once.ts";
+import { Page, Section, SectionBody } from "#src/ui/page.tsx";
+import { TOAST_MS, showToast } from "#src/ui/toast.ts";
+import { useOnline } from "#src/ui/use-online.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
-const bodyStyle = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '4' });
+const bodyStyle = css({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  gap: "4",
+});
 
 /**
  * The link from the mail: sends itself once, and takes its token out of the address at once. Where nobody is signed in it
@@ -18,20 +23,21 @@ const bodyStyle = css({ display: 'flex', flexDirection: 'column', alignItems: 'f
  */
 export function VerifyEmailScreen() {
   const router = useRouter();
-  const search = useSearch({ from: '/verify-email' });
+  const search = useSearch({ from: "/verify-email" });
   // Kept here, since the address forgets it.
-  const [link] = useState(() => ({ email: search.email ?? '', token: search.token ?? '' }));
-  const isWhole = link.email !== '' && link.token !== '';
+  const [link] = useState(() => ({ email: search.email ?? "", token: search.token ?? "" }));
+  const isWhole = link.email !== "" && link.token !== "";
   const online = useOnline();
   const verification = useVerifyEmail({
     onSuccess: (message) => {
-      showToast(message, { tone: 'good', ms: TOAST_MS.long });
-      router.history.replace('/pricing');
+      showToast(message, { tone: "good", ms: TOAST_MS.long });
+      router.history.replace("/pricing");
     },
   });
   const { mutate } = verification;
   const { signedIn, scope } = useSession();
-  const needsLogIn = isWhole && !signedIn && verification.status !== 'success' && verification.status !== 'pending';
+  const needsLogIn =
+    isWhole && !signedIn && verification.status !== "success" && verification.status !== "pending";
 
   // Opening the page is the submit; there is no event to hang it on.
   useEffect(() => {
@@ -39,17 +45,32 @@ export function VerifyEmailScreen() {
   }, [isWhole, link, mutate, scope]);
 
   useEffect(() => {
-    if (isWhole) void router.navigate({ to: '/verify-email', search: ({ tab }) => (tab === undefined ? {} : { tab }), replace: true });
+    if (isWhole)
+      void router.navigate({
+        to: "/verify-email",
+        search: ({ tab }) => (tab === undefined ? {} : { tab }),
+        replace: true,
+      });
   }, [isWhole, router]);
 
   return (
     <Page title="Verify your e-mail">
       <Section>
         <SectionBody>
-          <div className={bodyStyle} role={verification.isError || !isWhole ? 'alert' : 'status'}>
-            <p>{needsLogIn ? LOG_IN_FIRST : isWhole ? wordsOf(verification.status, verification.error, online) : 'This link is incomplete. Please open it again from the mail, or copy all of it.'}</p>
+          <div className={bodyStyle} role={verification.isError || !isWhole ? "alert" : "status"}>
+            <p>
+              {needsLogIn
+                ? LOG_IN_FIRST
+                : isWhole
+                  ? wordsOf(verification.status, verification.error, online)
+                  : "This link is incomplete. Please open it again from the mail, or copy all of it."}
+            </p>
             {needsLogIn ? (
-              <Link to="." search={(search) => ({ ...search, tab: 'login' as const })} className={button()}>
+              <Link
+                to="."
+                search={(search) => ({ ...search, tab: "login" as const })}
+                className={button()}
+              >
                 Log in
               </Link>
             ) : null}
@@ -59,7 +80,7 @@ export function VerifyEmailScreen() {
               </button>
             ) : null}
             {!isWhole || (!needsLogIn && verification.isError && !mayRetry(verification.error)) ? (
-              <Link to="/" className={button({ tone: 'quiet' })}>
+              <Link to="/" className={button({ tone: "quiet" })}>
                 See all matches
               </Link>
             ) : null}
@@ -70,13 +91,20 @@ export function VerifyEmailScreen() {
   );
 }
 
-const LOG_IN_FIRST = 'Log in with the e-mail and the password that you registered with, and your e-mail is verified. If you did not register, you need do nothing.';
+const LOG_IN_FIRST =
+  "Log in with the e-mail and the password that you registered with, and your e-mail is verified. If you did not register, you need do nothing.";
 
-function wordsOf(status: 'idle' | 'pending' | 'error' | 'success', error: Error | null, online: boolean): string {
-  if (status === 'success') return 'Your e-mail is verified.';
-  if (status !== 'error') return 'Verifying your e-mail...';
-  if (!online) return 'You are offline. Verifying your e-mail needs a connection.';
-  return error instanceof ApiError || error instanceof NetworkError ? error.message : 'Error occured';
+function wordsOf(
+  status: "idle" | "pending" | "error" | "success",
+  error: Error | null,
+  online: boolean,
+): string {
+  if (status === "success") return "Your e-mail is verified.";
+  if (status !== "error") return "Verifying your e-mail...";
+  if (!online) return "You are offline. Verifying your e-mail needs a connection.";
+  return error instanceof ApiError || error instanceof NetworkError
+    ? error.message
+    : "Error occured";
 }
 
 /** The server's no is final; silence and a stumble are not. */

@@ -18,12 +18,27 @@ it("The example of RFC 8785, section 3.2.2, has the text that the RFC gives", ()
 it("Keys are in the order of the RFC's example, section 3.2.3: by UTF-16 code units", () => {
   const keys = ["\u20ac", "\r", "\ufb33", "1", "\ud83d\ude00", "\u0080", "\u00f6"];
   const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
-  expect(Object.keys(JSON.parse(text) as object)).toEqual(["1", "\r", "\u0080", "\u00f6", "\u20ac", "\ud83d\ude00", "\ufb33"]);
+  expect(Object.keys(JSON.parse(text) as object)).toEqual([
+    "1",
+    "\r",
+    "\u0080",
+    "\u00f6",
+    "\u20ac",
+    "\ud83d\ude00",
+    "\ufb33",
+  ]);
   expect(text.indexOf(String.raw`"\r"`)).toBeLessThan(text.indexOf('"1"'));
 });
 
 it("What JSON has no word for is refused, and so is half a character", () => {
-  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, [1, -Infinity], "\ud83d", { "\udc00": 1 }]) expect(() => canonicalJson(value)).toThrow(RangeError);
+  for (const value of [
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    [1, -Infinity],
+    "\ud83d",
+    { "\udc00": 1 },
+  ])
+    expect(() => canonicalJson(value)).toThrow(RangeError);
   expect(canonicalJson(-0)).toBe("0");
 });
 
@@ -41,7 +56,9 @@ it("Any value reads back as itself, and the order of its keys does not matter", 
 it("SHA-256 is that of Node's own library", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.uint8Array(), async (text, bytes) => {
-      expect(await sha256(utf8(text), bytes)).toBe(createHash("sha256").update(text).update(bytes).digest("hex"));
+      expect(await sha256(utf8(text), bytes)).toBe(
+        createHash("sha256").update(text).update(bytes).digest("hex"),
+      );
     }),
     { numRuns: 30 },
   );

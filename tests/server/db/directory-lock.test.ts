@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -47,8 +55,21 @@ async function end(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-async function startHolder({ timing = QUICK, busy = false } = {}): Promise<{ child: ChildProcess; said: string; told: () => string }> {
-  const argv = ["--import", "tsx", "--input-type=module", "-e", HOLDER, directory, JSON.stringify(timing), busy ? "busy" : ""];
+async function startHolder({ timing = QUICK, busy = false } = {}): Promise<{
+  child: ChildProcess;
+  said: string;
+  told: () => string;
+}> {
+  const argv = [
+    "--import",
+    "tsx",
+    "--input-type=module",
+    "-e",
+    HOLDER,
+    directory,
+    JSON.stringify(timing),
+    busy ? "busy" : "",
+  ];
   const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);
   let errors = "";
@@ -63,7 +84,10 @@ const lockFile = () => join(folder(), readdirSync(folder())[0] ?? "");
 /** A lock as somebody else would have written it. */
 function writeLock(owner: object, beat = 0, number = 1): void {
   mkdirSync(folder(), { recursive: true });
-  writeFileSync(join(folder(), String(number)), `${JSON.stringify({ ...thisProcess(), nonce: "another", ...owner })}\n${beat}\n`);
+  writeFileSync(
+    join(folder(), String(number)),
+    `${JSON.stringify({ ...thisProcess(), nonce: "another", ...owner })}\n${beat}\n`,
+  );
 }
 
 /** This very process id and start, in another PID namespace of another container: nothing here says whether it runs. */
@@ -74,7 +98,9 @@ it("A second process is refused in one sentence, and the first one's lock is unh
   expect(said).toBe("locked");
   const owner = readFileSync(lockFile(), "utf8").split("\n")[0];
   const second = await startHolder();
-  expect(second.said).toBe(`Touchline is already running on ${directory} (process ${child.pid} of host ${hostname()}). Stop it first, or set DATA_DIR to another folder.`);
+  expect(second.said).toBe(
+    `Touchline is already running on ${directory} (process ${child.pid} of host ${hostname()}). Stop it first, or set DATA_DIR to another folder.`,
+  );
   await expect(lockDirectory(directory, QUICK)).rejects.toThrow(DirectoryLockedError);
   expect(readFileSync(lockFile(), "utf8").split("\n")[0]).toBe(owner);
   expect(readdirSync(folder())).toEqual(["1"]);
@@ -83,7 +109,10 @@ it("A second process is refused in one sentence, and the first one's lock is unh
 it("A process in another container is known by its beat: its folder is refused, although no process of that id runs here", async () => {
   let beat = 0;
   writeLock({ ...ELSEWHERE, pid: 999_999_999 });
-  const beating = setInterval(() => writeLock({ ...ELSEWHERE, pid: 999_999_999 }, (beat += 1)), QUICK.beatMs);
+  const beating = setInterval(
+    () => writeLock({ ...ELSEWHERE, pid: 999_999_999 }, (beat += 1)),
+    QUICK.beatMs,
+  );
   try {
     await expect(lockDirectory(directory, PATIENT)).rejects.toThrow("already running on");
   } finally {
@@ -141,22 +170,30 @@ it("A process id that somebody else has since been given is not taken for the ow
 
 it("A process that has ended, but that nobody has asked how, holds nothing", async () => {
   // The shell is replaced by a sleep, which never asks after the child that the shell had.
-  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] });
+  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.push(parent);
   const [chunk] = (await once(parent.stdout, "data")) as [Buffer];
   const pid = Number(chunk.toString());
-  await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, "utf8")).toContain(") Z "), 5_000);
+  await vi.waitFor(
+    () => expect(readFileSync(`/proc/${pid}/stat`, "utf8")).toContain(") Z "),
+    5_000,
+  );
   const started = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[19];
   writeLock({ pid, started });
   await take(PATIENT);
 });
 
-it.each(["", "nonsense\n", "\u0000\u0000", '{"pid":-1}\n5\n'])("A lock that says %j, which no process writes, is taken over once it has stood still", async (content) => {
-  mkdirSync(folder());
-  writeFileSync(join(folder(), "1"), content);
-  await take();
-  expect(readdirSync(folder())).toEqual(["2"]);
-});
+it.each(["", "nonsense\n", "\u0000\u0000", '{"pid":-1}\n5\n'])(
+  "A lock that says %j, which no process writes, is taken over once it has stood still",
+  async (content) => {
+    mkdirSync(folder());
+    writeFileSync(join(folder(), "1"), content);
+    await take();
+    expect(readdirSync(folder())).toEqual(["2"]);
+  },
+);
 
 it("A lock that cannot be read is not taken for one that was given back", async () => {
   mkdirSync(folder());
@@ -189,9 +226,14 @@ it("An earlier version in another container is known by what it writes, although
   const log = join(directory, "postgres", "pg_wal");
   mkdirSync(log, { recursive: true });
   let written = "";
-  const writing = setInterval(() => writeFileSync(join(log, "0001"), (written += "lease")), QUICK.beatMs);
+  const writing = setInterval(
+    () => writeFileSync(join(log, "0001"), (written += "lease")),
+    QUICK.beatMs,
+  );
   try {
-    await expect(lockDirectory(directory, PATIENT)).rejects.toThrow(`already running on ${directory} (another process)`);
+    await expect(lockDirectory(directory, PATIENT)).rejects.toThrow(
+      `already running on ${directory} (another process)`,
+    );
   } finally {
     clearInterval(writing);
   }

@@ -14,9 +14,15 @@ const MIGRATIONS = new URL("../../../server/db/migrations/", import.meta.url);
 /** A database as it was before a migration, with one match of two clubs. */
 async function databaseBefore(migration: string): Promise<PGlite> {
   const client = await openEmptyPglite();
-  await client.exec("create table migrations (name text primary key, applied_at timestamptz not null default now())");
-  for (const file of readdirSync(MIGRATIONS).filter((name) => name < migration).sort()) {
-    await client.exec(`${readFileSync(new URL(file, MIGRATIONS), "utf8")}\ninsert into migrations (name) values ('${file}')`);
+  await client.exec(
+    "create table migrations (name text primary key, applied_at timestamptz not null default now())",
+  );
+  for (const file of readdirSync(MIGRATIONS)
+    .filter((name) => name < migration)
+    .sort()) {
+    await client.exec(
+      `${readFileSync(new URL(file, MIGRATIONS), "utf8")}\ninsert into migrations (name) values ('${file}')`,
+    );
   }
   await client.exec(`
     insert into sports (slug, name) values ('football', 'Football');
@@ -37,9 +43,18 @@ it("A data folder from before there were proofs opens: what it had sealed is mar
   `);
   const db = drizzle(client);
   await migrate(db, async (script) => void (await client.exec(script)));
-  expect(await rowsOf(db, sql`select question_id as id, unproven from predictions order by 1`)).toEqual([{ id: 1, unproven: true }, { id: 2, unproven: false }]);
-  await expect(client.exec("update predictions set answer = 'away' where id = 1")).rejects.toThrow("cannot be changed");
-  await expect(client.exec("update predictions set unproven = false where id = 1")).rejects.toThrow("cannot be marked");
+  expect(
+    await rowsOf(db, sql`select question_id as id, unproven from predictions order by 1`),
+  ).toEqual([
+    { id: 1, unproven: true },
+    { id: 2, unproven: false },
+  ]);
+  await expect(client.exec("update predictions set answer = 'away' where id = 1")).rejects.toThrow(
+    "cannot be changed",
+  );
+  await expect(client.exec("update predictions set unproven = false where id = 1")).rejects.toThrow(
+    "cannot be marked",
+  );
   await client.exec("update predictions set correct = true where id = 1");
   await client.close();
 });
@@ -53,12 +68,31 @@ it("A data folder from before there were shots opens: what was played and import
   const db = drizzle(client);
   await migrate(db, async (script) => void (await client.exec(script)));
   const [event] = await db.select().from(events);
-  expect(event).toMatchObject({ homeScore: 2, shotsHome: null, shotsAway: null, onTargetHome: null, onTargetAway: null, shotsChangedAt: null });
-  expect(await readArchive(db)).toMatchObject([{ key: "l-2020-a-b", shots: null, shotsOnTarget: null }]);
-  await db.update(events).set({ shotsHome: 12, shotsAway: 9, onTargetHome: 5, onTargetAway: 9, shotsChangedAt: new Date() });
+  expect(event).toMatchObject({
+    homeScore: 2,
+    shotsHome: null,
+    shotsAway: null,
+    onTargetHome: null,
+    onTargetAway: null,
+    shotsChangedAt: null,
+  });
+  expect(await readArchive(db)).toMatchObject([
+    { key: "l-2020-a-b", shots: null, shotsOnTarget: null },
+  ]);
+  await db.update(events).set({
+    shotsHome: 12,
+    shotsAway: 9,
+    onTargetHome: 5,
+    onTargetAway: 9,
+    shotsChangedAt: new Date(),
+  });
   await client.exec("update archive_matches set shots_home = 12, shots_away = 9");
-  await expect(client.exec("update events set shots_away = 8")).rejects.toThrow("violates check constraint");
-  await expect(client.exec("update archive_matches set shots_away = null")).rejects.toThrow("violates check constraint");
+  await expect(client.exec("update events set shots_away = 8")).rejects.toThrow(
+    "violates check constraint",
+  );
+  await expect(client.exec("update archive_matches set shots_away = null")).rejects.toThrow(
+    "violates check constraint",
+  );
   await client.close();
 });
 
@@ -82,6 +116,9 @@ it("A data folder from before the mark of what was computed afterwards opens: al
   const db = drizzle(client);
   await migrate(db, async (script) => void (await client.exec(script)));
   const marked = sql`select e.feed, array_agg(p.question_id order by p.question_id) as questions from predictions p join events e on e.id = p.event_id where p.afterwards group by e.feed order by e.feed`;
-  expect(await rowsOf(db, marked)).toEqual([{ feed: "demo", questions: [1, 2] }, { feed: "openfootball@2024-11-23T00:00:00.000Z", questions: [1, 2] }]);
+  expect(await rowsOf(db, marked)).toEqual([
+    { feed: "demo", questions: [1, 2] },
+    { feed: "openfootball@2024-11-23T00:00:00.000Z", questions: [1, 2] },
+  ]);
   await client.close();
 });

@@ -26,11 +26,22 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 }
 
 async function grant(userId: number, points: number, key = `grant:${(keys += 1)}`) {
-  return app.db.transaction((tx) => transfer(tx, { key, kind: "test", from: "issued", to: { userId }, points, at }));
+  return app.db.transaction((tx) =>
+    transfer(tx, { key, kind: "test", from: "issued", to: { userId }, points, at }),
+  );
 }
 
 async function spend(userId: number, points: number) {
-  return app.db.transaction((tx) => transfer(tx, { key: `spend:${(keys += 1)}`, kind: "test", from: { userId }, to: "unlocks", points, at }));
+  return app.db.transaction((tx) =>
+    transfer(tx, {
+      key: `spend:${(keys += 1)}`,
+      kind: "test",
+      from: { userId },
+      to: "unlocks",
+      points,
+      at,
+    }),
+  );
 }
 
 async function totals(): Promise<Record<string, unknown>> {
@@ -49,7 +60,9 @@ describe("the ledger", () => {
   it("refuses a transaction that does not sum to zero, when it is committed", async () => {
     const fan = await newFan(app);
     const half = app.db.transaction(async (tx) => {
-      await tx.execute(sql`insert into ledger_transactions (idempotency_key, kind, created_at) values ('half', 'test', now())`);
+      await tx.execute(
+        sql`insert into ledger_transactions (idempotency_key, kind, created_at) values ('half', 'test', now())`,
+      );
       await tx.execute(sql`insert into ledger_entries (transaction_id, account_id, amount)
         select t.id, a.id, 500 from ledger_transactions t, ledger_accounts a where t.idempotency_key = 'half' and a.user_id = ${fan.id}`);
     });
@@ -58,7 +71,9 @@ describe("the ledger", () => {
   });
 
   it("refuses a transaction without entries", async () => {
-    const empty = app.db.execute(sql`insert into ledger_transactions (idempotency_key, kind, created_at) values ('empty', 'test', now())`);
+    const empty = app.db.execute(
+      sql`insert into ledger_transactions (idempotency_key, kind, created_at) values ('empty', 'test', now())`,
+    );
     expect(await refusal(empty)).toContain("has no entries");
   });
 
@@ -75,11 +90,17 @@ describe("the ledger", () => {
     expect(good("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(3_000_000_000);
     // Each from another account, for what gives is held to the same.
     const move = (key: string, from: Transfer["from"], to: Transfer["to"], points: number) =>
-      app.db.transaction((tx) => transfer(tx, { key: `${key}:${fan.id}`, kind: "test", from, to, points, at }));
+      app.db.transaction((tx) =>
+        transfer(tx, { key: `${key}:${fan.id}`, kind: "test", from, to, points, at }),
+      );
     const rest = Number.MAX_SAFE_INTEGER - 3_000_000_000;
     await move("large", "referral", { userId: fan.id }, rest);
-    expect(good("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(Number.MAX_SAFE_INTEGER);
-    expect(await refusal(move("too large", "free_credits", { userId: fan.id }, 1))).toContain("balance_is_exact");
+    expect(good("getMe", await app.ask("/auth/me", fan)).data.balance).toBe(
+      Number.MAX_SAFE_INTEGER,
+    );
+    expect(await refusal(move("too large", "free_credits", { userId: fan.id }, 1))).toContain(
+      "balance_is_exact",
+    );
     expect(await balanceOf(app.db, fan.id)).toBe(Number.MAX_SAFE_INTEGER);
     await move("back", { userId: fan.id }, "referral", rest);
   });
@@ -107,11 +128,22 @@ describe("the ledger", () => {
 
   it("refuses a balance set by hand, also while an entry is posted", async () => {
     const fan = await newFan(app, { points: 10 });
-    const byHand = app.db.execute(sql`update ledger_accounts set balance = 1000000 where user_id = ${fan.id}`);
+    const byHand = app.db.execute(
+      sql`update ledger_accounts set balance = 1000000 where user_id = ${fan.id}`,
+    );
     expect(await refusal(byHand)).toContain("only by a ledger entry");
     const amongEntries = app.db.transaction(async (tx) => {
-      await transfer(tx, { key: "among", kind: "test", from: "issued", to: { userId: fan.id }, points: 5, at });
-      await tx.execute(sql`update ledger_accounts set balance = balance + 1 where user_id = ${fan.id}`);
+      await transfer(tx, {
+        key: "among",
+        kind: "test",
+        from: "issued",
+        to: { userId: fan.id },
+        points: 5,
+        at,
+      });
+      await tx.execute(
+        sql`update ledger_accounts set balance = balance + 1 where user_id = ${fan.id}`,
+      );
     });
     expect(await refusal(amongEntries)).toContain("only by a ledger entry");
     expect(await balanceOf(app.db, fan.id)).toBe(10);
@@ -119,9 +151,17 @@ describe("the ledger", () => {
 
   it("refuses an account that opens with points from nowhere", async () => {
     const opened = app.db.transaction(async (tx) => {
-      const names = { email: "rich@example.com", passwordHash: "", firstName: "Rich", lastName: "Fan", username: "richfan" };
+      const names = {
+        email: "rich@example.com",
+        passwordHash: "",
+        firstName: "Rich",
+        lastName: "Fan",
+        username: "richfan",
+      };
       const userId = await insertUser(tx, { ...names, createdAt: at });
-      await tx.execute(sql`insert into ledger_accounts (kind, user_id, balance) values ('user', ${userId}, 1000)`);
+      await tx.execute(
+        sql`insert into ledger_accounts (kind, user_id, balance) values ('user', ${userId}, 1000)`,
+      );
     });
     expect(await refusal(opened)).toContain("opens with nothing");
   });
@@ -129,10 +169,24 @@ describe("the ledger", () => {
   it("refuses to give a ledger account to somebody else", async () => {
     const owner = await newFan(app, { points: 10 });
     // Without an account of their own: nothing but the owner's stands in the way.
-    const names = { email: "heir@example.com", passwordHash: "", firstName: "An", lastName: "Heir", username: "anheir" };
+    const names = {
+      email: "heir@example.com",
+      passwordHash: "",
+      firstName: "An",
+      lastName: "Heir",
+      username: "anheir",
+    };
     const heirId = await insertUser(app.db, { ...names, createdAt: at });
-    for (const change of [sql`user_id = ${heirId}`, sql`user_id = null, kind = 'issued'`, sql`id = default`]) {
-      expect(await refusal(app.db.execute(sql`update ledger_accounts set ${change} where user_id = ${owner.id}`))).toContain("a ledger account keeps its owner");
+    for (const change of [
+      sql`user_id = ${heirId}`,
+      sql`user_id = null, kind = 'issued'`,
+      sql`id = default`,
+    ]) {
+      expect(
+        await refusal(
+          app.db.execute(sql`update ledger_accounts set ${change} where user_id = ${owner.id}`),
+        ),
+      ).toContain("a ledger account keeps its owner");
     }
     expect(await balanceOf(app.db, owner.id)).toBe(10);
   });
@@ -170,7 +224,12 @@ describe("the ledger", () => {
           const move = { key: `run:${run}:${index}`, kind, ...ways[kind], points, at };
           const before = expected[fan] ?? 0;
           const isPossible = kind !== "spend" || before >= points;
-          const first = await app.db.transaction((tx) => transfer(tx, move)).then(() => true, () => false);
+          const first = await app.db
+            .transaction((tx) => transfer(tx, move))
+            .then(
+              () => true,
+              () => false,
+            );
           expect(first).toBe(isPossible);
           if (isPossible && repeat) await app.db.transaction((tx) => transfer(tx, move));
           if (isPossible) expected[fan] = before + (kind === "spend" ? -points : points);

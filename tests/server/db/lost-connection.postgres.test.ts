@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestDatabase, reasons, rowsOf, type TestDatabase } from "../../support/test-database.ts";
+import {
+  openTestDatabase,
+  reasons,
+  rowsOf,
+  type TestDatabase,
+} from "../../support/test-database.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

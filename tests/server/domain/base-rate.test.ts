@@ -9,12 +9,40 @@ import { lossesOfChances } from "#server/domain/chance-losses.ts";
 import { wilsonInterval } from "#server/domain/wilson-interval.ts";
 
 const NAMES = { home: "Ashby", away: "Brine" };
-const ANSWERS = ["home", "draw", "away", "home-or-draw", "home-or-away", "draw-or-away", "over", "under", "yes", "no", "both", "neither", "home-1", "home-2", "home-3-plus", "away-1", "away-2", "away-3-plus", "1-0", "2-2"];
-const SCORES = Array.from({ length: 25 }, (_, cell) => ({ home: Math.floor(cell / 5), away: cell % 5 }));
+const ANSWERS = [
+  "home",
+  "draw",
+  "away",
+  "home-or-draw",
+  "home-or-away",
+  "draw-or-away",
+  "over",
+  "under",
+  "yes",
+  "no",
+  "both",
+  "neither",
+  "home-1",
+  "home-2",
+  "home-3-plus",
+  "away-1",
+  "away-2",
+  "away-3-plus",
+  "1-0",
+  "2-2",
+];
+const SCORES = Array.from({ length: 25 }, (_, cell) => ({
+  home: Math.floor(cell / 5),
+  away: cell % 5,
+}));
 
 describe("the answers that a score makes true", () => {
   it.each(QUESTION_SLUGS)("are those that the judgement calls right: %s", (slug) => {
-    const known = ANSWERS.filter((answer) => (slug === "correct-score" ? /^\d-\d$/.test(answer) : answerLabel(slug, answer, NAMES) !== answer && !/^\d/.test(answer)));
+    const known = ANSWERS.filter((answer) =>
+      slug === "correct-score"
+        ? /^\d-\d$/.test(answer)
+        : answerLabel(slug, answer, NAMES) !== answer && !/^\d/.test(answer),
+    );
     for (const score of SCORES) {
       const right = known.filter((answer) => {
         try {
@@ -32,13 +60,22 @@ const judged = (...scores: { home: number; away: number; n: number }[]) => ({ sc
 
 describe("the base rate", () => {
   it("knows that two of three double chances come true in every match", () => {
-    const { scores } = judged({ home: 1, away: 0, n: 6 }, { home: 0, away: 0, n: 3 }, { home: 0, away: 2, n: 1 });
+    const { scores } = judged(
+      { home: 1, away: 0, n: 6 },
+      { home: 0, away: 0, n: 3 },
+      { home: 0, away: 2, n: 1 },
+    );
     expect(baseRate("double-chance", { scores, lists: [] }, scores).hits).toBe(9);
   });
 
   it("is beaten by nothing where its pool has one answer only", () => {
     const set = judged({ home: 2, away: 0, n: 40 });
-    expect(baseRate("match-result", set, set.scores)).toEqual({ hits: 40, brier: 0, logLoss: 0, ranked: 0 });
+    expect(baseRate("match-result", set, set.scores)).toEqual({
+      hits: 40,
+      brier: 0,
+      logLoss: 0,
+      ranked: 0,
+    });
   });
 
   it("takes its shares and its answer from the pool, and judges them by the set", () => {
@@ -51,7 +88,9 @@ describe("the base rate", () => {
   });
 
   it("is bad and finite of what its pool does not have, so that it can be sent", () => {
-    const rate = baseRate("match-result", judged({ home: 1, away: 1, n: 1 }), [{ home: 2, away: 0, n: 40 }]);
+    const rate = baseRate("match-result", judged({ home: 1, away: 1, n: 1 }), [
+      { home: 2, away: 0, n: 40 },
+    ]);
     expect([rate.hits, rate.brier, rate.logLoss]).toEqual([0, 2, -Math.log(LEAST_CHANCE)]);
   });
 });
@@ -63,16 +102,43 @@ describe("the losses of chances", () => {
     // Of a result of 50%, 30% and 20% that was a draw: one less each chance of the pairs.
     { chances: [0.8, 0.7, 0.5], came: [0, 2], brier: 0.25 + 0.49 + 0.04, logLoss: -Math.log(0.3) },
   ])("$chances where $came came are $brier and $logLoss", ({ chances, came, brier, logLoss }) => {
-    const losses = lossesOfChances(chances.map((chance, place) => ({ chance, came: came.includes(place) })), 3);
+    const losses = lossesOfChances(
+      chances.map((chance, place) => ({ chance, came: came.includes(place) })),
+      3,
+    );
     expect(losses.brier).toBeCloseTo(3 * brier, 10);
     expect(losses.logLoss).toBeCloseTo(3 * logLoss, 10);
   });
 
   it("are for one match those that the backtest measures", () => {
     const tally = new MetricsTally();
-    tally.add({ chances: { home: 0.5, draw: 0.3, away: 0.2, over_1_5: 0.5, over_2_5: 0.5, over_3_5: 0.5, btts: 0.5 }, scoreChance: 0.1, topScores: [] }, { home: 0, away: 0 });
+    tally.add(
+      {
+        chances: {
+          home: 0.5,
+          draw: 0.3,
+          away: 0.2,
+          over_1_5: 0.5,
+          over_2_5: 0.5,
+          over_3_5: 0.5,
+          btts: 0.5,
+        },
+        scoreChance: 0.1,
+        topScores: [],
+      },
+      { home: 0, away: 0 },
+    );
     const { brier, logLoss } = tally.means();
-    expect(lossesOfChances([{ chance: 0.5, came: false }, { chance: 0.3, came: true }, { chance: 0.2, came: false }], 1)).toEqual({ brier, logLoss });
+    expect(
+      lossesOfChances(
+        [
+          { chance: 0.5, came: false },
+          { chance: 0.3, came: true },
+          { chance: 0.2, came: false },
+        ],
+        1,
+      ),
+    ).toEqual({ brier, logLoss });
   });
 });
 

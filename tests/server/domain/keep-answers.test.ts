@@ -26,7 +26,9 @@ describe("an answer that is kept", () => {
 
   it("is not one that failed", async () => {
     let works = false;
-    const { ask } = counting((question) => (works ? Promise.resolve(question) : Promise.reject(new Error("the database is away"))));
+    const { ask } = counting((question) =>
+      works ? Promise.resolve(question) : Promise.reject(new Error("the database is away")),
+    );
     await expect(ask("a")).rejects.toThrow("away");
     works = true;
     expect(await ask("a")).toBe("a");

@@ -20,13 +20,17 @@ describe("demo feed", () => {
   it("gives two servers with one seed the same matches, and another seed others", async () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, async (now) => {
-        expect(await createDemoFeed({ seed: "test" }).matches({ from: now - DAY, to: now + DAY, now })).toEqual(
-          await feed.matches({ from: now - DAY, to: now + DAY, now }),
-        );
+        expect(
+          await createDemoFeed({ seed: "test" }).matches({ from: now - DAY, to: now + DAY, now }),
+        ).toEqual(await feed.matches({ from: now - DAY, to: now + DAY, now }));
       }),
       { numRuns: 8 },
     );
-    const other = await createDemoFeed({ seed: "other" }).matches({ from: NOW - DAY, to: NOW, now: NOW });
+    const other = await createDemoFeed({ seed: "other" }).matches({
+      from: NOW - DAY,
+      to: NOW,
+      now: NOW,
+    });
     expect(other).not.toEqual(await feed.matches({ from: NOW - DAY, to: NOW, now: NOW }));
   });
 
@@ -34,7 +38,9 @@ describe("demo feed", () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, async (now) => {
         const started = await feed.matches({ from: now - 4 * HOUR, to: now + 1, now });
-        expect(started.filter((match) => football.has(match.tournament) && isInPlay(match)).length).toBeGreaterThanOrEqual(2);
+        expect(
+          started.filter((match) => football.has(match.tournament) && isInPlay(match)).length,
+        ).toBeGreaterThanOrEqual(2);
       }),
       { numRuns: 120 },
     );
@@ -49,7 +55,9 @@ describe("demo feed", () => {
           const tournaments = new Set(matches.map(({ tournament }) => tournament));
           expect(matches.length).toBeGreaterThanOrEqual(25);
           expect(matches.length).toBeLessThanOrEqual(50);
-          expect([...tournaments].filter((key) => football.has(key)).length).toBeGreaterThanOrEqual(3);
+          expect([...tournaments].filter((key) => football.has(key)).length).toBeGreaterThanOrEqual(
+            3,
+          );
           expect([...tournaments].some((key) => !football.has(key))).toBe(true);
         }
       }),
@@ -74,11 +82,14 @@ describe("demo feed", () => {
     const seen = new Set<EventStatus>(history.map(({ status }) => status));
     // Cup evenings: what passes within minutes has to be looked for where it happens.
     const cupDays = new Set(
-      history.filter(({ tournament }) => tournament === "capital-cup").map(({ startAt }) => Math.floor(startAt / DAY)),
+      history
+        .filter(({ tournament }) => tournament === "capital-cup")
+        .map(({ startAt }) => Math.floor(startAt / DAY)),
     );
     for (const day of cupDays) {
       for (let now = day * DAY + 17 * HOUR; now < (day + 1) * DAY; now += 5 * MINUTE) {
-        for (const match of await feed.matches({ from: now - 4 * HOUR, to: now, now })) seen.add(match.status);
+        for (const match of await feed.matches({ from: now - 4 * HOUR, to: now, now }))
+          seen.add(match.status);
       }
     }
     expect([...seen].sort()).toEqual([...EVENT_STATUSES].sort());
@@ -99,13 +110,17 @@ describe("demo feed", () => {
 
   it("scores as football does: strong clubs, home advantage, 44 % of goals before the break", async () => {
     const history = await feed.matches({ from: NOW - 1095 * DAY, to: NOW, now: NOW });
-    const ended = history.filter(({ status, tournament }) => status === "ended" && football.has(tournament));
+    const ended = history.filter(
+      ({ status, tournament }) => status === "ended" && football.has(tournament),
+    );
     const mean = (value: (match: FeedMatch) => number) =>
       ended.reduce((sum, match) => sum + value(match), 0) / ended.length;
     const goals = mean(({ score }) => (score ? score.home + score.away : 0));
     expect(goals).toBeGreaterThan(2.4);
     expect(goals).toBeLessThan(3.3);
-    expect(mean(({ halfTime }) => (halfTime ? halfTime.home + halfTime.away : 0)) / goals).toBeCloseTo(0.44, 1);
+    expect(
+      mean(({ halfTime }) => (halfTime ? halfTime.home + halfTime.away : 0)) / goals,
+    ).toBeCloseTo(0.44, 1);
     expect(mean(({ score }) => (score && score.home > score.away ? 1 : 0))).toBeGreaterThan(
       mean(({ score }) => (score && score.home < score.away ? 1 : 0)) + 0.05,
     );
@@ -113,7 +128,9 @@ describe("demo feed", () => {
 
   it("gives every club a name of its own and a short name of at most 14 characters", async () => {
     const matches = await feed.matches({ from: NOW - 20 * DAY, to: NOW + 20 * DAY, now: NOW });
-    const clubs = new Map(matches.flatMap(({ home, away }) => [home, away]).map((club) => [club.key, club]));
+    const clubs = new Map(
+      matches.flatMap(({ home, away }) => [home, away]).map((club) => [club.key, club]),
+    );
     expect(new Set([...clubs.values()].map(({ name }) => name)).size).toBe(clubs.size);
     for (const { shortName } of clubs.values()) expect(shortName.length).toBeLessThanOrEqual(14);
   });
@@ -121,12 +138,19 @@ describe("demo feed", () => {
   it("answers a window as the part of the whole that kicks off in it", async () => {
     const whole = await feed.matches({ from: NOW - 40 * DAY, to: NOW + 40 * DAY, now: NOW });
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: -40, max: 39 }), fc.integer({ min: 1, max: 240 }), async (days, hours) => {
-        const [from, to] = [NOW + days * DAY, Math.min(NOW + 40 * DAY, NOW + days * DAY + hours * HOUR)];
-        const part = whole.filter(({ startAt }) => startAt >= from && startAt < to);
-        const keys = (list: FeedMatch[]) => list.map(({ key }) => key).sort();
-        expect(keys(await feed.matches({ from, to, now: NOW }))).toEqual(keys(part));
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: -40, max: 39 }),
+        fc.integer({ min: 1, max: 240 }),
+        async (days, hours) => {
+          const [from, to] = [
+            NOW + days * DAY,
+            Math.min(NOW + 40 * DAY, NOW + days * DAY + hours * HOUR),
+          ];
+          const part = whole.filter(({ startAt }) => startAt >= from && startAt < to);
+          const keys = (list: FeedMatch[]) => list.map(({ key }) => key).sort();
+          expect(keys(await feed.matches({ from, to, now: NOW }))).toEqual(keys(part));
+        },
+      ),
       { numRuns: 40 },
     );
   });
@@ -134,8 +158,12 @@ describe("demo feed", () => {
   it("moves a postponed match under the same key", async () => {
     const window = { from: NOW - 60 * DAY, to: NOW };
     const before = await feed.matches({ ...window, now: window.from });
-    const after = new Map((await feed.matches({ ...window, now: NOW })).map((match) => [match.key, match]));
-    const moved = before.filter(({ key, startAt }) => (after.get(key)?.startAt ?? startAt) !== startAt);
+    const after = new Map(
+      (await feed.matches({ ...window, now: NOW })).map((match) => [match.key, match]),
+    );
+    const moved = before.filter(
+      ({ key, startAt }) => (after.get(key)?.startAt ?? startAt) !== startAt,
+    );
     expect(moved.length).toBeGreaterThan(0);
     for (const { key, startAt } of moved) expect(after.get(key)?.startAt).toBeGreaterThan(startAt);
   });
@@ -147,14 +175,22 @@ describe("a demo match from minute to minute", () => {
     const last = new Map<string, FeedMatch>();
     const changes = new Set<string>();
     for (let now = from; now < NOW; now += MINUTE) {
-      for (const match of await feed.matches({ from: Math.max(from, now - 5 * HOUR), to: now + 1, now })) {
+      for (const match of await feed.matches({
+        from: Math.max(from, now - 5 * HOUR),
+        to: now + 1,
+        now,
+      })) {
         const before = last.get(match.key);
         last.set(match.key, match);
         if (!before) continue;
-        if (!mayFollow(before.status, match.status)) changes.add(`${before.status} -> ${match.status}`);
-        if ((match.minute ?? 999) < (before.minute ?? 0)) changes.add("a minute that runs backwards");
-        if (match.score && Math.min(match.score.home, match.score.away) < 0) changes.add("a score below nil");
-        if (total(match) < total(before)) changes.add(`score down by ${total(before) - total(match)}`);
+        if (!mayFollow(before.status, match.status))
+          changes.add(`${before.status} -> ${match.status}`);
+        if ((match.minute ?? 999) < (before.minute ?? 0))
+          changes.add("a minute that runs backwards");
+        if (match.score && Math.min(match.score.home, match.score.away) < 0)
+          changes.add("a score below nil");
+        if (total(match) < total(before))
+          changes.add(`score down by ${total(before) - total(match)}`);
       }
     }
     expect([...changes]).toEqual(["score down by 1"]);
@@ -178,7 +214,8 @@ describe("a demo match from minute to minute", () => {
     await fc.assert(
       fc.asyncProperty(anyMoment, async (now) => {
         for (const match of await feed.matches({ from: now - 3 * HOUR, to: now + 5 * DAY, now })) {
-          if (match.startAt > now) expect([match.score, match.halfTime, match.endAt]).toEqual([null, null, null]);
+          if (match.startAt > now)
+            expect([match.score, match.halfTime, match.endAt]).toEqual([null, null, null]);
           if (match.status === "first_half") expect(match.halfTime).toBeNull();
         }
       }),
@@ -193,7 +230,9 @@ describe("a demo match from minute to minute", () => {
     const extended = cup.filter(({ regularTime }) => regularTime !== null);
     expect(extended.length).toBeGreaterThan(10);
     for (const { regularTime } of extended) expect(regularTime?.home).toBe(regularTime?.away);
-    const level = cup.filter(({ score, regularTime }) => score?.home === score?.away && regularTime === null);
+    const level = cup.filter(
+      ({ score, regularTime }) => score?.home === score?.away && regularTime === null,
+    );
     expect(level).toEqual([]);
     expect(new Set(cup.map(({ round }) => round))).toEqual(
       new Set(["Round of 32", "Round of 16", "Quarter-finals", "Semi-finals", "Final"]),

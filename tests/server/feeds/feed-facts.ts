@@ -4,7 +4,14 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-const NOT_IN_PLAY: ReadonlySet<EventStatus> = new Set(["not_started", "postponed", "canceled", "abandoned", "ended", "halftime"]);
+const NOT_IN_PLAY: ReadonlySet<EventStatus> = new Set([
+  "not_started",
+  "postponed",
+  "canceled",
+  "abandoned",
+  "ended",
+  "halftime",
+]);
 
 /** Really being played: a break does not count. */
 export function isInPlay(match: FeedMatch): boolean {

@@ -19,21 +19,29 @@ function writeSeason(name: string, content: string): string {
 it("npm run import imports, imports nothing twice, and refuses a broken file or a running server in one sentence", async () => {
   const dataDir = join(folder, "data");
   const run = (source: string, ...more: string[]) =>
-    spawnSync(process.execPath, ["--import", "tsx", "server/cli/import.ts", "--from", "openfootball", source, ...more], {
-      env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
-      encoding: "utf8",
-      timeout: 60_000,
-    });
+    spawnSync(
+      process.execPath,
+      ["--import", "tsx", "server/cli/import.ts", "--from", "openfootball", source, ...more],
+      {
+        env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+        encoding: "utf8",
+        timeout: 60_000,
+      },
+    );
   mkdirSync(dataDir);
   await (await openEmptyPglite(join(dataDir, "postgres"))).close();
   const good = writeSeason("good", JSON.stringify(LEAGUE_JSON));
-  expect(run(good, "--time-zone", "Europe/London").stdout).toBe("Imported 8 matches: 8 new, 0 changed, 0 unchanged.\n");
+  expect(run(good, "--time-zone", "Europe/London").stdout).toBe(
+    "Imported 8 matches: 8 new, 0 changed, 0 unchanged.\n",
+  );
   // The zone that the first was told is remembered.
   expect(run(good).stdout).toBe("Imported 8 matches: 0 new, 0 changed, 8 unchanged.\n");
 
   const broken = run(writeSeason("bad", '{"matches": ['));
   expect(broken.status).toBe(1);
-  expect(broken.stderr).toMatch(/2020-21\/harbour\.json, line 1: broken JSON.*\nNothing was imported\.\n$/);
+  expect(broken.stderr).toMatch(
+    /2020-21\/harbour\.json, line 1: broken JSON.*\nNothing was imported\.\n$/,
+  );
 
   const lock = await lockDirectory(dataDir);
   const locked = run(good);

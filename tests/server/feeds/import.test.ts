@@ -21,44 +21,78 @@ describe("reading an import", () => {
   it("reads every season of a folder", async () => {
     const path = dirname(dirname(write("good/2020-21/harbour.json", LEAGUE_JSON)));
     write("good/2021/meridian-cup.json", FINAL_JSON);
-    await expect(readImport(["--from", "openfootball", path])).rejects.toThrow(/^2020-21\/harbour\.json: the times of harbour are local, and its time zone is not known\. .*--time-zone Europe\/Amsterdam\.$/);
+    await expect(readImport(["--from", "openfootball", path])).rejects.toThrow(
+      /^2020-21\/harbour\.json: the times of harbour are local, and its time zone is not known\. .*--time-zone Europe\/Amsterdam\.$/,
+    );
     const both = readImport(["--from", "openfootball", path, "--time-zone", "Europe/Amsterdam"]);
-    await expect(both).rejects.toThrow("--time-zone is one zone, and those of harbour and meridian-cup are not known. Import them one at a time.");
-    expect((await readImport(["--from", "openfootball", path], async () => "Europe/London")).matches).toHaveLength(9);
+    await expect(both).rejects.toThrow(
+      "--time-zone is one zone, and those of harbour and meridian-cup are not known. Import them one at a time.",
+    );
+    expect(
+      (await readImport(["--from", "openfootball", path], async () => "Europe/London")).matches,
+    ).toHaveLength(9);
   });
 
   it("reads a league whose zone is not known by the zone that is said, or was said before, and never as UTC", async () => {
     const match = { date: "2026-11-21", time: "20:00", team1: "Ajax", team2: "PSV" };
     const path = dirname(dirname(write("zones/2026-27/nl.1.json", { matches: [match] })));
-    const kickOff = async (argv: string[], remembered: string | null = null) => new Date((await readImport(["--from", "openfootball", path, ...argv], async () => remembered)).matches[0]?.kickOff ?? 0).toISOString();
+    const kickOff = async (argv: string[], remembered: string | null = null) =>
+      new Date(
+        (await readImport(["--from", "openfootball", path, ...argv], async () => remembered))
+          .matches[0]?.kickOff ?? 0,
+      ).toISOString();
     await expect(kickOff([])).rejects.toThrow("its time zone is not known");
     expect(await kickOff(["--time-zone", "Europe/Amsterdam"])).toBe("2026-11-21T19:00:00.000Z");
     expect(await kickOff([], "Europe/Amsterdam")).toBe("2026-11-21T19:00:00.000Z");
-    expect(await kickOff(["--time-zone", "Europe/London"], "Europe/Amsterdam")).toBe("2026-11-21T20:00:00.000Z");
+    expect(await kickOff(["--time-zone", "Europe/London"], "Europe/Amsterdam")).toBe(
+      "2026-11-21T20:00:00.000Z",
+    );
     const known = dirname(dirname(write("known/2026-27/en.1.json", { matches: [match] })));
-    await expect(readImport(["--from", "openfootball", known, "--time-zone", "Europe/London"])).rejects.toThrow("--time-zone is of no use here");
-    const withOffset = dirname(dirname(write("offset/2026-27/nl.1.json", { matches: [{ ...match, time: "20:00 UTC+1" }] })));
-    expect((await readImport(["--from", "openfootball", withOffset])).matches[0]?.kickOff).toBe(Date.UTC(2026, 10, 21, 19));
+    await expect(
+      readImport(["--from", "openfootball", known, "--time-zone", "Europe/London"]),
+    ).rejects.toThrow("--time-zone is of no use here");
+    const withOffset = dirname(
+      dirname(write("offset/2026-27/nl.1.json", { matches: [{ ...match, time: "20:00 UTC+1" }] })),
+    );
+    expect((await readImport(["--from", "openfootball", withOffset])).matches[0]?.kickOff).toBe(
+      Date.UTC(2026, 10, 21, 19),
+    );
   });
 
   it("takes the zone of one World Cup for no other: each is played elsewhere", async () => {
-    const final = (date: string, time: string) => ({ matches: [{ date, time, team1: "Spain", team2: "Netherlands", score: { ft: [1, 0] } }] });
+    const final = (date: string, time: string) => ({
+      matches: [{ date, time, team1: "Spain", team2: "Netherlands", score: { ft: [1, 0] } }],
+    });
     const south = dirname(dirname(write("south/2010/worldcup.json", final("2010-07-11", "20:30"))));
     const east = dirname(dirname(write("east/2002/worldcup.json", final("2002-06-30", "20:00"))));
     const remembered = new Map<string, string>();
-    const read = (path: string, ...argv: string[]) => readImport(["--from", "openfootball", path, ...argv], async (key) => remembered.get(key) ?? null);
-    for (const [key, zone] of (await read(south, "--time-zone", "Africa/Johannesburg")).timeZones) remembered.set(key, zone);
+    const read = (path: string, ...argv: string[]) =>
+      readImport(
+        ["--from", "openfootball", path, ...argv],
+        async (key) => remembered.get(key) ?? null,
+      );
+    for (const [key, zone] of (await read(south, "--time-zone", "Africa/Johannesburg")).timeZones)
+      remembered.set(key, zone);
     expect([...remembered]).toEqual([["worldcup 2010", "Africa/Johannesburg"]]);
     expect((await read(south)).matches[0]?.kickOff).toBe(Date.UTC(2010, 6, 11, 18, 30));
-    await expect(read(east)).rejects.toThrow("the times of worldcup 2002 are local, and its time zone is not known. Say which it is");
+    await expect(read(east)).rejects.toThrow(
+      "the times of worldcup 2002 are local, and its time zone is not known. Say which it is",
+    );
     write("south/2002/worldcup.json", final("2002-06-30", "20:00"));
-    await expect(read(south, "--time-zone", "Africa/Johannesburg")).rejects.toThrow("--time-zone is one zone, and those of worldcup 2002 and worldcup 2010 are not known. Import them one at a time.");
+    await expect(read(south, "--time-zone", "Africa/Johannesburg")).rejects.toThrow(
+      "--time-zone is one zone, and those of worldcup 2002 and worldcup 2010 are not known. Import them one at a time.",
+    );
   });
 
   it("names the broken file and its line, and a folder that is not there", async () => {
     const path = dirname(dirname(write("broken/2020-21/harbour.json", LEAGUE_JSON)));
-    write("broken/2021-22/harbour.json", '{\n "matches": [\n  { "date": "2021-03-06", "team1": "Oakmoor" }\n ]\n}');
-    await expect(readImport(["--from", "openfootball", path])).rejects.toThrow("2021-22/harbour.json, line 3:");
+    write(
+      "broken/2021-22/harbour.json",
+      '{\n "matches": [\n  { "date": "2021-03-06", "team1": "Oakmoor" }\n ]\n}',
+    );
+    await expect(readImport(["--from", "openfootball", path])).rejects.toThrow(
+      "2021-22/harbour.json, line 3:",
+    );
     const missing = readImport(["--from", "openfootball", join(folder, "nowhere")]);
     await expect(missing).rejects.toThrow(/nowhere: the folder cannot be read/);
   });
@@ -66,13 +100,18 @@ describe("reading an import", () => {
   it("refuses two files with one season of one competition", async () => {
     const path = dirname(dirname(dirname(write("twice/a/2020-21/harbour.json", LEAGUE_JSON))));
     write("twice/b/2020-21/harbour.json", LEAGUE_JSON);
-    await expect(readImport(["--from", "openfootball", path, "--time-zone", "Europe/London"])).rejects.toThrow(/holds the same season/);
+    await expect(
+      readImport(["--from", "openfootball", path, "--time-zone", "Europe/London"]),
+    ).rejects.toThrow(/holds the same season/);
   });
 
   it.each([
     [["--from", "elsewhere", "x"], /--from is "elsewhere", but it takes openfootball/],
     [["--from", "openfootball"], /Usage/],
-    [["--from", "openfootball", "x", "--time-zone", "Amsterdam"], /--time-zone is "Amsterdam", but it takes a name such as Europe\/Amsterdam/],
+    [
+      ["--from", "openfootball", "x", "--time-zone", "Amsterdam"],
+      /--time-zone is "Amsterdam", but it takes a name such as Europe\/Amsterdam/,
+    ],
     [["--from", "openfootball", "x", "--time-zone", "+01:00"], /--time-zone is "\+01:00"/],
     [["--form", "openfootball", "x"], /--form.*Usage/s],
     [["--from", "openfootball", "https://example.test/x"], /--files must name/],
@@ -91,7 +130,8 @@ describe("reading an import", () => {
     await new Promise((resolve) => server.once("listening", resolve));
     // A server that listens on a port has an address object; only a pipe has a string.
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`;
-    const read = (files: string) => readImport(["--from", "openfootball", base, "--files", files], async () => "Europe/London");
+    const read = (files: string) =>
+      readImport(["--from", "openfootball", base, "--files", files], async () => "Europe/London");
     try {
       expect((await read("2020-21/harbour.json")).matches).toHaveLength(8);
       await expect(read("2020-21/harbour.json,2021-22/harbour.json")).rejects.toThrow(

@@ -23,7 +23,10 @@ describe("match timeline", () => {
     [110.9, "second_half", 90],
     [111, "ended", null],
   ])("is, %d minutes after kick-off, in %s at minute %s", (minutes, status, minute) => {
-    expect(stateAt(layOut(plan({})), KICK_OFF + minutes * MINUTE)).toMatchObject({ status, minute });
+    expect(stateAt(layOut(plan({})), KICK_OFF + minutes * MINUTE)).toMatchObject({
+      status,
+      minute,
+    });
   });
 
   it("stops the clock of futsal at 20 and 40, and takes 91 minutes", () => {
@@ -39,21 +42,33 @@ describe("match timeline", () => {
       { period: 0, elapsed: 12.5, side: "home", by: -1 },
     ] as const;
     const timeline = layOut(plan({ changes: [...changes] }));
-    expect([9.9, 10, 12.4, 12.5].map((at) => scoreAt(timeline, KICK_OFF + at * MINUTE).home)).toEqual([0, 1, 1, 0]);
+    expect(
+      [9.9, 10, 12.4, 12.5].map((at) => scoreAt(timeline, KICK_OFF + at * MINUTE).home),
+    ).toEqual([0, 1, 1, 0]);
   });
 
   it("holds the minute while a match is interrupted, and everything after it comes later", () => {
     const interruption = { period: 0, elapsed: 30.5, ms: 20 * MINUTE, resumes: true };
-    const timeline = layOut(plan({ interruption, changes: [{ period: 0, elapsed: 40, side: "away", by: 1 }] }));
-    expect(stateAt(timeline, KICK_OFF + 45 * MINUTE)).toMatchObject({ status: "interrupted", minute: 31 });
-    expect(stateAt(timeline, KICK_OFF + 51 * MINUTE)).toMatchObject({ status: "first_half", minute: 32 });
+    const timeline = layOut(
+      plan({ interruption, changes: [{ period: 0, elapsed: 40, side: "away", by: 1 }] }),
+    );
+    expect(stateAt(timeline, KICK_OFF + 45 * MINUTE)).toMatchObject({
+      status: "interrupted",
+      minute: 31,
+    });
+    expect(stateAt(timeline, KICK_OFF + 51 * MINUTE)).toMatchObject({
+      status: "first_half",
+      minute: 32,
+    });
     expect(timeline.changes[0]?.at).toBe(KICK_OFF + 60 * MINUTE);
     expect(timeline.endAt).toBe(KICK_OFF + 131 * MINUTE);
   });
 
   it("never ends an abandoned match: no end time, and no goal after it stopped", () => {
     const interruption = { period: 1, elapsed: 20, ms: 20 * MINUTE, resumes: false };
-    const timeline = layOut(plan({ interruption, changes: [{ period: 1, elapsed: 21, side: "home", by: 1 }] }));
+    const timeline = layOut(
+      plan({ interruption, changes: [{ period: 1, elapsed: 21, side: "home", by: 1 }] }),
+    );
     expect(stateAt(timeline, KICK_OFF + 300 * MINUTE)).toEqual({
       status: "abandoned",
       minute: null,
@@ -67,7 +82,11 @@ describe("match timeline", () => {
   it("keeps the 90-minute score of a match that goes on, and leaves the shoot-out out of the score", () => {
     const periods = footballPeriods({ first: 2, second: 4, extra: [1, 1] });
     const timeline = layOut(
-      plan({ periods, shootOutMs: 12 * MINUTE, changes: [{ period: 3, elapsed: 3, side: "home", by: 1 }] }),
+      plan({
+        periods,
+        shootOutMs: 12 * MINUTE,
+        changes: [{ period: 3, elapsed: 3, side: "home", by: 1 }],
+      }),
     );
     expect(timeline.phases.map(({ status }) => status)).toEqual([
       "first_half",
@@ -88,28 +107,41 @@ describe("match timeline", () => {
 
   it("leaves no gap between phases and loses no goal, whatever is played", () => {
     const goals = fc.array(
-      fc.record({ period: fc.nat(1), share: fc.double({ min: 0, max: 0.999, noNaN: true }), home: fc.boolean() }),
+      fc.record({
+        period: fc.nat(1),
+        share: fc.double({ min: 0, max: 0.999, noNaN: true }),
+        home: fc.boolean(),
+      }),
       { maxLength: 9 },
     );
     fc.assert(
-      fc.property(goals, fc.nat(5), fc.nat(9), fc.option(fc.nat(44)), (drawn, first, second, stop) => {
-        const periods = footballPeriods({ first, second, extra: null });
-        const changes = drawn.map(({ period, share, home }) => ({
-          period,
-          elapsed: share * (45 + (period === 0 ? first : second)),
-          side: home ? ("home" as const) : ("away" as const),
-          by: 1 as const,
-        }));
-        const interruption = stop === null ? null : { period: 1, elapsed: stop, ms: 5 * MINUTE, resumes: true };
-        const timeline = layOut(plan({ periods, changes, interruption }));
-        for (const [index, phase] of timeline.phases.entries()) {
-          expect(phase.startAt).toBe(index === 0 ? KICK_OFF : timeline.phases[index - 1]?.endAt);
-        }
-        const final = scoreAt(timeline, timeline.endAt);
-        expect(final.home + final.away).toBe(changes.length);
-        const halfTime = scoreAt(timeline, timeline.halfTimeAt ?? 0);
-        expect(halfTime.home + halfTime.away).toBe(changes.filter(({ period }) => period === 0).length);
-      }),
+      fc.property(
+        goals,
+        fc.nat(5),
+        fc.nat(9),
+        fc.option(fc.nat(44)),
+        (drawn, first, second, stop) => {
+          const periods = footballPeriods({ first, second, extra: null });
+          const changes = drawn.map(({ period, share, home }) => ({
+            period,
+            elapsed: share * (45 + (period === 0 ? first : second)),
+            side: home ? ("home" as const) : ("away" as const),
+            by: 1 as const,
+          }));
+          const interruption =
+            stop === null ? null : { period: 1, elapsed: stop, ms: 5 * MINUTE, resumes: true };
+          const timeline = layOut(plan({ periods, changes, interruption }));
+          for (const [index, phase] of timeline.phases.entries()) {
+            expect(phase.startAt).toBe(index === 0 ? KICK_OFF : timeline.phases[index - 1]?.endAt);
+          }
+          const final = scoreAt(timeline, timeline.endAt);
+          expect(final.home + final.away).toBe(changes.length);
+          const halfTime = scoreAt(timeline, timeline.halfTimeAt ?? 0);
+          expect(halfTime.home + halfTime.away).toBe(
+            changes.filter(({ period }) => period === 0).length,
+          );
+        },
+      ),
     );
   });
 });

@@ -12,7 +12,11 @@ const league = archiveMatches("harbour", "2020-21", LEAGUE_JSON);
 const final = archiveMatches("meridian-cup", "2021", FINAL_JSON);
 
 function replay(matches: ArchiveMatch[], at: number, wholeDay = true): Feed {
-  return createReplayFeed({ archive: archiveOf(matches), replayFrom: { at, wholeDay }, anchor: ANCHOR });
+  return createReplayFeed({
+    archive: archiveOf(matches),
+    replayFrom: { at, wholeDay },
+    anchor: ANCHOR,
+  });
 }
 
 async function seen(feed: Feed, now: number, home: string): Promise<FeedMatch> {
@@ -40,7 +44,12 @@ describe("replay of a league", () => {
 
   it("draws goal minutes that agree with the score at the break and at the end", async () => {
     const before = await seen(feed, TODAY + 15 * HOUR - 1, "Harbour Town");
-    expect(before).toMatchObject({ status: "not_started", score: null, halfTime: null, endAt: null });
+    expect(before).toMatchObject({
+      status: "not_started",
+      score: null,
+      halfTime: null,
+      endAt: null,
+    });
     expect(await seen(feed, TODAY + 15 * HOUR + 55 * MINUTE, "Harbour Town")).toMatchObject({
       status: "halftime",
       score: { home: 1, away: 0 },
@@ -56,13 +65,19 @@ describe("replay of a league", () => {
 
   it("tells the shots of a match from its end on, and of none that was not played to its end", async () => {
     const counts = { shots: { home: 12, away: 9 }, shotsOnTarget: { home: 5, away: 4 } };
-    const counted = replay(league.map((match) => ({ ...match, ...counts })), Date.UTC(2021, 2, 6));
+    const counted = replay(
+      league.map((match) => ({ ...match, ...counts })),
+      Date.UTC(2021, 2, 6),
+    );
     for (let now = TODAY + 14 * HOUR; now < TODAY + 18 * HOUR; now += MINUTE) {
       const { status, shots, shotsOnTarget } = await seen(counted, now, "Harbour Town");
-      expect({ shots, shotsOnTarget }).toEqual(status === "ended" ? counts : { shots: null, shotsOnTarget: null });
+      expect({ shots, shotsOnTarget }).toEqual(
+        status === "ended" ? counts : { shots: null, shotsOnTarget: null },
+      );
     }
     expect((await seen(counted, TODAY + 18 * HOUR, "Harbour Town")).shots).toEqual(counts.shots);
-    for (const home of ["Port Vellan", "Millbeck", "Greyfell", "Foxley"]) expect((await seen(counted, TODAY + 5 * DAY, home)).shots, home).toBeNull();
+    for (const home of ["Port Vellan", "Millbeck", "Greyfell", "Foxley"])
+      expect((await seen(counted, TODAY + 5 * DAY, home)).shots, home).toBeNull();
   });
 
   it("takes a 0-0 without a half-time score for 0-0 at the break, and invents none for other scores", async () => {
@@ -104,7 +119,10 @@ describe("replay of a league", () => {
 
   it("reads the archive again once something was imported", async () => {
     let version = 1;
-    const archive = { version: async () => String(version), read: async () => league.slice(0, version) };
+    const archive = {
+      version: async () => String(version),
+      read: async () => league.slice(0, version),
+    };
     const feed = createReplayFeed({ archive, replayFrom: null, anchor: ANCHOR });
     const count = async () => (await feed.matches({ from: 0, to: ANCHOR, now: ANCHOR })).length;
     expect(await count()).toBe(1);
@@ -124,10 +142,19 @@ describe("replay of a final with extra time and penalties", () => {
     for (let now = kickOff - MINUTE; now < kickOff + 200 * MINUTE; now += 5_000) {
       const match = await seen(feed, now, "Castelmir");
       stages.set(match.status, scoreText(match.score));
-      if (scoreText(match.score) !== last) goals.push(`${match.minute ?? 0}' ${scoreText(match.score)}`);
+      if (scoreText(match.score) !== last)
+        goals.push(`${match.minute ?? 0}' ${scoreText(match.score)}`);
       last = scoreText(match.score);
     }
-    expect(goals).toEqual(["1' 0-0", "12' 1-0", "45' 2-0", "79' 2-1", "90' 2-2", "109' 3-2", "120' 3-3"]);
+    expect(goals).toEqual([
+      "1' 0-0",
+      "12' 1-0",
+      "45' 2-0",
+      "79' 2-1",
+      "90' 2-2",
+      "109' 3-2",
+      "120' 3-3",
+    ]);
     expect([...stages]).toEqual([
       ["not_started", "-"],
       ["first_half", "2-0"],
@@ -149,15 +176,28 @@ describe("replay of a final with extra time and penalties", () => {
 
 describe("replay of any score", () => {
   const goals = fc.nat(4);
-  const score = fc.record({ ht: fc.option(fc.tuple(goals, goals)), more: fc.tuple(goals, goals), et: fc.option(fc.tuple(goals, goals)) });
+  const score = fc.record({
+    ht: fc.option(fc.tuple(goals, goals)),
+    more: fc.tuple(goals, goals),
+    et: fc.option(fc.tuple(goals, goals)),
+  });
 
   it("ends as the archive says, agrees with it at the break and after 90 minutes, and never falls", async () => {
     await fc.assert(
       fc.asyncProperty(score, async ({ ht, more, et }) => {
         const ft = [(ht?.[0] ?? 0) + more[0], (ht?.[1] ?? 0) + more[1]] as const;
         const after = et && [ft[0] + et[0], ft[1] + et[1]];
-        const json = { date: "2021-03-06", time: "15:00", team1: "Harbour Town", team2: "Oakmoor", score: { ft, ...(ht && { ht }), ...(after && { et: after }) } };
-        const feed = replay(archiveMatches("harbour", "2020-21", { matches: [json] }), Date.UTC(2021, 2, 6));
+        const json = {
+          date: "2021-03-06",
+          time: "15:00",
+          team1: "Harbour Town",
+          team2: "Oakmoor",
+          score: { ft, ...(ht && { ht }), ...(after && { et: after }) },
+        };
+        const feed = replay(
+          archiveMatches("harbour", "2020-21", { matches: [json] }),
+          Date.UTC(2021, 2, 6),
+        );
         let best = 0;
         for (let now = TODAY + 15 * HOUR; now < TODAY + 19 * HOUR; now += 3 * MINUTE) {
           const { score, halfTime, regularTime, status } = await seen(feed, now, "Harbour Town");

@@ -14,15 +14,20 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 let folders = 0;
 
 /** A folder of one league's seasons. */
-function folderOf(files: Readonly<Record<string, readonly string[]>>, league = "premier-league"): string {
+function folderOf(
+  files: Readonly<Record<string, readonly string[]>>,
+  league = "premier-league",
+): string {
   folders += 1;
   const folder = join(root, String(folders));
   mkdirSync(join(folder, league), { recursive: true });
-  for (const [name, lines] of Object.entries(files)) writeFileSync(join(folder, league, name), `${lines.join("\n")}\n`);
+  for (const [name, lines] of Object.entries(files))
+    writeFileSync(join(folder, league, name), `${lines.join("\n")}\n`);
   return folder;
 }
 
-const read = (lines: readonly string[]) => readResultsFolder(folderOf({ "season-2425.csv": lines }), ["en.1"]);
+const read = (lines: readonly string[]) =>
+  readResultsFolder(folderOf({ "season-2425.csv": lines }), ["en.1"]);
 
 describe("reading results with shots", () => {
   it("takes scores and shots, and a comma inside quotes for what it is", () => {
@@ -46,34 +51,64 @@ describe("reading results with shots", () => {
   });
 
   it("keeps the seasons in order, and leaves out leagues that were not asked for", () => {
-    const folder = folderOf({ "season-9900.csv": [HEADER, PLAYED.replace("2024", "1999")], "season-0001.csv": [HEADER, PLAYED.replace("2024", "2000")] });
-    expect(readResultsFolder(folder, ["en.1"]).map(({ matches }) => matches[0]?.date)).toEqual(["1999-08-16", "2000-08-16"]);
-    expect(() => readResultsFolder(folder, ["de.1"])).toThrow("the folder has no results file for de.1.");
+    const folder = folderOf({
+      "season-9900.csv": [HEADER, PLAYED.replace("2024", "1999")],
+      "season-0001.csv": [HEADER, PLAYED.replace("2024", "2000")],
+    });
+    expect(readResultsFolder(folder, ["en.1"]).map(({ matches }) => matches[0]?.date)).toEqual([
+      "1999-08-16",
+      "2000-08-16",
+    ]);
+    expect(() => readResultsFolder(folder, ["de.1"])).toThrow(
+      "the folder has no results file for de.1.",
+    );
   });
 
   it("predicts an awarded match and learns nothing from it", () => {
-    const [competition] = readCompetitions(folderOf({ "season-2425.csv": [HEADER, PLAYED, AWARDED] }), ["en.1"]);
+    const [competition] = readCompetitions(
+      folderOf({ "season-2425.csv": [HEADER, PLAYED, AWARDED] }),
+      ["en.1"],
+    );
     expect(competition?.matches.map(({ homeKey, played }) => [homeKey, played === null])).toEqual([
       ["harbour-town", false],
       ["kestrel", true],
     ]);
-    expect(competition?.matches[0]?.played).toMatchObject({ shots: { home: 14, away: 9 }, score: { home: 2, away: 1 } });
+    expect(competition?.matches[0]?.played).toMatchObject({
+      shots: { home: 14, away: 9 },
+      score: { home: 2, away: 1 },
+    });
   });
 
   it.each([
-    ["a word for a number", PLAYED.replace(",14,", ",many,"), 'season-2425.csv, line 3: HS takes a whole number, got "many".'],
-    ["a day that is none", PLAYED.replace("08-16", "13-45"), 'season-2425.csv, line 3: Date takes a day such as 2024-08-16, got "2024-13-45".'],
-    ["one team twice", PLAYED.replace("Kestrel", "Harbour Town"), "season-2425.csv, line 3: there are no two teams."],
+    [
+      "a word for a number",
+      PLAYED.replace(",14,", ",many,"),
+      'season-2425.csv, line 3: HS takes a whole number, got "many".',
+    ],
+    [
+      "a day that is none",
+      PLAYED.replace("08-16", "13-45"),
+      'season-2425.csv, line 3: Date takes a day such as 2024-08-16, got "2024-13-45".',
+    ],
+    [
+      "one team twice",
+      PLAYED.replace("Kestrel", "Harbour Town"),
+      "season-2425.csv, line 3: there are no two teams.",
+    ],
     ["a line cut short", PLAYED.slice(0, 30), "season-2425.csv, line 3"],
   ])("refuses %s, by file and line", (_name, line, message) => {
     expect(() => read([HEADER, PLAYED, line])).toThrow(message);
   });
 
   it("refuses a file without a column that it needs", () => {
-    expect(() => read([HEADER.replace("HST", "Hits"), PLAYED])).toThrow("season-2425.csv, line 1: there is no column HST.");
+    expect(() => read([HEADER.replace("HST", "Hits"), PLAYED])).toThrow(
+      "season-2425.csv, line 1: there is no column HST.",
+    );
   });
 
   it("says that a folder is missing", () => {
-    expect(() => readResultsFolder(join(root, "nowhere"), ["en.1"])).toThrow(/nowhere: the folder cannot be read \(ENOENT\)/);
+    expect(() => readResultsFolder(join(root, "nowhere"), ["en.1"])).toThrow(
+      /nowhere: the folder cannot be read \(ENOENT\)/,
+    );
   });
 });

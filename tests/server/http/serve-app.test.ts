@@ -35,8 +35,17 @@ afterAll(async () => {
 });
 
 async function get(url: string, encoding = "identity") {
-  const { statusCode, body, headers } = await app.inject({ url, headers: { "accept-encoding": encoding } });
-  return { status: statusCode, body, type: headers["content-type"], cache: headers["cache-control"], encoding: headers["content-encoding"] };
+  const { statusCode, body, headers } = await app.inject({
+    url,
+    headers: { "accept-encoding": encoding },
+  });
+  return {
+    status: statusCode,
+    body,
+    type: headers["content-type"],
+    cache: headers["cache-control"],
+    encoding: headers["content-encoding"],
+  };
 }
 
 describe("a page of an earlier build", () => {
@@ -45,28 +54,56 @@ describe("a page of an earlier build", () => {
     ["match-old.js", "earlier"],
   ])("gets %s, of its own build or the current one, to keep for good", async (name, build) => {
     const forGood = "public, max-age=31536000, immutable";
-    expect(await get(`/assets/${name}`)).toMatchObject({ status: 200, body: build, type: expect.stringMatching(/^application\/javascript/), cache: forGood });
-    expect(await get(`/assets/${name}`, "br")).toMatchObject({ status: 200, body: `${build}, compressed`, encoding: "br", cache: forGood });
+    expect(await get(`/assets/${name}`)).toMatchObject({
+      status: 200,
+      body: build,
+      type: expect.stringMatching(/^application\/javascript/),
+      cache: forGood,
+    });
+    expect(await get(`/assets/${name}`, "br")).toMatchObject({
+      status: 200,
+      body: `${build}, compressed`,
+      encoding: "br",
+      cache: forGood,
+    });
   });
 
   it.each([
     ["figures-new.woff2", "font"],
     ["figures-old.woff2", "earlier font"],
   ])("gets %s, of which there is no compressed copy, as it is", async (name, content) => {
-    expect(await get(`/assets/${name}`, "gzip, deflate, br, zstd")).toMatchObject({ status: 200, body: content, encoding: undefined });
+    expect(await get(`/assets/${name}`, "gzip, deflate, br, zstd")).toMatchObject({
+      status: 200,
+      body: content,
+      encoding: undefined,
+    });
   });
 
   it("is told the truth about a file that no build has any more", async () => {
-    for (const url of ["/assets/match-gone.js", "/assets/", "/assets", "/assets/../index.js", "/assets/..%2findex.html", "/assets/%00"]) {
+    for (const url of [
+      "/assets/match-gone.js",
+      "/assets/",
+      "/assets",
+      "/assets/../index.js",
+      "/assets/..%2findex.html",
+      "/assets/%00",
+    ]) {
       const answer = await get(url, "br");
-      expect(answer, url).toMatchObject({ status: 404, type: expect.stringMatching(/^application\/json/) });
+      expect(answer, url).toMatchObject({
+        status: 404,
+        type: expect.stringMatching(/^application\/json/),
+      });
       expect(JSON.parse(answer.body)).toMatchObject({ code: "not_found" });
     }
   });
 
   it("gets the current build's document at any address of a screen, to be asked for again each time", async () => {
     for (const url of ["/", "/prediction/some-match"]) {
-      expect(await get(url)).toMatchObject({ status: 200, body: expect.stringContaining("The app"), cache: "no-cache" });
+      expect(await get(url)).toMatchObject({
+        status: 200,
+        body: expect.stringContaining("The app"),
+        cache: "no-cache",
+      });
     }
   });
 });

@@ -1,14 +1,14 @@
-import createClient from 'openapi-fetch';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import createClient from "openapi-fetch";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
-const MARK = 'x-touchline-ask';
+const MARK = "x-touchline-ask";
 
 beforeEach(() => {
   vi.resetModules();
-  vi.stubGlobal('document', { visibilityState: 'visible' });
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
 });
 
 afterEach(() => {
@@ -27,31 +27,45 @@ const ownMark = (own: string) => ({ [MARK]: own });
 
 /** What the page takes for the time, once it was answered so. */
 async function timeAfter({ mark = ownMark, ms = 100, at = NOW + 5 * HOUR }: How): Promise<number> {
-  const { ownAnswer } = await import('#src/api/own-answer.ts');
-  const { serverNow } = await import('#src/offline/server-clock.ts');
-  const client = createClient<Record<'/events', { get: { responses: { 200: { content: { 'application/json': unknown } } } } }>>({
-    baseUrl: 'https://touchline.example',
+  const { ownAnswer } = await import("#src/api/own-answer.ts");
+  const { serverNow } = await import("#src/offline/server-clock.ts");
+  const client = createClient<
+    Record<"/events", { get: { responses: { 200: { content: { "application/json": unknown } } } } }>
+  >({
+    baseUrl: "https://touchline.example",
     fetch: async (request) => {
       vi.setSystemTime(NOW + ms);
-      return Response.json({ data: [] }, { headers: { date: new Date(at).toUTCString(), ...mark(request.headers.get(MARK) ?? '') } });
+      return Response.json(
+        { data: [] },
+        { headers: { date: new Date(at).toUTCString(), ...mark(request.headers.get(MARK) ?? "") } },
+      );
     },
   });
   client.use(ownAnswer);
-  await client.GET('/events');
+  await client.GET("/events");
   return serverNow();
 }
 
-describe('The time of the server', () => {
-  it.each([5, -5])('is taken from its answer to this very request, %i hours from the phone’s', async (hours) => {
-    expect(await timeAfter({ at: NOW + hours * HOUR })).toBe(NOW + hours * HOUR);
-  });
+describe("The time of the server", () => {
+  it.each([5, -5])(
+    "is taken from its answer to this very request, %i hours from the phone’s",
+    async (hours) => {
+      expect(await timeAfter({ at: NOW + hours * HOUR })).toBe(NOW + hours * HOUR);
+    },
+  );
 
   it.each<[string, How]>([
-    ['a cache, which was given its answer for another request', { mark: () => ({ [MARK]: '1-another' }), at: NOW - HOUR }],
+    [
+      "a cache, which was given its answer for another request",
+      { mark: () => ({ [MARK]: "1-another" }), at: NOW - HOUR },
+    ],
     ["a captive portal's JSON, or whatever knows nothing of the mark", { mark: () => ({}) }],
-    ['one that the page slept over', { ms: 60_000 }],
-    ['what the device answers itself', { mark: (own) => ({ [MARK]: own, 'x-touchline-saved-at': '1' }) }],
-  ])('is not taken from %s', async (_whose, how) => {
+    ["one that the page slept over", { ms: 60_000 }],
+    [
+      "what the device answers itself",
+      { mark: (own) => ({ [MARK]: own, "x-touchline-saved-at": "1" }) },
+    ],
+  ])("is not taken from %s", async (_whose, how) => {
     expect(await timeAfter(how)).toBe(NOW + (how.ms ?? 100));
   });
 });

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
 
 beforeEach(() => {
   vi.resetModules();
-  vi.stubGlobal('document', { visibilityState: 'visible' });
-  vi.useFakeTimers({ now: NOON + 3 * HOUR, toFake: ['Date', 'performance'] });
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.useFakeTimers({ now: NOON + 3 * HOUR, toFake: ["Date", "performance"] });
 });
 
 afterEach(() => {
@@ -14,13 +14,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('What came while the phone’s clock was three hours ahead is as old as it is once the clock is right', async () => {
-  const { savedTime } = await import('#src/api/saved-time.ts');
-  const { unwrap } = await import('#src/api/unwrap.ts');
-  const { isTimeKnown, noteServerTime, serverNow } = await import('#src/offline/server-clock.ts');
+it("What came while the phone’s clock was three hours ahead is as old as it is once the clock is right", async () => {
+  const { savedTime } = await import("#src/api/saved-time.ts");
+  const { unwrap } = await import("#src/api/unwrap.ts");
+  const { isTimeKnown, noteServerTime, serverNow } = await import("#src/offline/server-clock.ts");
   const date = { date: new Date(NOON).toUTCString() };
   noteServerTime(new Headers(date), Date.now(), 8_000);
-  const data = await unwrap(Promise.resolve({ data: { data: [] }, response: Response.json({}, { headers: date }) }));
+  const data = await unwrap(
+    Promise.resolve({ data: { data: [] }, response: Response.json({}, { headers: date }) }),
+  );
   const query = { data, dataUpdatedAt: Date.now() };
   vi.setSystemTime(NOON + 10 * 60_000);
   expect(isTimeKnown()).toBe(false);

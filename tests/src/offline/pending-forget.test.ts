@@ -22,16 +22,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each([true, false])("What a log-out has yet to remove is known until it is done, with room to write it down: %s", (hasRoom) => {
-  const kept = storage(hasRoom);
-  markForget(HASH);
-  markForget(OTHER);
-  const pending = readForget();
-  expect(pending?.closed).toEqual([HASH, OTHER]);
-  expect(kept.size).toBe(hasRoom ? 1 : 0);
-  if (pending !== null) unmarkForget(pending);
-  expect(readForget()).toBeNull();
-});
+it.each([true, false])(
+  "What a log-out has yet to remove is known until it is done, with room to write it down: %s",
+  (hasRoom) => {
+    const kept = storage(hasRoom);
+    markForget(HASH);
+    markForget(OTHER);
+    const pending = readForget();
+    expect(pending?.closed).toEqual([HASH, OTHER]);
+    expect(kept.size).toBe(hasRoom ? 1 : 0);
+    if (pending !== null) unmarkForget(pending);
+    expect(readForget()).toBeNull();
+  },
+);
 
 it("A log-out that was added meanwhile stays to be done", () => {
   storage(true);

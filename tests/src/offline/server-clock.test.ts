@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ let stored: Map<string, string>;
 /** A start of the app: its memory is new, what it has stored is not. */
 async function start() {
   vi.resetModules();
-  return import('#src/offline/server-clock.ts');
+  return import("#src/offline/server-clock.ts");
 }
 
 function answerOf(at: number): Headers {
@@ -19,9 +19,12 @@ function answerOf(at: number): Headers {
 
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) });
-  vi.stubGlobal('document', { visibilityState: 'visible' });
-  vi.useFakeTimers({ now: NOON, toFake: ['Date', 'performance'] });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.useFakeTimers({ now: NOON, toFake: ["Date", "performance"] });
 });
 
 afterEach(() => {
@@ -29,41 +32,41 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('The time of the server', () => {
-  it('is learned from its answer, and known at the next start', async () => {
+describe("The time of the server", () => {
+  it("is learned from its answer, and known at the next start", async () => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON + 2 * HOUR), NOON, LIMIT);
     expect(clock.serverNow()).toBe(NOON + 2 * HOUR);
     expect((await start()).serverNow()).toBe(NOON + 2 * HOUR);
   });
 
-  it('is known where an earlier version wrote down the difference alone', async () => {
-    stored.set('touchline-clock', String(2 * HOUR));
+  it("is known where an earlier version wrote down the difference alone", async () => {
+    stored.set("touchline-clock", String(2 * HOUR));
     const clock = await start();
     expect(clock.serverNow()).toBe(NOON + 2 * HOUR);
     expect(clock.isTimeKnown()).toBe(true);
   });
 
   it.each([
-    ['took longer than any answer may', NOON - LIMIT - 1],
-    ['was asked for before the clock was put back', NOON + HOUR],
-  ])('is not learned from an answer that %s', async (_what, askedAt) => {
+    ["took longer than any answer may", NOON - LIMIT - 1],
+    ["was asked for before the clock was put back", NOON + HOUR],
+  ])("is not learned from an answer that %s", async (_what, askedAt) => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON - 5 * HOUR), askedAt, LIMIT);
     expect(clock.serverNow()).toBe(NOON);
   });
 
-  it('is not learned from what the device answers itself', async () => {
+  it("is not learned from what the device answers itself", async () => {
     const clock = await start();
     const headers = answerOf(NOON - 5 * HOUR);
-    headers.set('x-touchline-saved-at', '1');
+    headers.set("x-touchline-saved-at", "1");
     clock.noteServerTime(headers, NOON, LIMIT);
     expect(clock.serverNow()).toBe(NOON);
   });
 });
 
 describe("A device's clock that is put back", () => {
-  it('never takes the time to before what the server last said', async () => {
+  it("never takes the time to before what the server last said", async () => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON), NOON, LIMIT);
     vi.setSystemTime(Date.UTC(2015, 0, 1));
@@ -71,7 +74,7 @@ describe("A device's clock that is put back", () => {
     expect((await start()).serverNow()).toBe(NOON);
   });
 
-  it('leaves the time unknown, though it runs on past where it was and the app starts anew, until the server says it', async () => {
+  it("leaves the time unknown, though it runs on past where it was and the app starts anew, until the server says it", async () => {
     const before = await start();
     before.noteServerTime(answerOf(NOON), NOON, LIMIT);
     vi.setSystemTime(NOON + HOUR);
@@ -87,7 +90,7 @@ describe("A device's clock that is put back", () => {
     expect((await start()).isTimeKnown()).toBe(true);
   });
 
-  it('is noticed when it was done while the app was closed', async () => {
+  it("is noticed when it was done while the app was closed", async () => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON), NOON, LIMIT);
     vi.setSystemTime(NOON + HOUR);
@@ -96,7 +99,7 @@ describe("A device's clock that is put back", () => {
     expect((await start()).isTimeKnown()).toBe(false);
   });
 
-  it('is noticed though nobody looked until it had run on past where it was', async () => {
+  it("is noticed though nobody looked until it had run on past where it was", async () => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON), NOON, LIMIT);
     vi.setSystemTime(NOON - HOUR);
@@ -105,7 +108,7 @@ describe("A device's clock that is put back", () => {
     expect(clock.isTimeKnown()).toBe(false);
   });
 
-  it('is not suspected where time has only passed, or the page was asleep', async () => {
+  it("is not suspected where time has only passed, or the page was asleep", async () => {
     const clock = await start();
     vi.advanceTimersByTime(HOUR);
     expect(clock.isTimeKnown()).toBe(true);
@@ -113,7 +116,7 @@ describe("A device's clock that is put back", () => {
     expect(clock.isTimeKnown()).toBe(true);
   });
 
-  it('does no lasting harm where it had been put ahead before', async () => {
+  it("does no lasting harm where it had been put ahead before", async () => {
     const clock = await start();
     clock.noteServerTime(answerOf(NOON), NOON, LIMIT);
     vi.setSystemTime(NOON + 48 * HOUR);
@@ -123,7 +126,7 @@ describe("A device's clock that is put back", () => {
     expect(clock.isTimeKnown()).toBe(false);
   });
 
-  it('is not seen in a step smaller than the way of an answer', async () => {
+  it("is not seen in a step smaller than the way of an answer", async () => {
     const clock = await start();
     clock.serverNow();
     vi.setSystemTime(NOON - 20_000);

@@ -1,15 +1,18 @@
-import { expect, it } from 'vitest';
-import { chooseTab } from '#src/screens/auth/choose-tab.ts';
+import { expect, it } from "vitest";
+import { chooseTab } from "#src/screens/auth/choose-tab.ts";
 
 it.each([
-  ['login', true, 'login'],
-  ['login', false, 'login'],
-  ['register', true, 'register'],
-  ['register', false, 'login'],
-  [undefined, true, 'register'],
-  [undefined, false, 'login'],
-  ['forgotten', true, 'login'],
-  ['reset', false, 'login'],
-] as const)('Asked for tab %s, where registering is allowed: %s, the dialog opens %s', (asked, mayRegister, tab) => {
-  expect(chooseTab(asked, mayRegister)).toBe(tab);
-});
+  ["login", true, "login"],
+  ["login", false, "login"],
+  ["register", true, "register"],
+  ["register", false, "login"],
+  [undefined, true, "register"],
+  [undefined, false, "login"],
+  ["forgotten", true, "login"],
+  ["reset", false, "login"],
+] as const)(
+  "Asked for tab %s, where registering is allowed: %s, the dialog opens %s",
+  (asked, mayRegister, tab) => {
+    expect(chooseTab(asked, mayRegister)).toBe(tab);
+  },
+);
