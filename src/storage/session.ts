@@ -1,4 +1,4 @@
-import { hashToken, isTokenHash } from "#src/offline/hash-token.ts";
+import { hashToken, isTokenHash } from "#offline/token-hash.ts";
 
 const KEY = "auth_token_default";
 const OLD_KEY = "default_auth_token";

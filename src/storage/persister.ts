@@ -4,8 +4,8 @@ import {
   type PersistedClient,
 } from "@tanstack/query-persist-client-core";
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
-import { removeFrame, removeFrameOfAnother } from "#src/offline/last-frame.ts";
-import { sessionScope } from "#src/offline/session.ts";
+import { removeSnapshot, removeSnapshotOfAnother } from "#src/storage/first-paint-snapshot.ts";
+import { sessionScope } from "#src/storage/session.ts";
 import {
   type DehydratedState,
   type Query,
@@ -54,7 +54,7 @@ function isOfAnother(queryKey: QueryKey): boolean {
 
 /** A tab that had not heard of a logout yet (it was busy, or closed just then) may have written its user down again. */
 function removeOfAnother(queryClient: QueryClient): void {
-  removeFrameOfAnother();
+  removeSnapshotOfAnother();
   const [, scope] = /"queryKey":\["user","me","(\w+)"\]/.exec(readStored() ?? "") ?? [];
   if (scope === undefined || scope === sessionScope()) return;
   queryClient.removeQueries({ predicate: ({ queryKey }) => isOfAnother(queryKey) });
@@ -70,7 +70,7 @@ export function watchLeavingPage(run: () => void): void {
 }
 
 export function removePersisted(): void {
-  removeFrame();
+  removeSnapshot();
   try {
     localStorage.removeItem(KEY);
   } catch {

@@ -1,6 +1,6 @@
 import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { settled } from "#src/offline/persister.ts";
+import { settled } from "#src/storage/persister.ts";
 
 it("A snapshot keeps how old an answer is, and not why the device gave it", async () => {
   const queryClient = new QueryClient();

@@ -1,9 +1,9 @@
-import { isTokenHash } from "#src/offline/hash-token.ts";
+import { isTokenHash } from "#offline/token-hash.ts";
 
 const KEY = "touchline-forget";
 
 /** What a log-out has yet to remove from this phone: everything private that is not of who is signed in by then. */
-export interface PendingForget {
+export interface PendingCleanup {
   /** Hashes of the tokens that are over; an answer to one of them is filed no more. */
   closed: string[];
   /** As it was written down. */
@@ -14,8 +14,8 @@ export interface PendingForget {
 let unstored: string | null = null;
 
 /** Written down before anything is removed: whatever stops that, it is finished later. */
-export function markForget(tokenHash: string | null): void {
-  const closed = readForget()?.closed ?? [];
+export function addPendingCleanup(tokenHash: string | null): void {
+  const closed = readPendingCleanup()?.closed ?? [];
   const mark = JSON.stringify(tokenHash === null ? closed : [...new Set([...closed, tokenHash])]);
   try {
     localStorage.setItem(KEY, mark);
@@ -24,13 +24,13 @@ export function markForget(tokenHash: string | null): void {
   }
 }
 
-export function readForget(): PendingForget | null {
+export function readPendingCleanup(): PendingCleanup | null {
   const mark = unstored ?? readMark();
   return mark === null ? null : { mark, closed: readHashes(mark) };
 }
 
 /** Unless another log-out has been added meanwhile. */
-export function unmarkForget({ mark }: PendingForget): void {
+export function removePendingCleanup({ mark }: PendingCleanup): void {
   if (unstored === mark) unstored = null;
   try {
     if (localStorage.getItem(KEY) === mark) localStorage.removeItem(KEY);

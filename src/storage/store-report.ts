@@ -1,4 +1,5 @@
-import { keepsPicks, readOwner, store } from "./store.ts";
+import { keepsPicks, readOwner } from "#offline/owner.ts";
+import { store } from "#src/storage/device-store.ts";
 
 export interface Stored {
   rows: number;
@@ -26,7 +27,7 @@ export interface StoreReport {
 
 /** What of the user's own is saved on this phone. */
 export async function reportPicks(): Promise<PicksReport> {
-  return { ...measure(await readOwn()), areKept: await keepsPicks() };
+  return { ...measure(await readOwn()), areKept: await keepsPicks(store) };
 }
 
 export async function reportStore(): Promise<StoreReport> {
@@ -49,13 +50,13 @@ export async function reportStore(): Promise<StoreReport> {
 }
 
 async function readOwn() {
-  const owner = await readOwner();
+  const owner = await readOwner(store);
   return owner === null ? [] : store.unlocked.where("user_id").equals(owner).toArray();
 }
 
 /** A sync that brings nothing new changes no row, and is the last all the same. */
 async function readSyncedAt(own: readonly { saved_at: number }[]): Promise<number | null> {
-  const owner = await readOwner();
+  const owner = await readOwner(store);
   const cursor = owner === null ? undefined : await store.cursors.get(owner);
   return cursor?.synced_at ?? newest(own);
 }

@@ -1,5 +1,9 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { markForget, readForget, unmarkForget } from "#src/offline/pending-forget.ts";
+import {
+  addPendingCleanup,
+  readPendingCleanup,
+  removePendingCleanup,
+} from "#src/storage/pending-cleanup.ts";
 
 const HASH = "a".repeat(64);
 const OTHER = "b".repeat(64);
@@ -26,21 +30,21 @@ it.each([true, false])(
   "What a log-out has yet to remove is known until it is done, with room to write it down: %s",
   (hasRoom) => {
     const kept = storage(hasRoom);
-    markForget(HASH);
-    markForget(OTHER);
-    const pending = readForget();
+    addPendingCleanup(HASH);
+    addPendingCleanup(OTHER);
+    const pending = readPendingCleanup();
     expect(pending?.closed).toEqual([HASH, OTHER]);
     expect(kept.size).toBe(hasRoom ? 1 : 0);
-    if (pending !== null) unmarkForget(pending);
-    expect(readForget()).toBeNull();
+    if (pending !== null) removePendingCleanup(pending);
+    expect(readPendingCleanup()).toBeNull();
   },
 );
 
 it("A log-out that was added meanwhile stays to be done", () => {
   storage(true);
-  markForget(HASH);
-  const pending = readForget();
-  markForget(OTHER);
-  if (pending !== null) unmarkForget(pending);
-  expect(readForget()?.closed).toEqual([HASH, OTHER]);
+  addPendingCleanup(HASH);
+  const pending = readPendingCleanup();
+  addPendingCleanup(OTHER);
+  if (pending !== null) removePendingCleanup(pending);
+  expect(readPendingCleanup()?.closed).toEqual([HASH, OTHER]);
 });

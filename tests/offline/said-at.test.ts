@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { saidAt } from "#src/offline/said-at.ts";
+import { saidAt } from "#offline/said-at.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;

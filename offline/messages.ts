@@ -1,4 +1,4 @@
-import { isTokenHash } from "./hash-token.ts";
+import { isTokenHash } from "./token-hash.ts";
 
 /** Networks that a tester can pretend to be on. The worker pretends, so it works on a phone without developer tools. */
 export const CONDITIONS = ["normal", "offline", "slow", "hanging", "failing", "portal"] as const;

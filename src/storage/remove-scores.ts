@@ -1,4 +1,4 @@
-import { store } from "./store.ts";
+import { store } from "#src/storage/device-store.ts";
 
 /** Everything public that was saved here, except the matches of unlocked predictions: without them those say little. */
 export async function removeScores(): Promise<void> {

@@ -10,7 +10,7 @@ let stored: Map<string, string>;
 /** A start of the app: its memory is new, what it has stored is not. */
 async function start() {
   vi.resetModules();
-  return import("#src/offline/server-clock.ts");
+  return import("#src/storage/server-clock.ts");
 }
 
 function answerOf(at: number): Headers {

@@ -1,5 +1,7 @@
 import type { components } from "#contract";
-import { type EventRow, isOver, readOwner, store } from "./store.ts";
+import { isRefused } from "./owner.ts";
+import { type EventRow, isOver } from "./rows.ts";
+import type { Store } from "./store.ts";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 
@@ -14,10 +16,10 @@ export interface SavedPicks {
 }
 
 /** All that a user has unlocked, as this device has it; null where nothing was ever synced, or nothing is to be kept. */
-export async function readSavedPicks(userId: number): Promise<SavedPicks | null> {
+export async function readSavedPicks(store: Store, userId: number): Promise<SavedPicks | null> {
   const rows = await store.unlocked.where("user_id").equals(userId).toArray();
   const cursor = await store.cursors.get(userId);
-  if (cursor?.removed === true || (rows.length === 0 && cursor === undefined)) return null;
+  if (isRefused(cursor) || (rows.length === 0 && cursor === undefined)) return null;
   const events = await store.events.bulkGet([...new Set(rows.map((row) => row.event_id))]);
   const known = events.filter((row) => row !== undefined);
   return {
@@ -37,10 +39,4 @@ function oldestOf(times: readonly (number | null)[]): number | null {
       oldest === null || time === null ? (oldest ?? time) : Math.min(oldest, time),
     null,
   );
-}
-
-/** The same for this device's account, whose sign-in has expired: its owner never left, so it stays readable. */
-export async function readOwnersPicks(): Promise<SavedPicks | null> {
-  const owner = await readOwner();
-  return owner === null ? null : readSavedPicks(owner);
 }

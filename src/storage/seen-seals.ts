@@ -1,4 +1,5 @@
-import { type RootRow, type SealAlarmRow, store } from "./store.ts";
+import type { RootRow, SealAlarmRow } from "#offline/rows.ts";
+import { store } from "#src/storage/device-store.ts";
 
 export interface SeenSeals {
   count: number;

@@ -1,39 +1,44 @@
-import { sessionScope } from "#src/offline/session.ts";
+import { sessionScope } from "#src/storage/session.ts";
 
 const KEY = "touchline-frame";
 
 /** Text, or an element: its name, its attributes, what is in it. */
-export type FrameNode =
+export type SnapshotNode =
   | string
   | readonly [
       tag: string,
       attributes: Readonly<Record<string, string>>,
-      children: readonly FrameNode[],
+      children: readonly SnapshotNode[],
     ];
 
 /** What the landing page last looked like. */
-export interface Frame {
+export interface FirstPaintSnapshot {
   /** The styles it was drawn with. */
   build: string;
   /** Whose page it was. */
   scope: string | null;
   /** The calendar day that it calls today. */
   day: string;
-  nodes: readonly FrameNode[];
+  nodes: readonly SnapshotNode[];
 }
 
-export function storeFrame(nodes: readonly FrameNode[], day: string): void {
+export function writeSnapshot(nodes: readonly SnapshotNode[], day: string): void {
   try {
     localStorage.setItem(
       KEY,
-      JSON.stringify({ build: buildName(), scope: sessionScope(), day, nodes } satisfies Frame),
+      JSON.stringify({
+        build: buildName(),
+        scope: sessionScope(),
+        day,
+        nodes,
+      } satisfies FirstPaintSnapshot),
     );
   } catch {
     // Full or forbidden: the next start waits for the app itself.
   }
 }
 
-export function removeFrame(): void {
+export function removeSnapshot(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
@@ -42,7 +47,7 @@ export function removeFrame(): void {
 }
 
 /** The frame for a start at this address, by this build, on this day, of whoever is signed in now; or null. */
-export function readFrame(today: string): Frame | null {
+export function readSnapshot(today: string): FirstPaintSnapshot | null {
   try {
     const frame = readStored();
     return frame !== null &&
@@ -57,20 +62,20 @@ export function readFrame(today: string): Frame | null {
 }
 
 /** A tab that had not heard of a logout yet may have kept the look of who was signed in. */
-export function removeFrameOfAnother(): void {
+export function removeSnapshotOfAnother(): void {
   try {
-    if ((readStored()?.scope ?? null) !== sessionScope()) removeFrame();
+    if ((readStored()?.scope ?? null) !== sessionScope()) removeSnapshot();
   } catch {
-    removeFrame();
+    removeSnapshot();
   }
 }
 
-function readStored(): Frame | null {
+function readStored(): FirstPaintSnapshot | null {
   const frame: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
   return isFrame(frame) ? frame : null;
 }
 
-function isFrame(value: unknown): value is Frame {
+function isFrame(value: unknown): value is FirstPaintSnapshot {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -80,7 +85,7 @@ function isFrame(value: unknown): value is Frame {
   );
 }
 
-function isNode(value: unknown): value is FrameNode {
+function isNode(value: unknown): value is SnapshotNode {
   if (typeof value === "string") return true;
   if (!Array.isArray(value) || value.length !== 3) return false;
   const [tag, attributes, children]: unknown[] = value;

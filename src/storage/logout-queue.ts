@@ -1,22 +1,22 @@
-import { hashToken, isTokenHash } from "#src/offline/hash-token.ts";
+import { hashToken, isTokenHash } from "#offline/token-hash.ts";
 
 const KEY = "touchline-leaving";
 
 /** Sign-ins that ended here but not yet on the server, which was not reached: hashes of their tokens. */
-export function readLeaving(): string[] {
+export function readLogoutQueue(): string[] {
   return readAll().filter(isTokenHash);
 }
 
-export function addLeaving(tokenHash: string): void {
+export function addToLogoutQueue(tokenHash: string): void {
   write([...new Set([...readAll(), tokenHash])]);
 }
 
-export function removeLeaving(tokenHash: string): void {
+export function removeFromLogoutQueue(tokenHash: string): void {
   write(readAll().filter((other) => other !== tokenHash));
 }
 
 /** A version before kept the tokens themselves. */
-export async function hashLeaving(): Promise<void> {
+export async function hashLogoutQueue(): Promise<void> {
   for (const token of readAll().filter((entry) => !isTokenHash(entry))) {
     const tokenHash = await hashToken(token);
     write([...new Set(readAll().map((entry) => (entry === token ? tokenHash : entry)))]);
