@@ -1,8 +1,9 @@
-import { saidAt } from "../src/offline/said-at.ts";
-import { steady } from "../src/offline/store.ts";
+import { saidAt } from "#offline/said-at.ts";
+import { retryOnLostConnection } from "#offline/retry.ts";
+import { store } from "#offline/store.ts";
 import { isRefusal } from "./body-guards.ts";
 import { giveHandOver, handOverKey, takeHandOver } from "./hand-over.ts";
-import { within } from "./patience.ts";
+import { withTimeoutOr } from "#offline/timeout.ts";
 import { reach } from "./simulation.ts";
 import { tellPage } from "./tell-pages.ts";
 
@@ -132,9 +133,9 @@ export async function networkFirst<Body>(
   const inTime = await untilLate(usable);
   if (inTime instanceof Response) return inTime;
 
-  const kept = await within(
+  const kept = await withTimeoutOr(
     RECALL_MS,
-    steady(() => strategy.recall()),
+    retryOnLostConnection(store, () => strategy.recall()),
     null,
   );
   if (kept === null) return (await usable) ?? orRefusal(await asked);

@@ -21,7 +21,7 @@ export function spendingText(event: Event, unlocked: readonly Unlocked[]): strin
     : null;
 }
 
-/** Postponed, and its predictions still stand: the server calls it off after two days (server/domain/event-change.ts). */
+/** Postponed, and its predictions still stand: the server calls it off after two days (server/fixtures/event-change.ts). */
 export function mayStillBePlayed({ status, predictions }: Event): boolean {
   return status === "postponed" && predictions.state !== "void";
 }
