@@ -1,6 +1,6 @@
 import type { Middleware } from "openapi-fetch";
 import { REQUEST_LIMIT_MS } from "#src/api/request-limit.ts";
-import { noteServerTime } from "#src/storage/server-clock.ts";
+import { noteServerTime } from "#src/clock/server-clock.ts";
 
 /** Given back by the server. A cache on the way has only what it was given for another request. */
 const MARK = "x-touchline-ask";

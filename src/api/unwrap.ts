@@ -1,6 +1,6 @@
 import { ApiError, GENERIC_FAILURE, NetworkError } from "#src/api/api-error.ts";
 import { saidAt } from "#offline/said-at.ts";
-import { serverNow } from "#src/storage/server-clock.ts";
+import { serverNow } from "#src/clock/server-clock.ts";
 
 /** Why the device answered: nobody was reached, not in time, a stranger (a captive portal), or a server in trouble. */
 const REASONS = ["unreachable", "slow", "portal", "failing"] as const;

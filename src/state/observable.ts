@@ -45,12 +45,12 @@ export function observe<T>(read: () => T, ...sources: readonly Subscribe[]): Obs
   };
 }
 
-/** Each event of these types that the browser sends. */
-export function fromEvents(target: EventTarget, ...types: readonly string[]): Subscribe {
+/** Each event of these types. The target is asked for when somebody listens: where there is no page there is no window. */
+export function fromEvents(target: () => EventTarget, ...types: readonly string[]): Subscribe {
   return (listener) => {
-    for (const type of types) target.addEventListener(type, listener);
+    for (const type of types) target().addEventListener(type, listener);
     return () => {
-      for (const type of types) target.removeEventListener(type, listener);
+      for (const type of types) target().removeEventListener(type, listener);
     };
   };
 }
