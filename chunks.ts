@@ -1,6 +1,6 @@
 /** What paints the last frame, before anything else is read. Parts of it are the app's as well. */
 const FIRST =
-  /\/src\/(start|first-visit|pwa\/(install|show-last-frame|start-failed)|offline\/(last-frame|session|server-clock)|ui\/age-line|domain\/(day-strip|formatters))\.ts/;
+  /\/src\/(start|first-visit|pwa\/(install|show-last-frame|start-failed)|offline\/(last-frame|session|server-clock)|ui\/age-line|domain\/(day-strip|formatters))\.ts|\/domain\/device-answer\.ts/;
 
 /** What each first visit loads once the page is idle, with all that it rests on. */
 const REGISTER = /\/src\/pwa\/register\.ts/;
@@ -27,7 +27,12 @@ export const chunks = {
   groups: [
     { name: "first", test: FIRST, priority: 5 },
     { name: "libraries", test: /node_modules/, tags: ["$initial" as const], priority: 4 },
-    { name: "start", test: /\/(src|styled-system)\//, tags: ["$initial" as const], priority: 3 },
+    {
+      name: "start",
+      test: /\/(src|domain|styled-system)\//,
+      tags: ["$initial" as const],
+      priority: 3,
+    },
     { name: "register", test: REGISTER, priority: 2 },
     { name: "store", test: KEPT, priority: 2 },
     { name: "kept", test: KEPT_SCREENS, priority: 1 },

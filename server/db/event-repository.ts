@@ -13,10 +13,10 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { type EventStatus, LIVE_STATUSES, OVER_STATUSES } from "#domain/match-status.ts";
 import type { Db } from "#server/db/open.ts";
 import { events, predictions, sports, teams, tournaments, unpredicted } from "#server/db/schema.ts";
 import { isSealed } from "#server/db/track-record-repository.ts";
-import type { EventStatus } from "#server/feeds/feed.ts";
 
 export type EventRow = typeof events.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
@@ -27,17 +27,6 @@ export interface FullEvent {
   homeTeam: TeamRow;
   awayTeam: TeamRow;
 }
-
-/** Statuses in which the ball is, or may soon be, rolling again. */
-export const LIVE_STATUSES = [
-  "halftime",
-  "first_half",
-  "second_half",
-  "extra_time",
-  "extra_time_break",
-  "penalties",
-  "interrupted",
-] as const satisfies readonly EventStatus[];
 
 const homeTeam = alias(teams, "home_team");
 const awayTeam = alias(teams, "away_team");
@@ -73,9 +62,7 @@ function matching(filter: EventFilter): SQL | undefined {
       : filter.status === "live"
         ? inArray(events.status, [...LIVE_STATUSES])
         : eq(events.status, filter.status),
-    filter.excludeEnded === true
-      ? notInArray(events.status, ["ended", "abandoned", "canceled"])
-      : undefined,
+    filter.excludeEnded === true ? notInArray(events.status, [...OVER_STATUSES]) : undefined,
   );
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, notInArray } from "drizzle-orm";
+import { OVER_STATUSES } from "#domain/match-status.ts";
 import type { Db } from "#server/db/open.ts";
 import { events, sports, teams, tournaments, type VoidReason } from "#server/db/schema.ts";
 import type { FeedSport, FeedTeam, FeedTournament } from "#server/feeds/feed.ts";
@@ -119,7 +120,7 @@ export async function listOpenKeys(db: Db, feed: string, before: Date): Promise<
       and(
         eq(events.feed, feed),
         lt(events.startAt, before),
-        notInArray(events.status, ["ended", "abandoned", "canceled"]),
+        notInArray(events.status, [...OVER_STATUSES]),
       ),
     );
   return new Set(rows.map((row) => row.key));

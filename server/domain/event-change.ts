@@ -2,7 +2,8 @@ import type { EventRow } from "#server/db/event-repository.ts";
 import type { NewEvent } from "#server/db/feed-repository.ts";
 import type { CorrectionRow, VoidReason } from "#server/db/schema.ts";
 import { PREDICTED_AHEAD_MS } from "#server/domain/predicted-ahead.ts";
-import type { EventStatus, FeedMatch } from "#server/feeds/feed.ts";
+import type { EventStatus } from "#domain/match-status.ts";
+import type { FeedMatch } from "#server/feeds/feed.ts";
 
 /** What a feed says about a match, as columns; who plays and where it belongs come from elsewhere. */
 export function eventColumns(match: FeedMatch) {

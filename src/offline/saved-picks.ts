@@ -1,5 +1,6 @@
 import type { components } from "#contract";
-import { type EventRow, isOver, readOwner, store } from "./store.ts";
+import { isOver } from "#domain/match-status.ts";
+import { type EventRow, readOwner, store } from "./store.ts";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 
