@@ -1,6 +1,6 @@
 /** What paints the last frame, before anything else is read. Parts of it are the app's as well. */
 const FIRST =
-  /\/src\/(start|first-visit|pwa\/(install|show-last-frame|start-failed)|offline\/(last-frame|session|server-clock)|ui\/age-line|domain\/(day-strip|formatters))\.ts|\/domain\/device-answer\.ts/;
+  /\/src\/(start|first-visit|pwa\/(install|show-last-frame|start-failed)|storage\/(first-paint-snapshot|session|server-clock)|ui\/age-line|domain\/(day-strip|formatters))\.ts|\/domain\/device-answer\.ts/;
 
 /** What each first visit loads once the page is idle, with all that it rests on. */
 const REGISTER = /\/src\/pwa\/register\.ts/;
@@ -11,7 +11,7 @@ const PAGES =
 
 /** What this phone keeps: its store, what is asked of it, and the screens that tell of it. */
 const KEPT =
-  /\/src\/offline\/(store|store-report|saved-picks|seen-seals|remove-scores|check-seal)\.ts|\/node_modules\/dexie\//;
+  /\/offline\/(store|owner|rows|saved-picks)\.ts|\/src\/storage\/(device-store|store-report|seen-seals|remove-scores)\.ts|\/src\/queries\/check-seal\.ts|\/node_modules\/dexie\//;
 const KEPT_SCREENS =
   /\/src\/(routes\/(seals|settings\.connection)|screens\/(seals|connection-lab)\/)/;
 
@@ -29,7 +29,7 @@ export const chunks = {
     { name: "libraries", test: /node_modules/, tags: ["$initial" as const], priority: 4 },
     {
       name: "start",
-      test: /\/(src|domain|styled-system)\//,
+      test: /\/(src|offline|domain|styled-system)\//,
       tags: ["$initial" as const],
       priority: 3,
     },

@@ -10,6 +10,7 @@ const SOURCES = [
   "public",
   "openapi",
   "engine",
+  "offline",
   "index.html",
   "vite.config.ts",
   "chunks.ts",

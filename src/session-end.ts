@@ -1,12 +1,12 @@
-import { removeFrame } from "#src/offline/last-frame.ts";
-import { forgetChoices } from "#src/offline/question-choice.ts";
+import { removeSnapshot } from "#src/storage/first-paint-snapshot.ts";
+import { forgetChoices } from "#src/storage/question-choice.ts";
 import {
   EXPIRED,
   expireToken,
   readToken,
   readerScope,
   subscribeSession,
-} from "#src/offline/session.ts";
+} from "#src/storage/session.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { router } from "#src/router.tsx";
 
@@ -28,7 +28,7 @@ export function watchSession(): void {
     scope = readerScope();
     if (left === scope) return;
     // It shows who was signed in.
-    removeFrame();
+    removeSnapshot();
     if (left === null) return;
     if (isAnother(left, scope)) forgetChoices();
     queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) });

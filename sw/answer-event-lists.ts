@@ -1,7 +1,8 @@
 import type { components } from "#contract";
 import { dayRange } from "#engine/calendar/day-range.ts";
 import { isLive, isOver } from "#domain/match-status.ts";
-import { type EventRow, store } from "../src/offline/store.ts";
+import type { EventRow } from "#offline/rows.ts";
+import { store } from "#offline/store.ts";
 import { type EventList, isEventList } from "./body-guards.ts";
 import { type Asking, type Kept, networkFirst } from "./network.ts";
 import { matches, saveEventList } from "./save-events.ts";

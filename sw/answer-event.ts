@@ -1,10 +1,12 @@
-import { type AnswerRow, store } from "../src/offline/store.ts";
+import type { AnswerRow } from "#offline/rows.ts";
+import { store } from "#offline/store.ts";
 import { UNKNOWN_SOURCE } from "./answer-event-lists.ts";
 import { type EventDetail, isEventDetail } from "./body-guards.ts";
 import { handOverKey } from "./hand-over.ts";
 import { identify, saveAnswer, userOf } from "./identity.ts";
 import { type Asking, type Kept, networkFirst } from "./network.ts";
-import { PATIENT_MS, within } from "./patience.ts";
+import { withTimeoutOr } from "#offline/timeout.ts";
+import { STORE_TIMEOUT_MS } from "./store-timeout.ts";
 import { whileFiling } from "./room.ts";
 import { saveDetail } from "./save-events.ts";
 
@@ -24,7 +26,7 @@ export function answerEvent(asking: Asking): Promise<Response> {
 export async function answerEventForUser(asking: Asking): Promise<Response> {
   const slug = asking.url.pathname.split("/").at(-2) ?? "";
   const asker = await identify(asking.request);
-  const known = await within(PATIENT_MS, knownAnswer(asker, slug), undefined);
+  const known = await withTimeoutOr(STORE_TIMEOUT_MS, knownAnswer(asker, slug), undefined);
   const keep = (body: EventDetail, at: number, etag: string | null) =>
     whileFiling([body.data.id], async () => {
       try {

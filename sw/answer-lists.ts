@@ -1,4 +1,4 @@
-import { store } from "../src/offline/store.ts";
+import { store } from "#offline/store.ts";
 import { isList, isTrackRecord } from "./body-guards.ts";
 import { type Asking, networkFirst } from "./network.ts";
 import { withRoom } from "./room.ts";

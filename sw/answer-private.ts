@@ -1,12 +1,14 @@
 import { timeHeaders } from "#domain/answer-time.ts";
 import { isFromDevice } from "#domain/device-answer.ts";
-import { readSavedPicks } from "../src/offline/saved-picks.ts";
-import { type CursorRow, store } from "../src/offline/store.ts";
+import { readSavedPicks } from "#offline/saved-picks.ts";
+import type { CursorRow } from "#offline/rows.ts";
+import { store } from "#offline/store.ts";
 import { isMe, isUnlockAnswer, isUnlockedList, type UnlockedList } from "./body-guards.ts";
 import { handOverKey, refuseEarlierAnswers, takeHandOver } from "./hand-over.ts";
 import { identify, learnUser, saveSync, saveUnlocked, userOf } from "./identity.ts";
 import { type Asking, askServer, type Kept, networkFirst, serverTime } from "./network.ts";
-import { PATIENT_MS, within } from "./patience.ts";
+import { withTimeoutOr } from "#offline/timeout.ts";
+import { STORE_TIMEOUT_MS } from "./store-timeout.ts";
 import { whileFiling } from "./room.ts";
 import { reach } from "./simulation.ts";
 import { tellPages } from "./tell-pages.ts";
@@ -101,7 +103,7 @@ export async function answerUnlocked(asking: Asking): Promise<Response> {
 async function readCursor(
   asker: string | null,
 ): Promise<{ known: string | null; isKept: boolean }> {
-  const row = await within(PATIENT_MS, cursorOf(asker), undefined);
+  const row = await withTimeoutOr(STORE_TIMEOUT_MS, cursorOf(asker), undefined);
   return row?.removed === true
     ? { known: null, isKept: false }
     : { known: row?.cursor ?? null, isKept: true };
@@ -140,7 +142,7 @@ async function saveAll(
 
 async function recallUnlocked(asker: string | null): Promise<Kept | null> {
   const userId = await userOf(asker);
-  const picks = userId === null ? null : await readSavedPicks(userId);
+  const picks = userId === null ? null : await readSavedPicks(store, userId);
   if (userId === null || picks === null) return null;
   const { data, events, cursor, savedAt } = picks;
   return {

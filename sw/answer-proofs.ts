@@ -1,4 +1,4 @@
-import { store } from "../src/offline/store.ts";
+import { store } from "#offline/store.ts";
 import { isProofList, type ProofList } from "./body-guards.ts";
 import { type AskChain, followChain } from "./follow-chain.ts";
 import { type Asking, askServer, notSaved } from "./network.ts";

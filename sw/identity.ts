@@ -1,6 +1,7 @@
 import type { components } from "#contract";
-import { hashToken } from "../src/offline/hash-token.ts";
-import { openSession, store } from "../src/offline/store.ts";
+import { hashToken } from "#offline/token-hash.ts";
+import { openSession } from "#offline/owner.ts";
+import { store } from "#offline/store.ts";
 import type { EventDetail, UnlockedList } from "./body-guards.ts";
 import { isFull, whileFiling, withAllRoom } from "./room.ts";
 import { putEvents } from "./save-events.ts";
@@ -22,7 +23,7 @@ export async function userOf(tokenHash: string | null): Promise<number | null> {
 
 /** Learns which user a token belongs to, from an answer of the server to that very token. */
 export async function learnUser(tokenHash: string | null, userId: number): Promise<void> {
-  if (tokenHash !== null) await neverSilently(() => openSession(tokenHash, userId));
+  if (tokenHash !== null) await neverSilently(() => openSession(store, tokenHash, userId));
 }
 
 /** A fan who counts on what was unlocked must know where the phone has no room for it. */

@@ -1,9 +1,10 @@
 import { saidAt, timeHeaders } from "#domain/answer-time.ts";
 import { type DeviceReason, deviceAnswerHeaders, NOT_SAVED } from "#domain/device-answer.ts";
-import { steady } from "../src/offline/store.ts";
+import { retryOnLostConnection } from "#offline/retry.ts";
+import { store } from "#offline/store.ts";
 import { isRefusal } from "./body-guards.ts";
 import { giveHandOver, handOverKey, takeHandOver } from "./hand-over.ts";
-import { within } from "./patience.ts";
+import { withTimeoutOr } from "#offline/timeout.ts";
 import { reach } from "./simulation.ts";
 import { tellPage } from "./tell-pages.ts";
 
@@ -130,9 +131,9 @@ export async function networkFirst<Body>(
   const inTime = await untilLate(usable);
   if (inTime instanceof Response) return inTime;
 
-  const kept = await within(
+  const kept = await withTimeoutOr(
     RECALL_MS,
-    steady(() => strategy.recall()),
+    retryOnLostConnection(store, () => strategy.recall()),
     null,
   );
   if (kept === null) return (await usable) ?? orRefusal(await asked);

@@ -1,4 +1,5 @@
-import { steady, store } from "../src/offline/store.ts";
+import { retryOnLostConnection } from "#offline/retry.ts";
+import { store } from "#offline/store.ts";
 import { dropPreviousBuild } from "./previous-build.ts";
 
 const DAY_S = 86_400;
@@ -79,7 +80,7 @@ async function tryAfterEach<T>(
   steps: readonly (() => Promise<void>)[],
 ): Promise<T> {
   try {
-    return await steady(write);
+    return await retryOnLostConnection(store, write);
   } catch (error) {
     const [step, ...later] = steps;
     if (!isFull(error) || step === undefined) throw error;

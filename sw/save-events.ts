@@ -1,5 +1,6 @@
 import type { components } from "#contract";
-import { type CoverageRow, type EventRow, store } from "../src/offline/store.ts";
+import type { CoverageRow, EventRow } from "#offline/rows.ts";
+import { store } from "#offline/store.ts";
 import type { EventDetail, EventList } from "./body-guards.ts";
 import { dropBefore, paidIds, withRoom } from "./room.ts";
 

@@ -1,4 +1,5 @@
-import { type RootRow, store } from "../src/offline/store.ts";
+import type { RootRow } from "#offline/rows.ts";
+import { store } from "#offline/store.ts";
 import type { SeenChain } from "./follow-chain.ts";
 import { withRoom } from "./room.ts";
 import { tellPages } from "./tell-pages.ts";

@@ -1,6 +1,7 @@
-import { store } from "../src/offline/store.ts";
-import { type Condition, isCondition } from "../src/offline/worker-messages.ts";
-import { PATIENT_MS, within } from "./patience.ts";
+import { store } from "#offline/store.ts";
+import { type Condition, isCondition } from "#offline/messages.ts";
+import { withTimeoutOr } from "#offline/timeout.ts";
+import { STORE_TIMEOUT_MS } from "./store-timeout.ts";
 
 /** Longer than the page waits: what comes later than that, nobody is waiting for. */
 const LIMIT_MS = 9_000;
@@ -11,7 +12,7 @@ let condition: Condition | null = null;
 
 /** The network that a tester has set in the connection lab. It outlives the worker, which the browser ends at will. */
 export async function readCondition(): Promise<Condition> {
-  return condition ?? within(PATIENT_MS, readStored(), "normal");
+  return condition ?? withTimeoutOr(STORE_TIMEOUT_MS, readStored(), "normal");
 }
 
 async function readStored(): Promise<Condition> {

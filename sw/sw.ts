@@ -2,13 +2,11 @@
 import { clientsClaim } from "workbox-core";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { SERVER_PATHS } from "../openapi/server-paths.ts";
-import { atMost } from "../src/at-most.ts";
-import { forgetOthers, steady } from "../src/offline/store.ts";
-import {
-  type PageMessage,
-  readPageMessage,
-  type WorkerMessage,
-} from "../src/offline/worker-messages.ts";
+import { withTimeout } from "#offline/timeout.ts";
+import { removeOtherAccounts } from "#offline/owner.ts";
+import { retryOnLostConnection } from "#offline/retry.ts";
+import { store } from "#offline/store.ts";
+import { type PageMessage, readPageMessage, type WorkerMessage } from "#offline/messages.ts";
 import { answerEvent, answerEventForUser } from "./answer-event.ts";
 import { answerEventList } from "./answer-event-lists.ts";
 import { answerList, answerTrackRecord } from "./answer-lists.ts";
@@ -16,7 +14,8 @@ import { answerUnlocked, watchMe, watchUnlock } from "./answer-private.ts";
 import { answerProofs } from "./answer-proofs.ts";
 import type { Asking } from "./network.ts";
 import { fromOtherBuild, keepPreviousBuild } from "./previous-build.ts";
-import { PATIENT_MS, within } from "./patience.ts";
+import { withTimeoutOr } from "#offline/timeout.ts";
+import { STORE_TIMEOUT_MS } from "./store-timeout.ts";
 import { dismissAlarm, isAlarmed } from "./seen-chain.ts";
 import { answerNavigation, leavePage, manifest, serveShell, tendShell, version } from "./shell.ts";
 import { reach, readCondition, setCondition } from "./simulation.ts";
@@ -51,7 +50,7 @@ const isOurApi = ({ url, request }: { url: URL; request: Request }) =>
  */
 const END_MS = 12_000;
 const outlive = (event: ExtendableEvent, work: Promise<unknown>) =>
-  event.waitUntil(within(END_MS, work, undefined));
+  event.waitUntil(withTimeoutOr(END_MS, work, undefined));
 
 /** Answers of the API never lie in Cache Storage: they go through these, into the store. */
 function onGet(pattern: RegExp, answer: (asking: Asking) => Promise<Response>): void {
@@ -60,7 +59,7 @@ function onGet(pattern: RegExp, answer: (asking: Asking) => Promise<Response>): 
       isOurApi({ url, request }) && pattern.test(url.pathname.slice(API.length)),
     ({ request, url, event }) => {
       outlive(event, tendShell());
-      return atMost(
+      return withTimeout(
         END_MS,
         answer({
           request,
@@ -113,8 +112,11 @@ async function answerPage(
   if (message.type === "CLAIM") await self.clients.claim();
   if (message.type === "SET_CONDITION") await setCondition(message.condition);
   if (message.type === "DISMISS_SEAL_ALARM") await dismissAlarm();
-  if (message.type === "FORGET") await steady(() => forgetOthers(message.closed, message.kept));
-  const alarmed = await within(PATIENT_MS, isAlarmed(), null);
+  if (message.type === "FORGET")
+    await retryOnLostConnection(store, () =>
+      removeOtherAccounts(store, message.closed, message.kept),
+    );
+  const alarmed = await withTimeoutOr(STORE_TIMEOUT_MS, isAlarmed(), null);
   const status = {
     type: "STATUS",
     status: { condition: await readCondition(), version, ...(alarmed === null ? {} : { alarmed }) },

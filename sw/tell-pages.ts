@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import type { WorkerMessage } from "../src/offline/worker-messages.ts";
+import type { WorkerMessage } from "#offline/messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -19,7 +19,7 @@ export function spendingText(event: Event, unlocked: readonly Unlocked[]): strin
   return isOff(event) || isVoid(event) ? "What you spent on it is on its way back to you." : null;
 }
 
-/** Postponed, and its predictions still stand: the server calls it off after two days (server/domain/event-change.ts). */
+/** Postponed, and its predictions still stand: the server calls it off after two days (server/fixtures/event-change.ts). */
 export function mayStillBePlayed(event: Event): boolean {
   return event.status === "postponed" && !isVoid(event);
 }

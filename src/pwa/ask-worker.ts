@@ -3,7 +3,7 @@ import {
   type WorkerMessage,
   type WorkerStatus,
   readWorkerMessage,
-} from "#src/offline/worker-messages.ts";
+} from "#offline/messages.ts";
 
 const PATIENCE_MS = 3_000;
 

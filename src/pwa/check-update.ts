@@ -1,4 +1,4 @@
-import { atMost } from "#src/at-most.ts";
+import { withTimeout } from "#offline/timeout.ts";
 import { offerUpdate } from "#src/pwa/update.ts";
 
 const LIMIT_MS = 10_000;
@@ -12,13 +12,13 @@ export async function checkForUpdate(): Promise<UpdateCheck> {
     "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
   if (registration === undefined) return "no_worker";
   try {
-    await atMost(LIMIT_MS, registration.update());
+    await withTimeout(LIMIT_MS, registration.update());
   } catch {
     return "unreachable";
   }
   try {
     if (registration.installing !== null)
-      await atMost(LIMIT_MS, installed(registration.installing));
+      await withTimeout(LIMIT_MS, installed(registration.installing));
   } catch {
     return "incomplete";
   }

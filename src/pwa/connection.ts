@@ -1,4 +1,4 @@
-import type { Condition, WorkerStatus } from "#src/offline/worker-messages.ts";
+import type { Condition, WorkerStatus } from "#offline/messages.ts";
 import { askWorker } from "#src/pwa/ask-worker.ts";
 
 let condition: Condition = "normal";

@@ -1,5 +1,5 @@
-import { type FrameNode, storeFrame } from "#src/offline/last-frame.ts";
-import { readerScope } from "#src/offline/session.ts";
+import { type SnapshotNode, writeSnapshot } from "#src/storage/first-paint-snapshot.ts";
+import { readerScope } from "#src/storage/session.ts";
 
 /** What an element looks like and says; nothing that runs, and no styles written on it, which the page's policy refuses. */
 const KEPT =
@@ -15,13 +15,13 @@ export function keepLastFrame(root: HTMLElement): void {
   if (day == null || facts?.getAttribute("data-reader") !== (readerScope() ?? "")) return;
   const edge = innerHeight * 1.25;
   const parts = [...root.children].filter((part) => /^(HEADER|MAIN|NAV)$/.test(part.tagName));
-  storeFrame(
+  writeSnapshot(
     parts.flatMap((part) => read(part, edge)),
     day,
   );
 }
 
-function read(node: Node, edge: number): FrameNode[] {
+function read(node: Node, edge: number): SnapshotNode[] {
   if (node instanceof Text) return [node.data];
   if (!(node instanceof Element) || !isDrawn(node, edge)) return [];
   const attributes = Object.fromEntries(

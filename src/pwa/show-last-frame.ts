@@ -1,7 +1,12 @@
 import { dayOf } from "#src/domain/day-strip.ts";
 import { formatAge } from "#src/domain/formatters.ts";
-import { type Frame, type FrameNode, readFrame, removeFrame } from "#src/offline/last-frame.ts";
-import { isTimeKnown, serverNow } from "#src/offline/server-clock.ts";
+import {
+  type FirstPaintSnapshot,
+  type SnapshotNode,
+  readSnapshot,
+  removeSnapshot,
+} from "#src/storage/first-paint-snapshot.ts";
+import { isTimeKnown, serverNow } from "#src/storage/server-clock.ts";
 import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -14,19 +19,19 @@ const LANDING = new Set(["/", "/?source=pwa"]);
  */
 export function showLastFrame(root: HTMLElement): boolean {
   if (!LANDING.has(location.pathname + location.search)) return false;
-  const frame = readFrame(dayOf(new Date(serverNow())));
+  const frame = readSnapshot(dayOf(new Date(serverNow())));
   if (frame === null) return false;
   try {
     draw(root, frame);
     return true;
   } catch {
     // Damaged: the next start does without it.
-    removeFrame();
+    removeSnapshot();
     return false;
   }
 }
 
-function draw(root: HTMLElement, frame: Frame): void {
+function draw(root: HTMLElement, frame: FirstPaintSnapshot): void {
   const parts = frame.nodes.map((node) => build(node, false));
   for (const part of parts) if (part instanceof HTMLElement) part.inert = true;
   root.replaceChildren(...parts);
@@ -44,7 +49,7 @@ function sayAge(place: Element, savedAt: number): void {
   place.replaceChildren(line);
 }
 
-function build(node: FrameNode, inSvg: boolean): Node {
+function build(node: SnapshotNode, inSvg: boolean): Node {
   if (typeof node === "string") return document.createTextNode(node);
   const [tag, attributes, children] = node;
   const isSvg = inSvg || tag === "svg";

@@ -1,10 +1,10 @@
-import { removeFrame } from "#src/offline/last-frame.ts";
+import { removeSnapshot } from "#src/storage/first-paint-snapshot.ts";
 
 const WORDS = "This could not be loaded. Check your connection, then reload the page.";
 
 /** In place of a page that will not come. Whatever broke it, the next start does without the last look. */
 export function showStartFailure(root: HTMLElement): void {
-  removeFrame();
+  removeSnapshot();
   root.replaceChildren(say(WORDS));
 }
 

@@ -1,4 +1,4 @@
-import { type WorkerStatus, readWorkerMessage } from "#src/offline/worker-messages.ts";
+import { type WorkerStatus, readWorkerMessage } from "#offline/messages.ts";
 import { askWorker } from "#src/pwa/ask-worker.ts";
 import { noteStatus } from "#src/pwa/connection.ts";
 import { showLateAnswer } from "#src/pwa/late-answers.ts";

@@ -2,9 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { components } from "#contract";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
-import { atMost } from "#src/at-most.ts";
-import { hashToken } from "#src/offline/hash-token.ts";
-import { EXPIRED, readToken, readerScope, scopeOf, storeToken } from "#src/offline/session.ts";
+import { withTimeout } from "#offline/timeout.ts";
+import { hashToken } from "#offline/token-hash.ts";
+import { EXPIRED, readToken, readerScope, scopeOf, storeToken } from "#src/storage/session.ts";
 import { clearUserData } from "#src/queries/clear-user-data.ts";
 import { finishForget } from "#src/queries/forget.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
@@ -76,9 +76,9 @@ async function takeOver(token: string, me: Me | null): Promise<void> {
 
 /** False where what is kept here is somebody else's. */
 async function openOwnSession(token: string, userId: number): Promise<boolean> {
-  const { openSession, readOwner } = await import("#src/offline/store.ts");
-  if ((await atMost(OWNER_MS, readOwner())) !== userId) return false;
-  await atMost(OWNER_MS, openSession(await hashToken(token), userId));
+  const { openSession, readOwner } = await import("#src/storage/device-store.ts");
+  if ((await withTimeout(OWNER_MS, readOwner())) !== userId) return false;
+  await withTimeout(OWNER_MS, openSession(await hashToken(token), userId));
   return true;
 }
 

@@ -1,7 +1,7 @@
-import { hashToken } from "#src/offline/hash-token.ts";
-import { markForget } from "#src/offline/pending-forget.ts";
-import { removePersisted } from "#src/offline/persister.ts";
-import { readExpiredHash, readToken, readerScope, removeToken } from "#src/offline/session.ts";
+import { hashToken } from "#offline/token-hash.ts";
+import { addPendingCleanup } from "#src/storage/pending-cleanup.ts";
+import { removePersisted } from "#src/storage/persister.ts";
+import { readExpiredHash, readToken, readerScope, removeToken } from "#src/storage/session.ts";
 import { finishForget } from "#src/queries/forget.ts";
 import { clearReferral } from "#src/referral.ts";
 
@@ -16,7 +16,7 @@ export async function clearUserData(): Promise<void> {
   const tokenHash = token === null ? readExpiredHash() : await hashToken(token).catch(() => null);
   // First what takes room: the mark is small, and must find some.
   removePersisted();
-  if (readerScope() !== null) markForget(tokenHash);
+  if (readerScope() !== null) addPendingCleanup(tokenHash);
   removeToken();
   clearReferral();
   await finishForget();

@@ -4,7 +4,7 @@ import type { components, paths } from "#contract";
 import { api } from "#src/api/client.ts";
 import { LostHereError } from "#src/api/lost-here-error.ts";
 import { type Answer, unwrap } from "#src/api/unwrap.ts";
-import { EXPIRED, readerScope } from "#src/offline/session.ts";
+import { EXPIRED, readerScope } from "#src/storage/session.ts";
 import { isOnline } from "#src/pwa/connection.ts";
 import { SCORES_EVERY_MS, freshFor } from "#src/queries/freshness.ts";
 import { keepHeld } from "#src/queries/keep-held.ts";

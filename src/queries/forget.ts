@@ -1,8 +1,12 @@
-import { TimeUp, atMost } from "#src/at-most.ts";
-import { deleteStore } from "#src/offline/delete-store.ts";
-import { hashToken } from "#src/offline/hash-token.ts";
-import { type PendingForget, readForget, unmarkForget } from "#src/offline/pending-forget.ts";
-import { readExpiredHash, readToken, readerScope, subscribeSession } from "#src/offline/session.ts";
+import { TimeoutError, withTimeout } from "#offline/timeout.ts";
+import { deleteStore } from "#src/storage/delete-store.ts";
+import { hashToken } from "#offline/token-hash.ts";
+import {
+  type PendingCleanup,
+  readPendingCleanup,
+  removePendingCleanup,
+} from "#src/storage/pending-cleanup.ts";
+import { readExpiredHash, readToken, readerScope, subscribeSession } from "#src/storage/session.ts";
 import { askWorker } from "#src/pwa/ask-worker.ts";
 
 /** A phone's database may hang; a fan who logs out is told so instead of being held. */
@@ -23,7 +27,7 @@ export function watchForget(): void {
  * @throws Error where it cannot be done yet
  */
 export async function finishForget(): Promise<void> {
-  if (readForget() === null) return;
+  if (readPendingCleanup() === null) return;
   running ??= forget().finally(() => {
     running = null;
   });
@@ -33,7 +37,7 @@ export async function finishForget(): Promise<void> {
 }
 
 async function forget(): Promise<void> {
-  const pending = readForget();
+  const pending = readPendingCleanup();
   if (pending === null) return;
   const reader = readerScope();
   const kept = await ownerHash();
@@ -41,12 +45,12 @@ async function forget(): Promise<void> {
     await forgetRows(pending, kept, () => readerScope() === reader);
   } catch (error) {
     // A database that hangs does not go either, and would do so late. Of whose phone it is, all would go as well.
-    if (error instanceof TimeUp || readerScope() !== null) throw error;
+    if (error instanceof TimeoutError || readerScope() !== null) throw error;
     await forgetStore(pending);
   }
   if (readerScope() !== reader)
     throw new Error("Somebody has signed in meanwhile, and what is theirs stays.");
-  unmarkForget(pending);
+  removePendingCleanup(pending);
 }
 
 /** Whose rows stay. */
@@ -56,12 +60,15 @@ async function ownerHash(): Promise<string | null> {
 }
 
 async function forgetRows(
-  { closed }: PendingForget,
+  { closed }: PendingCleanup,
   kept: string | null,
   isStill: () => boolean,
 ): Promise<void> {
-  const part = await atMost(LIMIT_MS, import("#src/offline/store.ts")).catch(() => undefined);
-  if (part !== undefined) return atMost(LIMIT_MS, part.forgetOthers(closed, kept, isStill));
+  const part = await withTimeout(LIMIT_MS, import("#src/storage/device-store.ts")).catch(
+    () => undefined,
+  );
+  if (part !== undefined)
+    return withTimeout(LIMIT_MS, part.removeOtherAccounts(closed, kept, isStill));
   // The worker has the store's code at hand.
   if ((await askWorker({ type: "FORGET", closed, kept })) === null)
     throw new Error("Nobody here can remove what is saved.");
@@ -71,7 +78,7 @@ async function forgetRows(
  * What the store holds goes as a whole, fixtures included. So do the marks that sign-ins are over; the worker sets them
  * again, or a late answer would be filed.
  */
-async function forgetStore({ closed }: PendingForget): Promise<void> {
+async function forgetStore({ closed }: PendingCleanup): Promise<void> {
   try {
     await deleteStore();
   } finally {

@@ -1,26 +1,26 @@
 import { api } from "#src/api/client.ts";
 import { ApiError } from "#src/api/api-error.ts";
 import { unwrap } from "#src/api/unwrap.ts";
-import { hashToken } from "#src/offline/hash-token.ts";
+import { hashToken } from "#offline/token-hash.ts";
 import {
-  addLeaving,
-  hashLeaving,
-  readLeaving,
-  removeLeaving,
-} from "#src/offline/pending-logout.ts";
+  addToLogoutQueue,
+  hashLogoutQueue,
+  readLogoutQueue,
+  removeFromLogoutQueue,
+} from "#src/storage/logout-queue.ts";
 import { isOnline, subscribeConnection } from "#src/pwa/connection.ts";
 
 /** Ends a sign-in on the server, now or as soon as it can be reached. Settles once it is written down, as a hash. */
 export async function leaveServer(token: string): Promise<void> {
   // A page that was not loaded over HTTPS can make none, and is asked to end it this once.
   const tokenHash = await hashToken(token).catch(() => null);
-  if (tokenHash !== null) addLeaving(tokenHash);
+  if (tokenHash !== null) addToLogoutQueue(tokenHash);
   void endNow(token, tokenHash);
 }
 
 /** The first thing that is asked after a start or a return to the network. */
 export function watchLeaving(): void {
-  void hashLeaving().then(sendLeaving);
+  void hashLogoutQueue().then(sendLeaving);
   subscribeConnection(() => {
     if (isOnline()) void sendLeaving();
   });
@@ -39,7 +39,7 @@ async function endNow(token: string, tokenHash: string | null): Promise<void> {
     // Silence, and being asked to wait, say nothing; that there is no such sign-in says all.
     if (!(error instanceof ApiError) || error.status !== 401) return sendLeaving();
   }
-  if (tokenHash !== null) removeLeaving(tokenHash);
+  if (tokenHash !== null) removeFromLogoutQueue(tokenHash);
 }
 
 const FIRST_RETRY_MS = 5_000;
@@ -50,8 +50,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** A device that believes it is online is not told when the way to the server opens: asked again, ever more seldom. */
 async function sendLeaving(): Promise<void> {
   clearTimeout(timer);
-  await Promise.all(readLeaving().map(endByHash));
-  if (readLeaving().length === 0) {
+  await Promise.all(readLogoutQueue().map(endByHash));
+  if (readLogoutQueue().length === 0) {
     retryMs = FIRST_RETRY_MS;
     return;
   }
@@ -63,7 +63,7 @@ async function sendLeaving(): Promise<void> {
 async function endByHash(tokenHash: string): Promise<void> {
   try {
     await unwrap(api.POST("/auth/logout", { body: { token_hash: tokenHash }, keepalive: true }));
-    removeLeaving(tokenHash);
+    removeFromLogoutQueue(tokenHash);
   } catch {
     // Sent again: it stays written down.
   }

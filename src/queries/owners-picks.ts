@@ -1,4 +1,4 @@
-import type { SavedPicks } from "#src/offline/saved-picks.ts";
+import type { SavedPicks } from "#offline/saved-picks.ts";
 import { finishForget } from "#src/queries/forget.ts";
 
 /**
@@ -7,5 +7,5 @@ import { finishForget } from "#src/queries/forget.ts";
  */
 export async function readOwnersPicks(): Promise<SavedPicks | null> {
   await finishForget();
-  return (await import("#src/offline/saved-picks.ts")).readOwnersPicks();
+  return (await import("#src/storage/device-store.ts")).readOwnersPicks();
 }

@@ -11,7 +11,7 @@ export const proofQueries = {
   seen: (alarmed: boolean) =>
     queryOptions({
       queryKey: [...proofQueries.allSeen(), alarmed] as const,
-      queryFn: async () => (await import("#src/offline/seen-seals.ts")).readSeenSeals(),
+      queryFn: async () => (await import("#src/storage/seen-seals.ts")).readSeenSeals(),
       staleTime: 0,
       retry: false,
     }),
@@ -21,7 +21,7 @@ export const proofQueries = {
     queryOptions({
       queryKey: ["proofs", "check", event.slug, event.start_at, prediction, proof] as const,
       queryFn: async ({ signal }) =>
-        (await import("#src/offline/check-seal.ts")).checkSeal(event, prediction, proof, signal),
+        (await import("#src/queries/check-seal.ts")).checkSeal(event, prediction, proof, signal),
       staleTime: 0,
       gcTime: 0,
       retry: false,

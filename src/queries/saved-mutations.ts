@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { removeFrame } from "#src/offline/last-frame.ts";
+import { removeSnapshot } from "#src/storage/first-paint-snapshot.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { savedQueries } from "#src/queries/saved-queries.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
@@ -10,7 +10,8 @@ type Ending = { onSuccess?: () => void; onError: (error: Error) => void };
 export function useKeepPicks({ onSuccess, onError }: Ending) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (keep: boolean) => (await import("#src/offline/store.ts")).keepPicks(keep),
+    mutationFn: async (keep: boolean) =>
+      (await import("#src/storage/device-store.ts")).keepPicks(keep),
     onSuccess: async () => {
       for (const queryKey of [unlockedQueries.all(), eventQueries.details()])
         void queryClient.resetQueries({ queryKey });
@@ -26,8 +27,8 @@ export function useRemoveScores({ onSuccess, onError }: Ending) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      removeFrame();
-      await (await import("#src/offline/remove-scores.ts")).removeScores();
+      removeSnapshot();
+      await (await import("#src/storage/remove-scores.ts")).removeScores();
     },
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: eventQueries.all() });

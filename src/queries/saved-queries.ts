@@ -7,7 +7,7 @@ const LOOK_AGAIN_MS = 10_000;
 /** What somebody who has logged out left behind is nobody's: it goes before it is counted. */
 async function openReport() {
   await finishForget();
-  return import("#src/offline/store-report.ts");
+  return import("#src/storage/store-report.ts");
 }
 
 /** What this device's own store holds. Its code comes only where it is asked: the landing page does without. */

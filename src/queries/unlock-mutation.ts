@@ -9,7 +9,7 @@ import type { components } from "#contract";
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
-import { readToken } from "#src/offline/session.ts";
+import { readToken } from "#src/storage/session.ts";
 import { noteUnlock } from "#src/pwa/install.ts";
 import { holdReload } from "#src/pwa/moved-on.ts";
 import { askPersistentStorage } from "#src/pwa/persistent-storage.ts";

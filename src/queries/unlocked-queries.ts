@@ -3,7 +3,7 @@ import type { components } from "#contract";
 import { api } from "#src/api/client.ts";
 import { notSavedHere } from "#src/api/api-error.ts";
 import { type Answer, unwrap } from "#src/api/unwrap.ts";
-import { EXPIRED, readerScope, sessionScope } from "#src/offline/session.ts";
+import { EXPIRED, readerScope, sessionScope } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 import { keepHeld } from "#src/queries/keep-held.ts";
 import { readOwnersPicks } from "#src/queries/owners-picks.ts";

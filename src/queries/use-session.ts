@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { EXPIRED, readerScope, subscribeSession } from "#src/offline/session.ts";
+import { EXPIRED, readerScope, subscribeSession } from "#src/storage/session.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 
 interface Session {

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { components } from "#contract";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
-import { sessionScope } from "#src/offline/session.ts";
+import { sessionScope } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 
 export type User = components["schemas"]["User"];

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { dayOf } from "#src/domain/day-strip.ts";
 import { chooseSport } from "#src/domain/sport-choice.ts";
-import { serverNow } from "#src/offline/server-clock.ts";
+import { serverNow } from "#src/storage/server-clock.ts";
 import { sportQueries } from "#src/queries/sport-queries.ts";
 import { fixtureListOptions } from "#src/screens/home/fixture-list-options.ts";
 import { HomeScreen } from "#src/screens/home/home-screen.tsx";

@@ -1,5 +1,10 @@
 import type { AnyRouter, ParsedLocation } from "@tanstack/react-router";
-import { MOST_PLACES, type Place, readPlaces, storePlaces } from "#src/offline/places.ts";
+import {
+  MAX_SCROLL_POSITIONS,
+  type ScrollPosition,
+  readScrollPositions,
+  writeScrollPositions,
+} from "#src/storage/scroll-positions.ts";
 import { NO_AUTH, stringifySearch } from "#src/search-params.ts";
 import { focusMain } from "#src/ui/focus-main.ts";
 
@@ -14,8 +19,8 @@ const ACTS = ["pointerdown", "wheel", "touchstart", "keydown", "focusin"] as con
 /** What has not come by then is no longer waited for: a fan may be reading on in a way that no page hears of. */
 const WAIT_MS = 5_000;
 
-const places = readPlaces();
-let returning: Place | null = null;
+const places = readScrollPositions();
+let returning: ScrollPosition | null = null;
 let stopWaiting = () => {};
 let isStart = true;
 
@@ -45,7 +50,7 @@ export function keepPlaces(router: AnyRouter): void {
   });
   addEventListener("pagehide", () => {
     keepPlace(router.latestLocation, router.latestLocation, "");
-    storePlaces(places);
+    writeScrollPositions(places);
   });
 }
 
@@ -56,7 +61,7 @@ function keepPlace(from: ParsedLocation, to: ParsedLocation, followed: string): 
   places.delete(entryOf(from));
   if (!isReplaced) places.set(entryOf(from), placeNow(followed));
   const [oldest] = places.keys();
-  if (oldest !== undefined && places.size > MOST_PLACES) places.delete(oldest);
+  if (oldest !== undefined && places.size > MAX_SCROLL_POSITIONS) places.delete(oldest);
 }
 
 function entryOf({ state, href }: ParsedLocation): string {
@@ -74,7 +79,7 @@ function withoutAuth({ search }: ParsedLocation): string {
 }
 
 /** Some browsers give a link that is pressed no focus: the first to that address then stands for it. */
-function placeNow(followed: string): Place {
+function placeNow(followed: string): ScrollPosition {
   const href = document.activeElement?.closest("a")?.getAttribute("href") ?? followed;
   const index = document.activeElement === null ? 0 : linksTo(href).indexOf(document.activeElement);
   return { y: scrollY, link: { href, index: Math.max(0, index) } };
@@ -90,7 +95,7 @@ function startAtTop(isOtherPage: boolean): void {
 }
 
 /** What stood there may still be on its way: until the fan acts, the page follows it as it grows. */
-function goBackTo({ y, link }: Place, isOtherPage: boolean): void {
+function goBackTo({ y, link }: ScrollPosition, isOtherPage: boolean): void {
   // Where no link had the focus, none is waited for.
   let isFocused = !isOtherPage || link.href === "";
   let isActing = false;
@@ -118,7 +123,7 @@ function goBackTo({ y, link }: Place, isOtherPage: boolean): void {
   stopWaiting = stop;
 }
 
-function focusLink({ href, index }: Place["link"]): boolean {
+function focusLink({ href, index }: ScrollPosition["link"]): boolean {
   const links = linksTo(href);
   const link = links[index] ?? links[0];
   if (!(link instanceof HTMLElement)) return false;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isTimeKnown, serverNow } from "#src/offline/server-clock.ts";
+import { isTimeKnown, serverNow } from "#src/storage/server-clock.ts";
 
 const STEP_MS = 15_000;
 /** A phone that slept does not make up for the steps it slept through: it is looked often whether one is due. */

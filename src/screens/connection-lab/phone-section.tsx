@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { formatSize } from "#src/domain/formatters.ts";
-import type { Condition } from "#src/offline/worker-messages.ts";
+import type { Condition } from "#offline/messages.ts";
 import { readCondition, subscribeConnection } from "#src/pwa/connection.ts";
 import type { DeviceReport } from "#src/pwa/device-report.ts";
 import { Facts } from "#src/screens/connection-lab/facts.tsx";

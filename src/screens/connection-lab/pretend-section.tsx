@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { CONDITIONS, type Condition } from "#src/offline/worker-messages.ts";
+import { CONDITIONS, type Condition } from "#offline/messages.ts";
 import { readCondition, subscribeConnection } from "#src/pwa/connection.ts";
 import { NETWORK_NAMES } from "#src/screens/layout/network-name.ts";
 import { pretendNetwork } from "#src/screens/layout/pretend-network.ts";

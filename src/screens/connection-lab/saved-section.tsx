@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatAge, formatSize } from "#src/domain/formatters.ts";
-import type { Stored } from "#src/offline/store-report.ts";
+import type { Stored } from "#src/storage/store-report.ts";
 import { savedQueries } from "#src/queries/saved-queries.ts";
 import { Facts } from "#src/screens/connection-lab/facts.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";

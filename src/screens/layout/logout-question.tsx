@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { readToken } from "#src/offline/session.ts";
+import { readToken } from "#src/storage/session.ts";
 import { clearUserData } from "#src/queries/clear-user-data.ts";
 import { leaveServer } from "#src/queries/leaving.ts";
 import { closeLogout } from "#src/screens/layout/logout-request.ts";

@@ -1,4 +1,4 @@
-import type { Condition } from "#src/offline/worker-messages.ts";
+import type { Condition } from "#offline/messages.ts";
 
 /** What a tester calls the networks to pretend. */
 export const NETWORK_NAMES = {

@@ -1,4 +1,4 @@
-import type { Condition } from "#src/offline/worker-messages.ts";
+import type { Condition } from "#offline/messages.ts";
 import { setCondition } from "#src/pwa/connection.ts";
 import { showToast } from "#src/ui/toast.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { components } from "#contract";
 import { hasEnded } from "#domain/match-status.ts";
 import { isForSale, lockedQuestions } from "#src/domain/unlock.ts";
-import { readChoice, storeChoice } from "#src/offline/question-choice.ts";
+import { readChoice, storeChoice } from "#src/storage/question-choice.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { AccuracyLine } from "#src/screens/match/accuracy-line.tsx";
 import { EndedPredictions } from "#src/screens/match/ended-predictions.tsx";

@@ -1,5 +1,5 @@
 import { product } from "#src/configured-product.ts";
-import type { SealAlarmRow } from "#src/offline/store.ts";
+import type { SealAlarmRow } from "#offline/rows.ts";
 import { sealMoment } from "#src/screens/seals/seal-moment.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { formatCount } from "#src/domain/formatters.ts";
-import type { SeenSeals } from "#src/offline/seen-seals.ts";
+import type { SeenSeals } from "#src/storage/seen-seals.ts";
 import { isAlarmed, subscribeAlarm } from "#src/pwa/seal-alarm.ts";
 import { proofQueries } from "#src/queries/proof-queries.ts";
 import { Evidence } from "#src/screens/seals/evidence.tsx";

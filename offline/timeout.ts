@@ -1,0 +1,24 @@
+/** The time was up before the work was done. */
+export class TimeoutError extends Error {
+  override readonly name = "TimeoutError";
+}
+
+/**
+ * The result of the work.
+ * @throws what the work throws, or a `TimeoutError` where the time is up first; the work itself goes on
+ */
+export function withTimeout<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new TimeoutError(`No end after ${milliseconds} ms.`)), milliseconds);
+  });
+  return Promise.race([work, late]);
+}
+
+/** The result of the work, or the fallback where it fails or takes too long. */
+export function withTimeoutOr<T>(
+  milliseconds: number,
+  work: PromiseLike<T>,
+  fallback: T,
+): Promise<T> {
+  return withTimeout(milliseconds, work).catch(() => fallback);
+}

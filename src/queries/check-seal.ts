@@ -1,0 +1,64 @@
+import type { components } from "#contract";
+import { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+import type { SealCheck } from "#src/domain/seal-findings.ts";
+import { readSeenSeal } from "#src/storage/seen-seals.ts";
+
+type Schemas = components["schemas"];
+
+/**
+ * Checks a prediction against the seal that this phone keeps; where it keeps none yet, the worker fetches it and
+ * compares it with those it has seen. Null where the chain has no such seal.
+ * @throws where the seal is not kept and cannot be had
+ */
+export async function checkSeal(
+  event: Pick<Schemas["Event"], "slug" | "start_at" | "homeTeam" | "awayTeam">,
+  prediction: Schemas["Prediction"],
+  proof: Schemas["PredictionProof"],
+  signal: AbortSignal,
+): Promise<SealCheck | null> {
+  const found = (await seenSeal(proof.sequence)) ?? (await askSeal(proof.sequence, signal));
+  if (found === null) return null;
+  const checks = await verifyPrediction(
+    {
+      slug: event.slug,
+      startAt: event.start_at,
+      names: { home: event.homeTeam.name, away: event.awayTeam.name },
+    },
+    prediction,
+    proof,
+    found.entry,
+  );
+  return {
+    ...checks,
+    sealedAt: found.entry.sealed_at,
+    seenAt: found.seenAt,
+    absentAt: found.absentAt,
+    afterwards: proof.afterwards === true,
+  };
+}
+
+interface Found {
+  entry: Schemas["ProofEntry"];
+  seenAt: number | null;
+  absentAt: number | null;
+}
+
+async function askSeal(sequence: number, signal: AbortSignal): Promise<Found | null> {
+  const answer = await unwrap(
+    api.GET("/proofs", { params: { query: { after: sequence - 1, limit: 1 } }, signal }),
+  );
+  // Where a worker keeps it, it is there by now.
+  const seen = await seenSeal(sequence);
+  const entry = answer.body.data.find((one) => one.sequence === sequence);
+  return seen ?? (entry === undefined ? null : { entry, seenAt: null, absentAt: null });
+}
+
+async function seenSeal(sequence: number): Promise<Found | null> {
+  // Where this browser lets the app save nothing, nothing was seen.
+  const seen = await readSeenSeal(sequence).catch(() => null);
+  return seen === null
+    ? null
+    : { entry: seen.row, seenAt: seen.row.saved_at, absentAt: seen.absentAt };
+}

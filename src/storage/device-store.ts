@@ -1,0 +1,32 @@
+import * as owner from "#offline/owner.ts";
+import { type SavedPicks, readSavedPicks } from "#offline/saved-picks.ts";
+import { Store } from "#offline/store.ts";
+
+/** The page's own connection to the store that the worker writes. Its code comes only where it is asked for. */
+export const store = new Store();
+
+export function readOwner(): Promise<number | null> {
+  return owner.readOwner(store);
+}
+
+export function openSession(tokenHash: string, userId: number): Promise<void> {
+  return owner.openSession(store, tokenHash, userId);
+}
+
+export function removeOtherAccounts(
+  closed: readonly string[],
+  kept: string | null,
+  isStill: () => boolean,
+): Promise<void> {
+  return owner.removeOtherAccounts(store, closed, kept, isStill);
+}
+
+export function keepPicks(keep: boolean): Promise<void> {
+  return owner.keepPicks(store, keep);
+}
+
+/** What this device keeps for its account, whose sign-in has expired: its owner never left, so it stays readable. */
+export async function readOwnersPicks(): Promise<SavedPicks | null> {
+  const userId = await owner.readOwner(store);
+  return userId === null ? null : readSavedPicks(store, userId);
+}

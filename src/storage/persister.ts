@@ -1,0 +1,149 @@
+import {
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+  type PersistedClient,
+} from "@tanstack/query-persist-client-core";
+import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import { removeSnapshot, removeSnapshotOfAnother } from "#src/storage/first-paint-snapshot.ts";
+import { sessionScope } from "#src/storage/session.ts";
+import {
+  type DehydratedState,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  dehydrate,
+} from "@tanstack/react-query";
+
+const KEY = "touchline-boot";
+/** Raised by hand when the shape of a persisted answer changes; never per build. */
+const SCHEMA = "1";
+const WEEK_MS = 7 * 24 * 3_600_000;
+const LIMIT = 150_000;
+
+type DehydratedQuery = DehydratedState["queries"][number];
+
+const dehydrateOptions = {
+  // Not `status === 'success'`: one failed refetch would drop what the next cold start needs.
+  shouldDehydrateQuery: (query: Query) =>
+    query.meta?.["boot"] === true && query.state.data !== undefined,
+  shouldDehydrateMutation: () => false,
+};
+
+/**
+ * Before the first frame: what was known is on screen at once. A damaged snapshot is dropped, and the app starts
+ * empty.
+ */
+export async function restorePersisted(queryClient: QueryClient): Promise<void> {
+  const persister = createSyncStoragePersister({ storage: openStorage(), key: KEY, serialize });
+  const options = { queryClient, persister, buster: SCHEMA, maxAge: WEEK_MS, dehydrateOptions };
+  await persistQueryClientRestore(options).catch(removePersisted);
+  removeOfAnother(queryClient);
+  // However young, they are from before this start: shown at once, and asked for again. Lists and prices keep.
+  for (const queryKey of [["events"], ["user"]])
+    await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+  persistQueryClientSubscribe(options);
+  // The persister writes on a timer that never fires once the page is gone.
+  watchLeavingPage(() => flush(queryClient));
+  addEventListener("storage", () => removeOfAnother(queryClient));
+}
+
+/** A user, and not the one who is signed in now. */
+function isOfAnother(queryKey: QueryKey): boolean {
+  return queryKey[0] === "user" && queryKey.at(-1) !== sessionScope();
+}
+
+/** A tab that had not heard of a logout yet (it was busy, or closed just then) may have written its user down again. */
+function removeOfAnother(queryClient: QueryClient): void {
+  removeSnapshotOfAnother();
+  const [, scope] = /"queryKey":\["user","me","(\w+)"\]/.exec(readStored() ?? "") ?? [];
+  if (scope === undefined || scope === sessionScope()) return;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => isOfAnother(queryKey) });
+  flush(queryClient);
+}
+
+/** Runs it whenever this may be the page's last moment. */
+export function watchLeavingPage(run: () => void): void {
+  addEventListener("pagehide", run);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") run();
+  });
+}
+
+export function removePersisted(): void {
+  removeSnapshot();
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing can be stored here, so nothing is.
+  }
+}
+
+function flush(queryClient: QueryClient): void {
+  try {
+    const clientState = dehydrate(queryClient, dehydrateOptions);
+    localStorage.setItem(KEY, serialize({ buster: SCHEMA, timestamp: Date.now(), clientState }));
+  } catch {
+    // Full or forbidden: the next start asks the worker instead.
+  }
+}
+
+function serialize(client: PersistedClient): string {
+  // By who is signed in now, and not when this was put together: a tab may have been frozen in between.
+  const queries = withinLimit(
+    client.clientState.queries.filter(({ queryKey }) => !isOfAnother(queryKey)).map(settled),
+  );
+  return JSON.stringify({ ...client, clientState: { mutations: [], queries } });
+}
+
+/**
+ * A pending or failed query in the snapshot would make the restore throw away all of it. Why the device had to answer,
+ * and what was still under way, are not true of the next start.
+ */
+export function settled({ promise: _promise, ...query }: DehydratedQuery): DehydratedQuery {
+  const { data } = query.state;
+  const kept: unknown =
+    typeof data === "object" && data !== null ? { ...data, why: undefined, late: undefined } : data;
+  const state = {
+    ...query.state,
+    data: kept,
+    status: "success",
+    fetchStatus: "idle",
+    error: null,
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+  } as const;
+  return { ...query, state };
+}
+
+/** The newest of each kind (yesterday's landing list is of no use), until the limit; the rest can be asked for again. */
+function withinLimit(queries: DehydratedQuery[]): DehydratedQuery[] {
+  const kinds = new Set<string>();
+  let room = LIMIT;
+  return queries
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .filter((query) => {
+      const kind = query.queryKey.slice(0, 2).map(String).join();
+      if (kinds.has(kind)) return false;
+      kinds.add(kind);
+      const size = JSON.stringify(query).length;
+      if (size > room) return false;
+      room -= size;
+      return true;
+    });
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // Storage may be forbidden altogether.
+  }
+}
+
+function openStorage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { keepsPicks, readOwner } from "#offline/owner.ts";
+import { store } from "#src/storage/device-store.ts";
+
+export interface Stored {
+  rows: number;
+  /** About: what the rows take as text. */
+  bytes: number;
+}
+
+export interface PicksReport extends Stored {
+  /** False where the user wants none kept on this phone. */
+  areKept: boolean;
+}
+
+export interface StoreReport {
+  matches: Stored;
+  matchPages: Stored;
+  lists: Stored;
+  /** Of the public chain; see seen-seals.ts. */
+  seals: Stored;
+  /** Of this device's account. */
+  picks: Stored;
+  /** Unix seconds by the server's clock; null where nothing was ever saved. */
+  scoresSavedAt: number | null;
+  picksSavedAt: number | null;
+}
+
+/** What of the user's own is saved on this phone. */
+export async function reportPicks(): Promise<PicksReport> {
+  return { ...measure(await readOwn()), areKept: await keepsPicks(store) };
+}
+
+export async function reportStore(): Promise<StoreReport> {
+  const [events, details, lists, seals, own] = await Promise.all([
+    store.events.toArray(),
+    store.details.toArray(),
+    store.lists.toArray(),
+    store.roots.toArray(),
+    readOwn(),
+  ]);
+  return {
+    matches: measure(events),
+    matchPages: measure(details),
+    lists: measure(lists),
+    seals: measure(seals),
+    picks: measure(own),
+    scoresSavedAt: newest(events),
+    picksSavedAt: await readSyncedAt(own),
+  };
+}
+
+async function readOwn() {
+  const owner = await readOwner(store);
+  return owner === null ? [] : store.unlocked.where("user_id").equals(owner).toArray();
+}
+
+/** A sync that brings nothing new changes no row, and is the last all the same. */
+async function readSyncedAt(own: readonly { saved_at: number }[]): Promise<number | null> {
+  const owner = await readOwner(store);
+  const cursor = owner === null ? undefined : await store.cursors.get(owner);
+  return cursor?.synced_at ?? newest(own);
+}
+
+function measure(rows: readonly object[]): Stored {
+  return {
+    rows: rows.length,
+    bytes: rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0),
+  };
+}
+
+function newest(rows: readonly { saved_at: number }[]): number | null {
+  return rows.reduce<number | null>((latest, row) => Math.max(latest ?? 0, row.saved_at), null);
+}
