@@ -72,11 +72,13 @@ function followHistory(): void {
 function loadBackground(): void {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const load = () => whenIdle(() => void import("#src/background.ts").then(start));
-  // A part that could not be had comes as nothing (see watchMissingChunks): the next start asks for it again.
-  const start = (part: typeof import("#src/background.ts") | undefined) =>
-    void part?.startBackground();
   if (document.readyState === "complete") load();
   else addEventListener("load", load, { once: true });
+}
+
+/** A part that could not be had comes as nothing (see watchMissingChunks): the next start asks for it again. */
+function start(part: { startBackground: () => Promise<void> } | undefined): void {
+  void part?.startBackground();
 }
 
 const root = document.getElementById("root");

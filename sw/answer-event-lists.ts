@@ -1,6 +1,7 @@
 import type { components } from "#contract";
-import { dayRange } from "#engine/calendar/day-range.ts";
-import { type EventRow, isOver } from "#offline/rows.ts";
+import { dayRange } from "#domain/day-range.ts";
+import { isLive, isOver } from "#domain/match-status.ts";
+import type { EventRow } from "#offline/rows.ts";
 import { store } from "#offline/store.ts";
 import { type EventList, isEventList } from "./body-guards.ts";
 import { type Asking, type Kept, networkFirst } from "./network.ts";
@@ -8,15 +9,6 @@ import { matches, saveEventList } from "./save-events.ts";
 
 type SourceMeta = components["schemas"]["SourceMeta"];
 
-const LIVE = new Set([
-  "halftime",
-  "first_half",
-  "second_half",
-  "extra_time",
-  "extra_time_break",
-  "penalties",
-  "interrupted",
-]);
 export const UNKNOWN_SOURCE: SourceMeta = { stale_since: null, notice: null };
 
 interface ListQuery {
@@ -101,12 +93,12 @@ async function recallList(query: ListQuery): Promise<Kept | null> {
     } satisfies EventList,
     savedAt: Math.min(...ages),
     // Some matches of the day came with other lists; the day itself was never seen in full.
-    isPart: query.isWholeDay && covering.length === 0,
+    ...(query.isWholeDay && covering.length === 0 ? { isPart: true } : {}),
   };
 }
 
 function hasStatus(row: EventRow, { status, isWholeDay }: ListQuery): boolean {
-  if (status === "live") return LIVE.has(row.status);
+  if (status === "live") return isLive(row);
   if (status !== null) return row.status === status;
   return isWholeDay || !isOver(row);
 }

@@ -1,10 +1,12 @@
+import { timeHeaders } from "#domain/answer-time.ts";
+import { isFromDevice } from "#domain/device-answer.ts";
 import { readSavedPicks } from "#offline/saved-picks.ts";
 import type { CursorRow } from "#offline/rows.ts";
 import { store } from "#offline/store.ts";
 import { isMe, isUnlockAnswer, isUnlockedList, type UnlockedList } from "./body-guards.ts";
 import { handOverKey, refuseEarlierAnswers, takeHandOver } from "./hand-over.ts";
 import { identify, learnUser, saveSync, saveUnlocked, userOf } from "./identity.ts";
-import { type Asking, askServer, type Kept, networkFirst, serverTime, whenOf } from "./network.ts";
+import { type Asking, askServer, type Kept, networkFirst, serverTime } from "./network.ts";
 import { withTimeoutOr } from "#offline/timeout.ts";
 import { STORE_TIMEOUT_MS } from "./store-timeout.ts";
 import { whileFiling } from "./room.ts";
@@ -86,12 +88,12 @@ export async function answerUnlocked(asking: Asking): Promise<Response> {
     },
     key,
   );
-  if (!isWhole || !response.ok || response.headers.has("x-touchline-saved-at")) return response;
+  if (!isWhole || !response.ok || isFromDevice(response.headers)) return response;
   const isSaved = await saved.then(() => true).catch(() => false);
   const whole = isSaved ? await recallUnlocked(asker).catch(() => null) : null;
   if (whole !== null)
     return new Response(JSON.stringify(whole.body), {
-      headers: { "content-type": "application/json", ...whenOf(response) },
+      headers: { "content-type": "application/json", ...timeHeaders(response.headers) },
     });
   // It could not be kept: of the server's own answer all is wanted, not only what has changed.
   return known === null ? response : reach(asking.request);

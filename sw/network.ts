@@ -1,4 +1,5 @@
-import { saidAt } from "#offline/said-at.ts";
+import { saidAt, timeHeaders } from "#domain/answer-time.ts";
+import { type DeviceReason, deviceAnswerHeaders, NOT_SAVED } from "#domain/device-answer.ts";
 import { retryOnLostConnection } from "#offline/retry.ts";
 import { store } from "#offline/store.ts";
 import { isRefusal } from "./body-guards.ts";
@@ -6,9 +7,6 @@ import { giveHandOver, handOverKey, takeHandOver } from "./hand-over.ts";
 import { withTimeoutOr } from "#offline/timeout.ts";
 import { reach } from "./simulation.ts";
 import { tellPage } from "./tell-pages.ts";
-
-/** Why the device answers instead of the server. */
-type Why = "unreachable" | "slow" | "portal" | "failing";
 
 /** The server's own answer, whatever it says, as opposed to silence or somebody else's page. */
 interface ServerAnswer<Body> {
@@ -19,7 +17,7 @@ interface ServerAnswer<Body> {
   at: number;
 }
 
-type Asked<Body> = { answer: ServerAnswer<Body> } | { answer: null; why: Why };
+type Asked<Body> = { answer: ServerAnswer<Body> } | { answer: null; why: DeviceReason };
 
 function isJson(response: Response): boolean {
   return /^application\/json\b/i.test(response.headers.get("content-type") ?? "");
@@ -82,7 +80,7 @@ export interface Kept {
   /** Unix seconds. */
   savedAt: number;
   /** There may be more of what was asked for than the device knows. */
-  isPart?: boolean;
+  isPart?: true;
 }
 
 export interface Strategy<Body> {
@@ -159,15 +157,7 @@ async function use<Body>(
   if (answer === null || ASKED_TO_WAIT.has(answer.response.status)) return null;
   if (answer.response.status !== 304) return answer.response;
   const confirmed = await strategy.confirm?.(answer.at);
-  return confirmed == null ? null : json(confirmed, 200, whenOf(answer.response));
-}
-
-/** What an answer says about its time, for one that is put together from it. */
-export function whenOf({ headers }: Response): Record<string, string> {
-  const kept = ["date", "age", "x-touchline-ask"].map((name) => [name, headers.get(name)] as const);
-  return Object.fromEntries(
-    kept.filter((entry): entry is readonly [string, string] => entry[1] !== null),
-  );
+  return confirmed == null ? null : json(confirmed, 200, timeHeaders(answer.response.headers));
 }
 
 async function untilLate(usable: Promise<Response | null>): Promise<Response | null | "late"> {
@@ -182,17 +172,13 @@ async function untilLate(usable: Promise<Response | null>): Promise<Response | n
   return inTime;
 }
 
-function whyOf({ answer, ...rest }: Asked<unknown>): Why {
+function whyOf({ answer, ...rest }: Asked<unknown>): DeviceReason {
   return answer === null && "why" in rest ? rest.why : "failing";
 }
 
-function fromDevice(kept: Kept, why: Why, late?: string): Response {
-  return json(kept.body, 200, {
-    "x-touchline-saved-at": String(kept.savedAt),
-    "x-touchline-why": why,
-    ...(kept.isPart === true ? { "x-touchline-part": "1" } : {}),
-    ...(late === undefined ? {} : { "x-touchline-late": late }),
-  });
+function fromDevice({ body, ...kept }: Kept, why: DeviceReason, late?: string): Response {
+  const said = { ...kept, why, ...(late === undefined ? {} : { late }) };
+  return json(body, 200, deviceAnswerHeaders(said));
 }
 
 /** Asked to wait, and nothing is saved: the page hears what the server said. */
@@ -205,8 +191,8 @@ export function notSaved(): Response {
   return json(
     {
       message: "This is not saved on this phone. Connect to the internet and try again.",
-      code: "not_saved",
+      code: NOT_SAVED.code,
     },
-    503,
+    NOT_SAVED.status,
   );
 }

@@ -1,3 +1,4 @@
+import { isOff } from "#domain/match-status.ts";
 import { lockEventById } from "#server/fixtures/event-repository.ts";
 import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
 import type { Db } from "#server/platform/db/open.ts";
@@ -57,10 +58,7 @@ export async function unlockPredictions(
     let covered = await isCovered(tx, userId, eventId);
     let charged: { questionId: number; transactionId: number | null; points: number }[] = [];
     if (missing.length > 0) {
-      if (
-        found.event.voidAt !== null ||
-        ["postponed", "abandoned", "canceled"].includes(found.event.status)
-      ) {
+      if (found.event.voidAt !== null || isOff(found.event)) {
         throw new Problem(
           409,
           "match_void",

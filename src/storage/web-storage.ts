@@ -51,7 +51,7 @@ export function createStored<T>(area: Area, key: string, { decode, encode }: Cod
       announce();
     },
     onOtherTab: (listener) => {
-      addEventListener("storage", (event) => {
+      addEventListener("storage", (event: StorageEvent) => {
         if (event.key === key) listener(read(event.newValue));
       });
     },

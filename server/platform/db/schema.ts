@@ -10,7 +10,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { EventStatus } from "#server/feeds/feed.ts";
+import type { EventStatus } from "#domain/match-status.ts";
 
 // Mirrors the SQL migrations, which are the truth; tests/server/schema.integration.test.ts compares the two.
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-
-const MARK = "x-touchline-ask";
+import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
 
 /**
  * Gives the word that a request came with back with its answer: what a cache on the way repeats carries another
@@ -8,7 +7,7 @@ const MARK = "x-touchline-ask";
  */
 export function markOwnAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
-    const mark = request.headers[MARK];
-    if (typeof mark === "string" && /^[\w-]{1,64}$/.test(mark)) reply.header(MARK, mark);
+    const mark = request.headers[ASK_HEADER];
+    if (isAskMark(mark)) reply.header(ASK_HEADER, mark);
   });
 }

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { saidAt } from "#offline/said-at.ts";
+import { describe, expect, it } from "vitest";
+import { askedAt, askMark, isAskMark, saidAt, timeHeaders } from "#domain/answer-time.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
@@ -35,4 +35,25 @@ it.each<[string, { date?: number; age?: string; now?: number }, number | null]>(
     ...(age === undefined ? {} : { age }),
   });
   expect(saidAt(headers, now)).toBe(expected === null ? null : expected / 1_000);
+});
+
+describe("The word of a request", () => {
+  it("says when it was asked, and may be given back", () => {
+    const mark = askMark(NOON, "k3j2");
+    expect(mark).toBe("1795262400000-k3j2");
+    expect(askedAt(mark)).toBe(NOON);
+    expect(isAskMark(mark)).toBe(true);
+  });
+
+  it.each([undefined, ["a", "b"], "", "a b", "a\r\nset-cookie: b", "x".repeat(65)])(
+    "is not %j",
+    (value) => {
+      expect(isAskMark(value)).toBe(false);
+    },
+  );
+});
+
+it("An answer that is put together says of its time what the server's own says, and nothing else", () => {
+  const headers = new Headers({ date: "now", "x-touchline-ask": "1-a", etag: "b" });
+  expect(timeHeaders(headers)).toEqual({ date: "now", "x-touchline-ask": "1-a" });
 });
