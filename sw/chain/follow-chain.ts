@@ -1,14 +1,14 @@
-import type { ProofList } from "./body-guards.ts";
-import { type Breach, type ProofEntry, judgeRun } from "./judge-run.ts";
+import type { ProofList } from "../network/response-schemas.ts";
+import { type Breach, checkChainPage, type ProofEntry } from "./chain-page-check.ts";
 
 /** What the server gives at a time. */
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 /** After it there is nothing: the answer names the head alone. The contract's largest. */
-const AFTER_ALL = 2_147_483_647;
+const PAST_THE_END = 2_147_483_647;
 /** A first visit takes the latest only. The head binds all that came before it; what is older comes when it is wanted. */
-const FIRST_TIME = 50;
+const FIRST_VISIT = 50;
 /** A thousand seals each: decades of them. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /** A page of the chain with the server's time in unix seconds; null where nobody answered, or nobody of ours. */
 export type AskChain = (
@@ -16,13 +16,13 @@ export type AskChain = (
   limit: number,
 ) => Promise<{ list: ProofList; at: number } | null>;
 
-/** What this phone has seen, an unbroken run. */
+/** The seals that this phone has seen, an unbroken run of the chain. */
 export interface SeenChain {
   ends(): Promise<{ first: ProofEntry; last: ProofEntry } | null>;
   add(entries: readonly ProofEntry[], at: number): Promise<void>;
   /** The server says that nothing was sealed after this one. */
   endAt(sequence: number, at: number): Promise<void>;
-  raise(
+  raiseAlarm(
     seen: ProofEntry,
     breach: Breach,
     head: ProofList["meta"]["head"],
@@ -31,7 +31,7 @@ export interface SeenChain {
 }
 
 /**
- * Follows the chain from what was seen to its end, and back to a seal that is wanted. Every run that is asked for
+ * Follows the chain from what was seen to its end, and back to a seal that is wanted. Every page that is asked for
  * overlaps what was seen by one, so that each answer says anew that it still stands. Compared is what was seen before
  * the asking: answers may overtake each other. True where all of it was had.
  * @param wanted a sequence, or null
@@ -53,21 +53,21 @@ export async function followChain(
 }
 
 async function begin(ask: AskChain, seen: SeenChain): Promise<boolean> {
-  const head = (await ask(AFTER_ALL, 1))?.list.meta.head ?? null;
+  const head = (await ask(PAST_THE_END, 1))?.list.meta.head ?? null;
   return (
     head !== null &&
-    (await take(ask, seen, {
+    (await fetchPage(ask, seen, {
       anchor: null,
-      after: Math.max(0, head.sequence - FIRST_TIME),
-      limit: FIRST_TIME,
+      after: Math.max(0, head.sequence - FIRST_VISIT),
+      limit: FIRST_VISIT,
     })) !== null
   );
 }
 
 async function followOn(ask: AskChain, seen: SeenChain, last: ProofEntry): Promise<boolean> {
   let anchor = last;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const list = await take(ask, seen, { anchor, after: anchor.sequence - 1, limit: PAGE });
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const list = await fetchPage(ask, seen, { anchor, after: anchor.sequence - 1, limit: PAGE_SIZE });
     if (list === null) return false;
     const newest = list.data.at(-1) ?? anchor;
     if (newest.sequence === anchor.sequence || newest.sequence >= (list.meta.head?.sequence ?? 0))
@@ -84,9 +84,9 @@ async function followBack(
   wanted: number,
 ): Promise<boolean> {
   let anchor = first;
-  for (let page = 0; page < MOST_PAGES && wanted < anchor.sequence; page += 1) {
-    const from = Math.max(wanted, anchor.sequence - PAGE + 1);
-    const list = await take(ask, seen, {
+  for (let page = 0; page < MAX_PAGES && wanted < anchor.sequence; page += 1) {
+    const from = Math.max(wanted, anchor.sequence - PAGE_SIZE + 1);
+    const list = await fetchPage(ask, seen, {
       anchor,
       after: from - 1,
       limit: anchor.sequence - from + 1,
@@ -98,25 +98,25 @@ async function followBack(
   return wanted >= anchor.sequence;
 }
 
-interface Run {
-  /** A seal that the run must hold as it was seen; null where none was. */
+interface PageQuery {
+  /** A seal that the page must hold as it was seen; null where none was. */
   anchor: ProofEntry | null;
   after: number;
   limit: number;
 }
 
-/** Asks for a run, and keeps it or raises the alarm; null where nothing came of it. */
-async function take(
+/** Asks for a page, and saves it or raises the alarm; null where nothing came of it. */
+async function fetchPage(
   ask: AskChain,
   seen: SeenChain,
-  { anchor, after, limit }: Run,
+  { anchor, after, limit }: PageQuery,
 ): Promise<ProofList | null> {
   const answer = await ask(after, limit);
   if (answer === null) return null;
   const { list, at } = answer;
-  const verdict = await judgeRun(anchor, list);
+  const verdict = await checkChainPage(anchor, list);
   if (anchor !== null && verdict.kind === "breach")
-    await seen.raise(anchor, verdict.breach, list.meta.head, at);
+    await seen.raiseAlarm(anchor, verdict.breach, list.meta.head, at);
   if (verdict.kind !== "linked") return null;
   await seen.add(list.data, at);
   const newest = list.data.at(-1)?.sequence;

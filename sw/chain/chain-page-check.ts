@@ -1,6 +1,6 @@
 import type { components } from "#contract";
 import { findChainFault } from "#engine/proofs/chain.ts";
-import type { ProofList } from "./body-guards.ts";
+import type { ProofList } from "../network/response-schemas.ts";
 
 export type ProofEntry = components["schemas"]["ProofEntry"];
 
@@ -16,11 +16,12 @@ export type Verdict =
   | { kind: "unreadable" };
 
 /**
- * Whether a run of entries goes with a seal that was seen before it was asked for. The run was asked for so that it
- * holds that seal: entries are never removed, so one that is missing was. Without such a seal a run that is no chain
+ * Whether a page of entries goes with a seal that was seen before the page was asked for. It was asked for so that it
+ * holds that seal: entries are never removed, so one that is missing was. Without such a seal a page that is no chain
  * says nothing of what was seen, and is only not kept.
+ * @param seen null where no seal was seen
  */
-export async function judgeRun(
+export async function checkChainPage(
   seen: ProofEntry | null,
   { data, meta: { head } }: ProofList,
 ): Promise<Verdict> {
