@@ -19,11 +19,6 @@ export interface EventRow extends Saved {
   event: Schemas["Event"];
 }
 
-/** Nothing of it will change any more, however long ago it was saved. */
-export function isOver({ status }: Pick<EventRow, "status">): boolean {
-  return status === "ended" || status === "abandoned" || status === "canceled";
-}
-
 /** The rest of a match's page: its questions, and its predictions once they are free for all. */
 export interface DetailRow extends Saved {
   event_id: number;

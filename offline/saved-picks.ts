@@ -1,6 +1,7 @@
 import type { components } from "#contract";
+import { isOver } from "#domain/match-status.ts";
 import { isRefused } from "./owner.ts";
-import { type EventRow, isOver } from "./rows.ts";
+import type { EventRow } from "./rows.ts";
 import type { Store } from "./store.ts";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];

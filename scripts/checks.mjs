@@ -10,7 +10,7 @@ const STEPS = [
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
   { name: "dead code", command: [tool("knip")] },
-  ...["e2e", "server", "src", "engine", "offline", "sw"].map((folder) => ({
+  ...["e2e", "server", "src", "engine", "domain", "offline", "sw"].map((folder) => ({
     name: `types of ${folder}`,
     command: [process.execPath, TSC, "-p", folder],
   })),

@@ -15,7 +15,12 @@ console.log(`${values.inputs} inputs for each operation, seed ${values.seed}`);
 const env = { ...process.env, FUZZ_INPUTS: values.inputs, FUZZ_SEED: values.seed };
 const { status } = spawnSync(
   tool("vitest"),
-  ["run", "--project", "integration-pglite", "tests/server/contract-fuzz.pglite.test.ts"],
+  [
+    "run",
+    "--project",
+    "integration-pglite",
+    "tests/server/platform/http/contract-fuzz.pglite.test.ts",
+  ],
   { stdio: "inherit", env },
 );
 process.exit(status ?? 1);

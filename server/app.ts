@@ -2,36 +2,36 @@ import compress from "@fastify/compress";
 import etag from "@fastify/etag";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { constants } from "node:zlib";
-import type { Config } from "#server/config.ts";
-import { countMailFailures } from "#server/db/mail-repository.ts";
-import { pingDatabase } from "#server/db/ping.ts";
-import type { Context } from "#server/domain/context.ts";
-import { inTime } from "#server/domain/in-time.ts";
-import { resolveToken } from "#server/domain/sign-in.ts";
-import { registerContract } from "#server/http/contract.ts";
-import { handleErrors, refuseUnroutable } from "#server/http/errors.ts";
-import { loggableError } from "#server/http/loggable-error.ts";
-import { markOwnAnswers } from "#server/http/mark-own-answers.ts";
-import { registerRateLimits } from "#server/http/rate-limits.ts";
-import { registerSecurityHeaders } from "#server/http/security-headers.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { countMailFailures } from "#server/mail/mail-repository.ts";
+import { pingDatabase } from "#server/platform/db/ping.ts";
+import type { Context } from "#server/platform/context.ts";
+import { inTime } from "#server/platform/clock/timeout.ts";
+import { resolveToken } from "#server/accounts/sign-in.ts";
+import { registerContract } from "#server/platform/http/contract.ts";
+import { handleErrors, refuseUnroutable } from "#server/platform/http/errors.ts";
+import { loggableError } from "#server/platform/http/loggable-error.ts";
+import { markOwnAnswers } from "#server/platform/http/mark-own-answers.ts";
+import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
+import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import {
   registerSocketLimits,
   SOCKET_LIMITS,
   type SocketLimits,
   socketOptions,
-} from "#server/http/socket-limits.ts";
-import { keepFresh } from "#server/http/keep-fresh.ts";
-import { serveApp } from "#server/http/serve-app.ts";
-import type { JobState } from "#server/jobs/run-jobs.ts";
+} from "#server/platform/http/socket-limits.ts";
+import { keepFresh } from "#server/track-record/keep-fresh.ts";
+import { serveApp } from "#server/platform/http/serve-app.ts";
+import type { JobState } from "#server/platform/jobs/run-jobs.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
-import { authOperations } from "#server/operations/auth-operations.ts";
-import { eventOperations, type FeedFacts } from "#server/operations/event-operations.ts";
-import { proofOperations } from "#server/operations/proof-operations.ts";
-import { referenceOperations } from "#server/operations/reference-operations.ts";
+import { authOperations } from "#server/accounts/account-operations.ts";
+import { eventOperations, type FeedFacts } from "#server/fixtures/fixture-operations.ts";
+import { proofOperations } from "#server/proofs/proof-operations.ts";
+import { referenceOperations } from "#server/credits/reference-operations.ts";
 import {
   trackRecordOperations,
   type WireRecordKeeper,
-} from "#server/operations/track-record-operations.ts";
+} from "#server/track-record/track-record-operations.ts";
 
 export interface AppDependencies {
   context: Context;

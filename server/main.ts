@@ -1,6 +1,6 @@
-import { systemClock } from "#server/clock.ts";
-import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/db/open.ts";
+import { systemClock } from "#server/platform/clock/clock.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
 import { describeStartFailure } from "#server/start-failure.ts";
 
 async function main(): Promise<void> {
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   console.log(`Touchline is running on http://localhost:${server.port}`);
   if (server.source.feed.notice !== null) console.log(server.source.feed.notice);
   if (config.feed === "demo" && !config.production && config.databaseUrl === null) {
-    const { ensureDemoAccount } = await import("#server/demo-account.ts");
+    const { ensureDemoAccount } = await import("#server/accounts/demo-account.ts");
     const { email, password } = await ensureDemoAccount(server.context, config.dataDir);
     console.log(`A ready account with points: ${email}, password ${password}`);
   }

@@ -1,21 +1,25 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { buildApp } from "#server/app.ts";
-import type { Clock } from "#server/clock.ts";
-import type { Config } from "#server/config.ts";
-import { readDatabaseTime } from "#server/db/job-repository.ts";
-import { type Database, openDatabase } from "#server/db/open.ts";
-import { createReadingStore } from "#server/db/reading-store.ts";
-import { keepSetting } from "#server/db/reference-repository.ts";
-import type { Context } from "#server/domain/context.ts";
-import { seedReferences } from "#server/domain/seed.ts";
-import type { NamedFeed } from "#server/domain/sync-feed.ts";
+import type { Clock } from "#server/platform/clock/clock.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { readDatabaseTime } from "#server/platform/jobs/job-repository.ts";
+import { type Database, openDatabase } from "#server/platform/db/open.ts";
+import { createReadingStore } from "#server/platform/db/reading-store.ts";
+import { keepSetting } from "#server/platform/db/reference-repository.ts";
+import type { Context } from "#server/platform/context.ts";
+import { seedReferences } from "#server/seed.ts";
+import type { NamedFeed } from "#server/fixtures/sync-feed.ts";
 import { createFeed } from "#server/feeds/choose-feed.ts";
-import { openGeo } from "#server/geo.ts";
-import { createJobs, prepareData } from "#server/jobs/jobs.ts";
-import { type JobRunner, runJobs } from "#server/jobs/run-jobs.ts";
+import { openGeo } from "#server/platform/network/geo.ts";
+import { createJobs, prepareData } from "#server/jobs.ts";
+import { type JobRunner, runJobs } from "#server/platform/jobs/run-jobs.ts";
 import { createSmtpMailer, mailboxMailer } from "#server/mail/mailer.ts";
-import { keepRecord, type WireRecordKeeper } from "#server/operations/track-record-operations.ts";
-import { createTrustedClock, systemTime, type TimeSource } from "#server/trusted-clock.ts";
+import { keepRecord, type WireRecordKeeper } from "#server/track-record/track-record-operations.ts";
+import {
+  createTrustedClock,
+  systemTime,
+  type TimeSource,
+} from "#server/platform/clock/trusted-clock.ts";
 
 /** Replays of different dates are different sources: their matches never mix. */
 function feedId(config: Config): string {

@@ -1,8 +1,8 @@
-import type { components } from "#contract";
+import { EVENT_STATUSES, type EventStatus } from "#domain/match-status.ts";
 import { type Day, readDay } from "#src/domain/day-strip.ts";
 
 export type AuthTab = "login" | "register" | "forgotten" | "reset";
-export type StatusFilter = components["schemas"]["EventStatus"] | "live";
+export type StatusFilter = EventStatus | "live";
 
 /** What any address may carry (SPEC.md section 2). */
 export type SharedSearch = {
@@ -40,18 +40,7 @@ export type VerifyEmailSearch = { email?: string | undefined; token?: string | u
 const TABS: readonly AuthTab[] = ["login", "register", "forgotten", "reset"];
 export const STATUS_FILTERS = [
   "live",
-  "not_started",
-  "first_half",
-  "halftime",
-  "second_half",
-  "extra_time",
-  "extra_time_break",
-  "penalties",
-  "interrupted",
-  "ended",
-  "postponed",
-  "abandoned",
-  "canceled",
+  ...EVENT_STATUSES,
 ] as const satisfies readonly StatusFilter[];
 
 export function readSharedSearch(search: Record<string, unknown>): SharedSearch {

@@ -42,7 +42,6 @@ export function createMessageAnswer({
       status: { condition, version, ...(alarmed === null ? {} : { alarmed }) },
     } as const;
     answer(status);
-    if (message.type !== "GET_STATUS" && message.type !== "CLAIM")
-      await broadcast.toPages(status);
+    if (message.type !== "GET_STATUS" && message.type !== "CLAIM") await broadcast.toPages(status);
   };
 }

@@ -6,7 +6,7 @@ import { chromium, type CDPSession, type Page } from "@playwright/test";
 import Fastify from "fastify";
 import { build } from "vite";
 import { median, type Row } from "#server/bench/compare.ts";
-import { serveApp } from "#server/http/serve-app.ts";
+import { serveApp } from "#server/platform/http/serve-app.ts";
 import { OwnProgram } from "../support/program.ts";
 import { TIME_ZONE } from "../support/time-zone.ts";
 import { watchForFirstPaint } from "./first-paint.ts";

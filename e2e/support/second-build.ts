@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
-import { handleErrors } from "#server/http/errors.ts";
-import { registerSecurityHeaders } from "#server/http/security-headers.ts";
-import { serveApp } from "#server/http/serve-app.ts";
+import { handleErrors } from "#server/platform/http/errors.ts";
+import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
+import { serveApp } from "#server/platform/http/serve-app.ts";
 import { SECOND_BUILD } from "../../scripts/ensure-built.mjs";
 
 /** The words in the title of the second build's pages: which of the two runs. */

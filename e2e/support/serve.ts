@@ -8,9 +8,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
-import { readConfig } from "#server/config.ts";
-import { createUser } from "#server/domain/create-user.ts";
-import { createJobs } from "#server/jobs/jobs.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { createUser } from "#server/accounts/create-user.ts";
+import { createJobs } from "#server/jobs.ts";
 import { mailboxMailer } from "#server/mail/mailer.ts";
 import { startServer } from "#server/start-server.ts";
 

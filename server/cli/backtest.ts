@@ -3,7 +3,7 @@ import { parseBacktestArguments, USAGE, UsageError } from "#server/backtest/argu
 import { readCompetitions } from "#server/backtest/read-seasons.ts";
 import { reportTable } from "#server/backtest/report-table.ts";
 import { runBacktest } from "#server/backtest/run-backtest.ts";
-import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
+import { ImportFileError } from "#server/feeds/import-file-error.ts";
 
 const BUFFERED_LINES = 200;
 

@@ -1,10 +1,14 @@
-import { systemClock } from "#server/clock.ts";
-import { readConfig } from "#server/config.ts";
-import { findTimeZone, importMatches, saveTimeZone } from "#server/db/archive-repository.ts";
-import { openDatabase } from "#server/db/open.ts";
-import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
+import { systemClock } from "#server/platform/clock/clock.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import {
+  findTimeZone,
+  importMatches,
+  saveTimeZone,
+} from "#server/feeds/replay/archive-repository.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
+import { ImportFileError } from "#server/feeds/import-file-error.ts";
 import { readImport, shotsText, UsageError } from "#server/feeds/replay/read-import.ts";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/platform/config/start-error.ts";
 
 /** What an operator can mend gets its one sentence; anything else is a fault of ours and keeps its stack. */
 const EXPECTED = [UsageError, ImportFileError, StartError];

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { systemClock } from "#server/clock.ts";
-import { readConfig } from "#server/config.ts";
-import { type Db, openDatabase } from "#server/db/open.ts";
-import { findUserByEmail, setRoles, type UserRow } from "#server/db/user-repository.ts";
-import { createUser } from "#server/domain/create-user.ts";
-import { StartError } from "#server/start-error.ts";
+import { systemClock } from "#server/platform/clock/clock.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { type Db, openDatabase } from "#server/platform/db/open.ts";
+import { findUserByEmail, setRoles, type UserRow } from "#server/accounts/user-repository.ts";
+import { createUser } from "#server/accounts/create-user.ts";
+import { StartError } from "#server/platform/config/start-error.ts";
 
 const USAGE = `npm run user -- create EMAIL --first-name NAME --last-name NAME [--points N]
 npm run user -- grant EMAIL ROLE

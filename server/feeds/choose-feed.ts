@@ -1,6 +1,6 @@
-import { ConfigError, type Config } from "#server/config.ts";
-import { archiveVersion, readArchive } from "#server/db/archive-repository.ts";
-import type { Db } from "#server/db/open.ts";
+import { ConfigError, type Config } from "#server/platform/config/config.ts";
+import { archiveVersion, readArchive } from "#server/feeds/replay/archive-repository.ts";
+import type { Db } from "#server/platform/db/open.ts";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
 import type { Feed } from "#server/feeds/feed.ts";
 import { createReplayFeed } from "#server/feeds/replay/replay-feed.ts";

@@ -1,22 +1,5 @@
+import type { EventStatus } from "#domain/match-status.ts";
 import type { Score } from "#engine/match.ts";
-
-/** Every status a match can have; SPEC.md section 4 names the first six, the rest are "live" words. */
-export const EVENT_STATUSES = [
-  "not_started",
-  "postponed",
-  "abandoned",
-  "canceled",
-  "halftime",
-  "ended",
-  "first_half",
-  "second_half",
-  "extra_time",
-  "extra_time_break",
-  "penalties",
-  "interrupted",
-] as const;
-
-export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 export interface FeedSport {
   slug: string;

@@ -1,6 +1,6 @@
 import { readdirSync, type Dirent } from "node:fs";
 import { join } from "node:path";
-import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
+import { ImportFileError } from "#server/feeds/import-file-error.ts";
 
 /**
  * Files of a folder and of those in it, hidden ones and packages left out.

@@ -1,5 +1,5 @@
 import type { Score } from "#engine/match.ts";
-import type { EventStatus } from "#server/feeds/feed.ts";
+import type { EventStatus } from "#domain/match-status.ts";
 
 export type Side = keyof Score;
 

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { listMails } from "#server/db/mail-repository.ts";
-import type { Db } from "#server/db/open.ts";
-import { Problem } from "#server/http/problem.ts";
+import { listMails } from "#server/mail/mail-repository.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { Problem } from "#server/platform/http/problem.ts";
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { MailRow } from "#server/db/mail-repository.ts";
+import type { MailRow } from "#server/mail/mail-repository.ts";
 
 /** Delivers one mail, or throws what `mailFailureOf` understands. */
 export interface Mailer {

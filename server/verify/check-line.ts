@@ -3,7 +3,7 @@ import type { RootEntry } from "#engine/proofs/chain.ts";
 import { type Statement, statementLeaf } from "#engine/proofs/statement.ts";
 import { isQuestionSlug, type SideNames } from "#engine/question-list.ts";
 import { settlePrediction } from "#engine/settle.ts";
-import type { RecordLine } from "#server/domain/record-columns.ts";
+import type { RecordLine } from "#server/proofs/record-columns.ts";
 
 /** The entry of the chain that a line says it is of, or null where that cannot be read. */
 export function entryOf(line: RecordLine): RootEntry | null {

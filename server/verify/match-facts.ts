@@ -1,6 +1,6 @@
 import { sidesOf } from "#engine/proofs/answer-fault.ts";
 import type { SideNames } from "#engine/question-list.ts";
-import type { RecordColumn, RecordLine } from "#server/domain/record-columns.ts";
+import type { RecordColumn, RecordLine } from "#server/proofs/record-columns.ts";
 import { isRevealed, outcomesOf } from "#server/verify/check-line.ts";
 
 /** What every line of a match says alike. */

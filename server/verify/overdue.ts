@@ -1,4 +1,4 @@
-import type { RecordLine } from "#server/domain/record-columns.ts";
+import type { RecordLine } from "#server/proofs/record-columns.ts";
 import { isRevealed } from "#server/verify/check-line.ts";
 
 const DAY_S = 86_400;

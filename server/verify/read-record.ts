@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { unguardCell } from "#server/domain/csv-cell.ts";
-import { LATER_COLUMNS, RECORD_COLUMNS, type RecordLine } from "#server/domain/record-columns.ts";
+import { unguardCell } from "#server/proofs/csv-cell.ts";
+import { LATER_COLUMNS, RECORD_COLUMNS, type RecordLine } from "#server/proofs/record-columns.ts";
 
 /** The file cannot be read as a record; the sentence is for whoever gave it. */
 export class RecordFileError extends Error {}

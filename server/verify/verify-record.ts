@@ -1,7 +1,7 @@
 import { type ChainFault, entryFault, type RootEntry } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { isQuestionSlug } from "#engine/question-list.ts";
-import type { RecordLine } from "#server/domain/record-columns.ts";
+import type { RecordLine } from "#server/proofs/record-columns.ts";
 import {
   entryOf,
   faultsOfLine,

@@ -1,3 +1,5 @@
+import { NOT_SAVED } from "#domain/device-answer.ts";
+
 export const GENERIC_FAILURE = "Failed to perform action. Please try again.";
 export const NO_ANSWER = "No connection. Please try again when you are online.";
 
@@ -48,8 +50,7 @@ export function failureText(error: unknown): string {
 /** For what is read from this device's store and is not there. */
 export function notSavedHere(): ApiError {
   return new ApiError({
-    status: 503,
-    code: "not_saved",
+    ...NOT_SAVED,
     message: NO_ANSWER,
     errors: {},
     requestId: null,
@@ -58,5 +59,5 @@ export function notSavedHere(): ApiError {
 
 /** Our worker's answer for what was never saved on this device. */
 export function isNotSaved(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "not_saved";
+  return error instanceof ApiError && error.code === NOT_SAVED.code;
 }

@@ -1,22 +1,14 @@
 import { ApiError, GENERIC_FAILURE, NetworkError } from "#src/api/api-error.ts";
-import { saidAt } from "#offline/said-at.ts";
+import { saidAt } from "#domain/answer-time.ts";
+import { type DeviceAnswer, readDeviceAnswer } from "#domain/device-answer.ts";
 import { serverNow } from "#src/storage/server-clock.ts";
 
-/** Why the device answered: nobody was reached, not in time, a stranger (a captive portal), or a server in trouble. */
-const REASONS = ["unreachable", "slow", "portal", "failing"] as const;
-export type SavedWhy = (typeof REASONS)[number];
-
-export type Answer<T> = {
+export type Answer<T> = Partial<Omit<DeviceAnswer, "savedAt">> & {
   body: T;
   /** Unix seconds, when the answer comes from this device instead of the server. */
   savedAt: number | null;
   /** Unix seconds by the server's clock, when the server said it. Absent where the answer does not tell. */
   saidAt?: number;
-  why?: SavedWhy;
-  /** This device knows some of what was asked for, and maybe not all. */
-  isPart?: true;
-  /** Names the server's own answer, which is still on its way (see late-answers.ts). */
-  late?: string;
 };
 
 type Result<T> = { data?: T; error?: unknown; response: Response };
@@ -43,19 +35,10 @@ function isJson(response: Response): boolean {
 }
 
 function readSaved(headers: Headers): Omit<Answer<unknown>, "body"> {
-  const seconds = Number(headers.get("x-touchline-saved-at") ?? Number.NaN);
-  if (!Number.isFinite(seconds) || seconds <= 0) {
-    const at = saidAt(headers, serverNow());
-    return { savedAt: null, ...(at === null ? {} : { saidAt: at }) };
-  }
-  const why = REASONS.find((reason) => reason === headers.get("x-touchline-why")) ?? "unreachable";
-  const late = headers.get("x-touchline-late");
-  return {
-    savedAt: seconds,
-    why,
-    ...(headers.has("x-touchline-part") ? { isPart: true } : {}),
-    ...(late === null ? {} : { late }),
-  };
+  const saved = readDeviceAnswer(headers);
+  if (saved !== null) return saved;
+  const at = saidAt(headers, serverNow());
+  return { savedAt: null, ...(at === null ? {} : { saidAt: at }) };
 }
 
 function toApiError(response: Response, body: unknown): ApiError | NetworkError {

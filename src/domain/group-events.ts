@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { isOver, isVoid } from "#src/domain/match-clock.ts";
+import { hasEnded, isOff } from "#domain/match-status.ts";
 
 type Event = components["schemas"]["Event"];
 type Tournament = components["schemas"]["Tournament"];
@@ -18,7 +18,7 @@ export function groupByTournament(events: readonly Event[]): TournamentGroup[] {
 
 /** One match per tournament that has not ended: the earliest, highest priority first. */
 export function nextPerTournament(events: readonly Event[]): Event[] {
-  return groupByTournament(events.filter((event) => !isOver(event) && !isVoid(event))).flatMap(
+  return groupByTournament(events.filter((event) => !hasEnded(event) && !isOff(event))).flatMap(
     (group) => group.events.slice(0, 1),
   );
 }

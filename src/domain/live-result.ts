@@ -1,9 +1,10 @@
 import type { components } from "#contract";
+import { isInPlay } from "#domain/match-status.ts";
 import type { GameClock } from "#engine/goals-left.ts";
 import { liveChances, type ResultChances } from "#engine/live-chances.ts";
 import { recoverGoals } from "#engine/recover-goals.ts";
 import { type Sport, sportOf } from "#engine/sport.ts";
-import { isInPlay, readScore, showsNeutralBadge } from "#src/domain/match-clock.ts";
+import { readScore, showsNeutralBadge } from "#src/domain/match-clock.ts";
 
 type Schemas = components["schemas"];
 type Event = Pick<

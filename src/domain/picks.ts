@@ -1,6 +1,6 @@
 import type { components } from "#contract";
+import { hasEnded, isInPlay, isOff, isVoid } from "#domain/match-status.ts";
 import { formatPercent } from "#src/domain/formatters.ts";
-import { isInPlay, isOver, isVoid } from "#src/domain/match-clock.ts";
 import { foldText } from "#src/domain/fold-text.ts";
 import { mayStillBePlayed } from "#src/domain/spending-text.ts";
 import { titleCase } from "#src/domain/title-case.ts";
@@ -90,12 +90,9 @@ export function outcomeOf({ prediction, returned }: Pick, event: Event | null): 
   if (returned !== undefined) return "returned";
   if (prediction.correct !== null) return prediction.correct ? "right" : "wrong";
   if (event !== null && mayStillBePlayed(event)) return "postponed";
-  if (
-    prediction.actual !== null ||
-    (event !== null && (isVoid(event) || event.predictions.state === "void"))
-  )
+  if (prediction.actual !== null || (event !== null && (isOff(event) || isVoid(event))))
     return "did_not_count";
-  if (event === null || isOver(event)) return "not_judged";
+  if (event === null || hasEnded(event)) return "not_judged";
   return isInPlay(event) ? "in_play" : "not_played";
 }
 

@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { isVoid } from "#src/domain/match-clock.ts";
+import { isOff, isVoid } from "#domain/match-status.ts";
 import { pointsWords } from "#src/domain/plan-words.ts";
 
 type Schemas = components["schemas"];
@@ -16,19 +16,17 @@ export function spendingText(event: Event, unlocked: readonly Unlocked[]): strin
   if (returned.length > 0) return returnedText(event, returned);
   if (mayStillBePlayed(event))
     return "What you spent on it comes back if it is not played within 48 hours of its first kick-off.";
-  return isVoid(event) || event.predictions.state === "void"
-    ? "What you spent on it is on its way back to you."
-    : null;
+  return isOff(event) || isVoid(event) ? "What you spent on it is on its way back to you." : null;
 }
 
-/** Postponed, and its predictions still stand: the server calls it off after two days (server/domain/event-change.ts). */
-export function mayStillBePlayed({ status, predictions }: Event): boolean {
-  return status === "postponed" && predictions.state !== "void";
+/** Postponed, and its predictions still stand: the server calls it off after two days (server/fixtures/event-change.ts). */
+export function mayStillBePlayed(event: Event): boolean {
+  return event.status === "postponed" && !isVoid(event);
 }
 
 function returnedText(event: Event, returned: readonly Schemas["Returned"][]): string {
   const points = returned.reduce((sum, part) => sum + part.points, 0);
-  const why = isVoid(event) ? `match ${event.status}` : "the match did not count";
+  const why = isOff(event) ? `match ${event.status}` : "the match did not count";
   const where = [
     ...(points > 0
       ? [`${pointsWords(points)} ${points === 1 ? "is" : "are"} back in your balance.`]

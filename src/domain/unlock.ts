@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { isOver, isVoid } from "#src/domain/match-clock.ts";
+import { hasEnded, isOff, isVoid } from "#domain/match-status.ts";
 
 type Schemas = components["schemas"];
 type Event = Pick<
@@ -91,9 +91,8 @@ function whyNot(input: UnlockInput, locked: number, selected: number): string | 
 }
 
 function whyClosed(event: Event): string | null {
-  if (event.predictions.state === "void" || isVoid(event))
-    return "This match is off, so nothing of it can be unlocked.";
-  return isOver(event) ? "This match is over, and its predictions are free to read." : null;
+  if (isVoid(event) || isOff(event)) return "This match is off, so nothing of it can be unlocked.";
+  return hasEnded(event) ? "This match is over, and its predictions are free to read." : null;
 }
 
 function labelOf(selected: number, locked: number): string {

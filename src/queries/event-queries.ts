@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
+import { isInPlay } from "#domain/match-status.ts";
 import type { components, paths } from "#contract";
 import { api } from "#src/api/client.ts";
 import { LostHereError } from "#src/api/lost-here-error.ts";
 import { type Answer, unwrap } from "#src/api/unwrap.ts";
-import { isInPlay } from "#src/domain/match-clock.ts";
 import { EXPIRED, readerScope } from "#src/storage/session.ts";
 import { isOnline } from "#src/pwa/connection.ts";
 import { SCORES_EVERY_MS, freshFor } from "#src/queries/freshness.ts";

@@ -1,3 +1,5 @@
+import { isFromDevice } from "#domain/device-answer.ts";
+
 const KEY = "touchline-clock";
 /** Seconds of travel and rounding; below that the device's clock is right. */
 const TOLERANCE_MS = 30_000;
@@ -44,13 +46,7 @@ export function toServerTime(deviceTime: number): number {
 export function noteServerTime(headers: Headers, askedAt: number, limit: number): void {
   const at = Date.parse(headers.get("date") ?? "");
   const now = Date.now();
-  if (
-    Number.isNaN(at) ||
-    headers.has("x-touchline-saved-at") ||
-    now < askedAt ||
-    now - askedAt > limit
-  )
-    return;
+  if (Number.isNaN(at) || isFromDevice(headers) || now < askedAt || now - askedAt > limit) return;
   const difference = at - now;
   const next = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
   const isNews = wasPutBack || Math.abs(next - ahead) >= TOLERANCE_MS;

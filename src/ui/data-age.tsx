@@ -1,7 +1,8 @@
+import type { DeviceReason } from "#domain/device-answer.ts";
 import { ApiError, NetworkError, isNotSaved } from "#src/api/api-error.ts";
 import { LostHereError } from "#src/api/lost-here-error.ts";
 import { savedTime } from "#src/api/saved-time.ts";
-import type { Answer, SavedWhy } from "#src/api/unwrap.ts";
+import type { Answer } from "#src/api/unwrap.ts";
 import { formatAge } from "#src/domain/formatters.ts";
 import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
 import { useNow, useNowForAges } from "#src/ui/use-now.ts";
@@ -26,7 +27,7 @@ const LEADS = {
   slow: "Slow connection.",
   portal: "No way through: this network may want you to log in first.",
   failing: "Our server has a problem.",
-} as const satisfies Record<SavedWhy, string>;
+} as const satisfies Record<DeviceReason, string>;
 
 /** The page still holds it, and the phone does not: it goes with the page. */
 const NO_LONGER_SAVED = "No longer saved on this phone.";
@@ -63,7 +64,7 @@ export function DataAge({
 export function useAge(
   query: Aged,
   oldAfter = SCORES_OLD_AFTER_S,
-): { why: SavedWhy | null; fetchedAt: number; now: number | null } | null {
+): { why: DeviceReason | null; fetchedAt: number; now: number | null } | null {
   const now = useNow();
   const nowForAges = useNowForAges();
   const online = useOnline();
@@ -85,7 +86,7 @@ export function useIsOld(
   return useAge(query) !== null || (since !== null && now - since >= SCORES_OLD_AFTER_S);
 }
 
-function whyOf({ data, isError, error, failureCount, failureReason }: Aged): SavedWhy | null {
+function whyOf({ data, isError, error, failureCount, failureReason }: Aged): DeviceReason | null {
   if (isNotSaved(error))
     return error instanceof LostHereError ? (error.why ?? null) : "unreachable";
   if (data?.savedAt != null) return data.why ?? null;

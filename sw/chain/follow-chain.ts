@@ -67,7 +67,11 @@ async function begin(ask: AskChain, seen: SeenChain): Promise<boolean> {
 async function followOn(ask: AskChain, seen: SeenChain, last: ProofEntry): Promise<boolean> {
   let anchor = last;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const list = await fetchPage(ask, seen, { anchor, after: anchor.sequence - 1, limit: PAGE_SIZE });
+    const list = await fetchPage(ask, seen, {
+      anchor,
+      after: anchor.sequence - 1,
+      limit: PAGE_SIZE,
+    });
     if (list === null) return false;
     const newest = list.data.at(-1) ?? anchor;
     if (newest.sequence === anchor.sequence || newest.sequence >= (list.meta.head?.sequence ?? 0))

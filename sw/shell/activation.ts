@@ -6,8 +6,6 @@ const AGREED = "touchline-agreed-page";
 /** Names the build of a page that was left. */
 const LEFT_BY = "x-touchline-left-by";
 
-export type Activation = ReturnType<typeof createActivation>;
-
 /** How a version that a fan has agreed to becomes the one that is used, whenever the one before may end. */
 export function createActivation({
   caches,

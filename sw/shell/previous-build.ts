@@ -2,8 +2,6 @@ import { type Manifest, pathsOf } from "./version.ts";
 
 const CACHE = "touchline-previous-build";
 
-export type PreviousBuild = ReturnType<typeof createPreviousBuild>;
-
 /**
  * A tab stays on its version until it agrees to move, and may need a part of it that it has not loaded yet, also
  * offline, after the precache has moved on. So the assets that the new build no longer has are put aside first.

@@ -25,7 +25,7 @@ export interface SavedList {
   /** Unix seconds: when the oldest of it was said. */
   savedAt: number;
   /** Some matches of the day came with other lists; the day itself was never seen in full. */
-  isPart: boolean;
+  isPart?: true;
 }
 
 /** A list from the rows of this device, whichever lists they came with; null where it does not know. */
@@ -57,7 +57,7 @@ export async function readEventList(store: Store, query: ListQuery): Promise<Sav
       },
     },
     savedAt: Math.min(...ages),
-    isPart: query.isWholeDay && covering.length === 0,
+    ...(query.isWholeDay && covering.length === 0 ? { isPart: true } : {}),
   };
 }
 

@@ -13,10 +13,7 @@ export function createListAnswers({
   eviction: QuotaEviction;
   networkFirst: NetworkFirst;
 }) {
-  function answer<Body>(
-    call: ApiCall,
-    isBody: (body: unknown) => body is Body,
-  ): Promise<Response> {
+  function answer<Body>(call: ApiCall, isBody: (body: unknown) => body is Body): Promise<Response> {
     const path = `${call.url.pathname}${call.url.search}`;
     return networkFirst(call, {
       isBody,

@@ -24,7 +24,7 @@ export interface Saved {
   /** Unix seconds. */
   savedAt: number;
   /** There may be more of what was asked for than the device knows. */
-  isPart?: boolean;
+  isPart?: true;
 }
 
 export interface Strategy<Body> {
@@ -141,14 +141,9 @@ function reasonOf(asked: Asked<unknown>): DeviceReason {
   return asked.answer === null ? asked.why : "failing";
 }
 
-function fromDevice({ body, savedAt, isPart }: Saved, why: DeviceReason, late?: string): Response {
-  const headers = deviceAnswerHeaders({
-    savedAt,
-    why,
-    ...(isPart === true ? { isPart } : {}),
-    ...(late === undefined ? {} : { late }),
-  });
-  return json(body, 200, headers);
+function fromDevice({ body, ...saved }: Saved, why: DeviceReason, late?: string): Response {
+  const said = { ...saved, why, ...(late === undefined ? {} : { late }) };
+  return json(body, 200, deviceAnswerHeaders(said));
 }
 
 /** Asked to wait, and nothing is saved: the page hears what the server said. */

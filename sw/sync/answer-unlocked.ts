@@ -117,5 +117,8 @@ export function createUnlockedAnswer({
 function requestSince(request: Request, since: string | null, signal?: AbortSignal): Request {
   const url = new URL(request.url);
   if (since !== null) url.searchParams.set("since", since);
-  return new Request(url, { headers: request.headers, ...(signal === undefined ? {} : { signal }) });
+  return new Request(url, {
+    headers: request.headers,
+    ...(signal === undefined ? {} : { signal }),
+  });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayRange } from "#engine/calendar/day-range.ts";
-import { dayRange as dayOfAnswers } from "#server/domain/day-range.ts";
+import { dayRange as dayOfAnswers } from "#server/fixtures/day-range.ts";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
 const HOUR = 3600;

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recordOf } from "#server/verify/read-record.ts";
-import type { RecordLine } from "#server/domain/record-columns.ts";
+import type { RecordLine } from "#server/proofs/record-columns.ts";
 import { findChainFault } from "#engine/proofs/chain.ts";
 import { holds } from "#server/verify/report.ts";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
 import { ROUND_THE_CLOCK_LEAGUES } from "#server/feeds/demo/competitions.ts";
-import { predictions } from "#server/db/schema.ts";
-import { listUnsealedKickOffs } from "#server/db/seal-repository.ts";
+import { predictions } from "#server/platform/db/schema.ts";
+import { listUnsealedKickOffs } from "#server/proofs/seal-repository.ts";
 import { rowsOf } from "../support/test-database.ts";
 import { sql } from "drizzle-orm";
 import { good } from "../support/answers.ts";

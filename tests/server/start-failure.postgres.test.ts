@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { openDatabase } from "#server/db/open.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
 import { describeStartFailure } from "#server/start-failure.ts";
 import "../support/provided-database.ts";
 

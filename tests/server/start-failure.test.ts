@@ -5,9 +5,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "#server/db/open.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
 import { describeStartFailure } from "#server/start-failure.ts";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/platform/config/start-error.ts";
 
 let folder: string;
 beforeAll(() => {

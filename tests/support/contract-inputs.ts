@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { HTTPMethods } from "fastify";
-import { readContract } from "#server/http/contract.ts";
+import { readContract } from "#server/platform/http/contract.ts";
 
 /** One request as a client that means no good might send it. */
 export interface FuzzInput {

@@ -1,10 +1,10 @@
-import { openUserAccount, transfer } from "#server/db/ledger-repository.ts";
-import { insertUser } from "#server/db/user-repository.ts";
-import { now } from "#server/domain/context.ts";
-import { hashPassword } from "#server/domain/passwords.ts";
-import { openSession } from "#server/domain/sign-in.ts";
-import { subscriptions } from "#server/db/schema.ts";
-import { PERIOD_MS } from "#server/domain/prices.ts";
+import { openUserAccount, transfer } from "#server/credits/ledger-repository.ts";
+import { insertUser } from "#server/accounts/user-repository.ts";
+import { now } from "#server/platform/context.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { openSession } from "#server/accounts/sign-in.ts";
+import { subscriptions } from "#server/platform/db/schema.ts";
+import { PERIOD_MS } from "#server/credits/prices.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface Fan {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { events, predictions } from "#server/db/schema.ts";
+import { events, predictions } from "#server/platform/db/schema.ts";
 import type { TestApp } from "./test-app.ts";
 import { DAY, HOUR, MINUTE } from "./test-clock.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { events } from "#server/db/schema.ts";
-import type { EventRow } from "#server/db/event-repository.ts";
+import { events } from "#server/platform/db/schema.ts";
+import type { EventRow } from "#server/fixtures/event-repository.ts";
 import type { FeedMatch } from "#server/feeds/feed.ts";
 import { HOUR } from "./test-clock.ts";
 import type { TestApp } from "./test-app.ts";

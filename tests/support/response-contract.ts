@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
-import { readContract } from "#server/http/contract.ts";
+import { readContract } from "#server/platform/http/contract.ts";
 
 const PREFIX = "/api/v1";
 /** What a failure must never carry: a stack, a file, or the words of the database. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#server/db/migrate.ts";
-import { seedReferences } from "#server/domain/seed.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { seedReferences } from "#server/seed.ts";
 import "./provided-database.ts";
 
 /** Makes one migrated database that every file starts from: loading it takes a fifth of making one. */

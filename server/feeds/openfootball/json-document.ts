@@ -1,6 +1,6 @@
 import { parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Node, ParseError } from "jsonc-parser";
-import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
+import { ImportFileError } from "#server/feeds/import-file-error.ts";
 
 /** A parsed JSON file whose nodes still know their line. */
 export interface JsonDocument {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
+import { ImportFileError } from "#server/feeds/import-file-error.ts";
 
 const TIME_OUT_MS = 20_000;
 

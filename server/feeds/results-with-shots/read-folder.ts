@@ -3,7 +3,7 @@ import { basename, dirname, relative, resolve } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import type { Score } from "#engine/match.ts";
 import { filesUnder, reasonOf } from "#server/feeds/files-under.ts";
-import { ImportFileError } from "#server/feeds/openfootball/import-file-error.ts";
+import { ImportFileError } from "#server/feeds/import-file-error.ts";
 
 /** One match of a results file. */
 export interface ResultRow {

@@ -1,6 +1,7 @@
 import type { components } from "#contract";
+import { isOff } from "#domain/match-status.ts";
 import { formatCountdown, formatTime } from "#src/domain/formatters.ts";
-import { clockFigure, hasLiveDot, isVoid, statusText } from "#src/domain/match-clock.ts";
+import { clockFigure, hasLiveDot, statusText } from "#src/domain/match-clock.ts";
 import { LiveDot } from "#src/ui/live-dot.tsx";
 import { css, cx } from "#styled/css/index.js";
 
@@ -27,7 +28,7 @@ export function FixtureClock({
   const countdown = event.status === "not_started" ? formatCountdown(event.start_at, now) : null;
   return (
     <div>
-      <span className={cx(figureStyle, isVoid(event) && struckStyle)}>
+      <span className={cx(figureStyle, isOff(event) && struckStyle)}>
         {clockFigure(event) ?? formatTime(event.start_at)}
       </span>
       <span className={cx(statusStyle, live && css({ color: "live" }))}>

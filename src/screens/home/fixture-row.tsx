@@ -1,7 +1,8 @@
 import type { components } from "#contract";
+import { hasEnded, isOff } from "#domain/match-status.ts";
 import { product } from "#src/configured-product.ts";
 import { correctionText } from "#src/domain/correction-text.ts";
-import { isOver, isVoid, loserOf, readScore, showsScore } from "#src/domain/match-clock.ts";
+import { loserOf, readScore, showsScore } from "#src/domain/match-clock.ts";
 import { watchLink } from "#src/domain/watch-link.ts";
 import { FixtureClock } from "#src/screens/home/fixture-clock.tsx";
 import { PredictionsLink } from "#src/screens/home/predictions-link.tsx";
@@ -81,8 +82,8 @@ export function FixtureRow({ event }: { event: Event }) {
 /** Below the predictions: where to watch a match that is played, and whether they are free. */
 function Aside({ event }: { event: Event }) {
   const { home, away } = { home: event.homeTeam.name, away: event.awayTeam.name };
-  if (isVoid(event)) return null;
-  if (isOver(event))
+  if (isOff(event)) return null;
+  if (hasEnded(event))
     return event.predictions.state === "settled" ? (
       <span className={css({ paddingTop: "1" })}>Free now</span>
     ) : null;

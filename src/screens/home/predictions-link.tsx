@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
-import { isVoid } from "#src/domain/match-clock.ts";
+import { isOff } from "#domain/match-status.ts";
 import { css, cx } from "#styled/css/index.js";
 import { pill } from "#styled/recipes/index.js";
 
@@ -15,7 +15,7 @@ export function PredictionsLink({ event }: { event: components["schemas"]["Event
   const { state, settled, correct } = event.predictions;
   const result = state === "settled" && settled > 0 ? `${correct} of ${settled} right` : null;
   const match = `${event.homeTeam.short_name} v ${event.awayTeam.short_name}`;
-  const quiet = isVoid(event) || state === "void" || state === "none";
+  const quiet = isOff(event) || state === "void" || state === "none";
   return (
     <Link
       to="/prediction/$slug"

@@ -1,3 +1,4 @@
+import { isVoid } from "#domain/match-status.ts";
 import { correctionText } from "#src/domain/correction-text.ts";
 import { spendingText } from "#src/domain/spending-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
@@ -20,7 +21,7 @@ export function MatchNotes({ event }: { event: Event }) {
     event.status === "not_started" && event.start_at > now && event.predictions.state === "open";
   const spending = spendingText(event, event.unlocked_predictions ?? []);
   // A match without predictions says so in their place.
-  const unsaid = event.predictions.state === "void" ? "This match did not count." : null;
+  const unsaid = isVoid(event) ? "This match did not count." : null;
   const note = event.predictions.total > 0 ? (event.predictions.note ?? unsaid) : null;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { components } from "#contract";
-import { isOver } from "#src/domain/match-clock.ts";
+import { hasEnded } from "#domain/match-status.ts";
 import { isForSale, lockedQuestions } from "#src/domain/unlock.ts";
 import { readChoice, storeChoice } from "#src/storage/question-choice.ts";
 import { useSession } from "#src/queries/use-session.ts";
@@ -50,7 +50,7 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
       <Section title="Predictions" aside={sealText(event)}>
         {untilSealed === null ? null : <p className={quietStyle}>{untilSealed}</p>}
         <AccuracyLine text={accuracyText(event)} tournament={event.tournament_id} />
-        {isOver(event) && unlocked.length > 0 ? (
+        {hasEnded(event) && unlocked.length > 0 ? (
           <EndedPredictions unlocked={unlocked} event={event} />
         ) : null}
         {choosable ? (
@@ -69,7 +69,7 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
               (candidate) => candidate.prediction.question.id === question.id,
             );
             if (entry !== undefined)
-              return isOver(event) ? null : (
+              return hasEnded(event) ? null : (
                 <OpenPrediction
                   key={question.id}
                   prediction={entry.prediction}

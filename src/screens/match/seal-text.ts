@@ -1,4 +1,4 @@
-import { isOver } from "#src/domain/match-clock.ts";
+import { hasEnded } from "#domain/match-status.ts";
 import { isAfterwards, sealedWhen } from "#src/domain/seal-line.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 
@@ -27,7 +27,7 @@ export function untilSealedText(event: Event): string | null {
 /** How often we were right: in this match once it is over, before in its competition. */
 export function accuracyText(event: Event): string | null {
   const { settled, correct } = event.predictions;
-  if (isOver(event)) return settled === 0 ? null : `${correct} of ${settled} right`;
+  if (hasEnded(event)) return settled === 0 ? null : `${correct} of ${settled} right`;
   if (event.accuracy === null) return null;
   return `${Math.round(event.accuracy)}% of our predictions for ${event.tournament.name} were right in the last 12 months.`;
 }

@@ -1,11 +1,6 @@
+import { isInPlay } from "#domain/match-status.ts";
 import { formatCountdown } from "#src/domain/formatters.ts";
-import {
-  clockFigure,
-  hasLiveDot,
-  isInPlay,
-  showsNeutralBadge,
-  statusText,
-} from "#src/domain/match-clock.ts";
+import { clockFigure, hasLiveDot, showsNeutralBadge, statusText } from "#src/domain/match-clock.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { cva } from "#styled/css/index.js";
 

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { archiveVersion, importMatches, readArchive } from "#server/db/archive-repository.ts";
+import {
+  archiveVersion,
+  importMatches,
+  readArchive,
+} from "#server/feeds/replay/archive-repository.ts";
 import { openTestDatabase, type TestDatabase } from "../../support/test-database.ts";
 import { archiveMatches, FINAL_JSON, LEAGUE_JSON } from "./archive-fixtures.ts";
 import { present } from "./feed-facts.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
-import { EVENT_STATUSES, type EventStatus, type FeedMatch } from "#server/feeds/feed.ts";
+import { EVENT_STATUSES, type EventStatus } from "#domain/match-status.ts";
+import type { FeedMatch } from "#server/feeds/feed.ts";
 import { DAY, HOUR, isInPlay, MINUTE, scoreText } from "./feed-facts.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 7, 13);

@@ -1,4 +1,5 @@
-import type { EventStatus, FeedMatch } from "#server/feeds/feed.ts";
+import type { EventStatus } from "#domain/match-status.ts";
+import type { FeedMatch } from "#server/feeds/feed.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

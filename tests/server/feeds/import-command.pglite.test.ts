@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { lockDirectory } from "#server/db/directory-lock.ts";
+import { lockDirectory } from "#server/platform/db/directory-lock.ts";
 import { openEmptyPglite } from "../../support/empty-pglite.ts";
 import { LEAGUE_JSON } from "./archive-fixtures.ts";
 

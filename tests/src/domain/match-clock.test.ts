@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { components } from "#contract";
+import { isInPlay } from "#domain/match-status.ts";
 import {
   clockFigure,
   hasLiveDot,
-  isInPlay,
   loserOf,
   readScore,
   showsNeutralBadge,

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Context } from "#server/platform/context.ts";
+import { createUser } from "#server/accounts/create-user.ts";
+
+const EMAIL = "fan@touchline.example";
+const POINTS = 300;
+
+/** A ready account for whoever tries the demo; its password is drawn once and kept beside the data. */
+export async function ensureDemoAccount(
+  context: Context,
+  dataDir: string,
+): Promise<{ email: string; password: string }> {
+  const file = join(dataDir, "demo-account.txt");
+  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  const password = kept === "" ? context.randomBytes(9).toString("base64url") : kept;
+  // The password is written first, and the account made at the next start where this one is killed in between.
+  if (kept === "") writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  await createUser(context, {
+    email: EMAIL,
+    password,
+    firstName: "Demo",
+    lastName: "Fan",
+    username: "demofan",
+    points: POINTS,
+  });
+  return { email: EMAIL, password };
+}

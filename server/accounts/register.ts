@@ -1,0 +1,152 @@
+import type { components } from "#contract";
+import { openUserAccount } from "#server/credits/ledger-repository.ts";
+import { queueMail } from "#server/mail/mail-repository.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { findCountryById } from "#server/platform/db/reference-repository.ts";
+import {
+  findUserByUsername,
+  insertAccountToken,
+  insertUser,
+  isUnclaimed,
+  listVerifyLinkTimes,
+  lockUserByEmail,
+  replaceUser,
+} from "#server/accounts/user-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import { hashPassword, isCommonPassword } from "#server/accounts/passwords.ts";
+import { hashToken, openSession } from "#server/accounts/sign-in.ts";
+import { Problem, fieldProblem } from "#server/platform/http/problem.ts";
+
+const HOUR_MS = 3_600_000;
+const VERIFY_LINK_MS = 24 * HOUR_MS;
+/** How long whoever registered an e-mail may take to show that it is theirs before another may try; docs/decisions/0018. */
+const CLAIM_MS = HOUR_MS;
+/** In the time that a link works for: who has had as many has one that works. */
+const MOST_LINKS = 5;
+
+type RegisterBody = components["schemas"]["RegisterBody"];
+
+export function mayRegister(context: Context, ip: string): boolean {
+  return !context.config.registrationBlockedContinents.includes(context.locate(ip).continent);
+}
+
+/**
+ * Creates the account, its ledger account and its first sign-in, and queues the verification mail, all or nothing. No
+ * mail is queued where the address has had enough of them: the links in those confirm the account as well.
+ * @throws {Problem} 403 where registration is not allowed, 422 where the e-mail is taken or the password common
+ */
+export async function register(
+  context: Context,
+  body: RegisterBody,
+  ip: string,
+): Promise<{ token: string; email: string }> {
+  if (!mayRegister(context, ip)) {
+    throw new Problem(
+      403,
+      "registration_unavailable",
+      "Registration is not available where you are.",
+    );
+  }
+  if (isCommonPassword(body.password)) {
+    throw fieldProblem({ password: ["This password is too common; please choose another"] });
+  }
+  const email = body.email.trim().toLowerCase();
+  // Hashing is slow on purpose: done before the transaction, so that nobody waits on it.
+  const passwordHash = await hashPassword(body.password);
+  const token = await context.db.transaction(async (tx) => {
+    const before = await lockUserByEmail(tx, email);
+    const at = now(context).getTime();
+    const links =
+      before === undefined
+        ? []
+        : await listVerifyLinkTimes(tx, before.id, new Date(at - VERIFY_LINK_MS));
+    if (before !== undefined && (isClaimed(links, at) || !(await isUnclaimed(tx, before))))
+      throw emailTaken();
+    const named =
+      body.referred_by_username === undefined
+        ? undefined
+        : await findUserByUsername(tx, body.referred_by_username);
+    // The account as it was before, which is about to be this one.
+    const referrer = named?.id === before?.id ? undefined : named;
+    const country =
+      body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
+    if (body.country_id !== undefined && country === undefined)
+      throw fieldProblem({ country_id: ["There is no such country"] });
+    const user = {
+      email,
+      passwordHash,
+      firstName: body.first_name.trim(),
+      lastName: body.last_name.trim(),
+      username: await freeUsername(context, tx, body.first_name),
+      source: body.source,
+      countryId: country?.id ?? null,
+      referredBy: referrer?.id ?? null,
+      referrer: body.meta?.referrer ?? null,
+      createdAt: now(context),
+    };
+    const userId = before === undefined ? await openAccount(tx, user) : before.id;
+    if (before !== undefined) await replaceUser(tx, userId, user);
+    if (links.length < MOST_LINKS) await queueVerification(context, tx, { userId, email });
+    return openSession(context, tx, userId);
+  });
+  return { token, email };
+}
+
+/** The first link of the day counts alone: who registers an e-mail again and again keeps it for no longer. */
+function isClaimed(links: readonly Date[], at: number): boolean {
+  return links.length > 0 && links.every((link) => link.getTime() > at - CLAIM_MS);
+}
+
+async function openAccount(db: Db, user: Parameters<typeof insertUser>[1]): Promise<number> {
+  const userId = await insertUser(db, user);
+  // Somebody registered the same e-mail between the look and the insert.
+  if (userId === null) throw emailTaken();
+  await openUserAccount(db, userId);
+  return userId;
+}
+
+function emailTaken(): Problem {
+  return fieldProblem({ email: ["An account with this e-mail exists already; please log in"] });
+}
+
+/** First name and four random digits: short enough to say aloud, and not guessable from the name alone. */
+async function freeUsername(context: Context, db: Db, firstName: string): Promise<string> {
+  const base =
+    firstName
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "")
+      .slice(0, 16) || "fan";
+  for (let digits = 4; ; digits++) {
+    const number = context.randomBytes(6).readUIntBE(0, 6) % 10 ** digits;
+    const username = `${base}${String(number).padStart(digits, "0")}`;
+    if ((await findUserByUsername(db, username)) === undefined) return username;
+  }
+}
+
+async function queueVerification(
+  context: Context,
+  db: Db,
+  user: { userId: number; email: string },
+): Promise<void> {
+  const token = context.randomBytes(32).toString("base64url");
+  const createdAt = now(context);
+  await insertAccountToken(db, {
+    tokenHash: hashToken(token),
+    userId: user.userId,
+    kind: "verify_email",
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + VERIFY_LINK_MS),
+  });
+  const link = `${context.config.appUrl}/verify-email?${new URLSearchParams({ email: user.email, token }).toString()}`;
+  await queueMail(
+    db,
+    {
+      key: `verify:${hashToken(token)}`,
+      recipient: user.email,
+      subject: "Confirm your e-mail for Touchline",
+      body: `Please confirm this e-mail address. Your free points are added as soon as you do:\n\n${link}\n\nThe link works for 24 hours. If you did not register, you need do nothing. If somebody else registered with your address and you want it, register with it too, and open this link then.`,
+    },
+    createdAt,
+  );
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import {
+  deleteSession,
+  findSessionUser,
+  findUserByEmail,
+  insertSession,
+  lockUserByEmail,
+} from "#server/accounts/user-repository.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import { checkPassword } from "#server/accounts/passwords.ts";
+import { Problem } from "#server/platform/http/problem.ts";
+
+/** SPEC.md section 9: a sign-in lasts 14 days. */
+const SIGN_IN_MS = 14 * 86_400_000;
+
+/** Tokens are stored only as this: whoever reads the database cannot sign in with it. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Opens a sign-in and returns its bearer token, which is stored nowhere. */
+export async function openSession(context: Context, db: Db, userId: number): Promise<string> {
+  const token = context.randomBytes(32).toString("base64url");
+  const createdAt = now(context);
+  await insertSession(db, {
+    tokenHash: hashToken(token),
+    userId,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + SIGN_IN_MS),
+  });
+  return token;
+}
+
+/** @throws {Problem} 401, with the same words and after the same work whether or not the e-mail is known */
+export async function logIn(
+  context: Context,
+  email: string,
+  password: string,
+): Promise<{ token: string; userId: number }> {
+  const user = await findUserByEmail(context.db, email.trim().toLowerCase());
+  if (!(await checkPassword(user?.passwordHash, password)) || user === undefined) {
+    throw wrongCredentials();
+  }
+  return context.db.transaction(async (tx) => {
+    // Registered anew while the password was being checked: it was the one before.
+    if ((await lockUserByEmail(tx, user.email))?.passwordHash !== user.passwordHash)
+      throw wrongCredentials();
+    return { token: await openSession(context, tx, user.id), userId: user.id };
+  });
+}
+
+function wrongCredentials(): Problem {
+  return new Problem(401, "wrong_credentials", "The e-mail or the password is wrong.");
+}
+
+/** @throws {Problem} 401 where the token is missing, unknown, ended or expired */
+export async function resolveToken(
+  context: Context,
+  authorization: string | undefined,
+): Promise<{ userId: number; tokenHash: string }> {
+  const token = /^Bearer ([\w-]{1,128})$/.exec(authorization ?? "")?.[1];
+  if (token === undefined) throw new Problem(401, "unauthorized", "Please log in first.");
+  const tokenHash = hashToken(token);
+  const userId = await findSessionUser(context.db, tokenHash, now(context));
+  if (userId === undefined)
+    throw new Problem(401, "unauthorized", "Your sign-in has ended. Please log in again.");
+  return { userId, tokenHash };
+}
+
+/** Ends the sign-in of the token with this hash, in hex, if there is one. */
+export async function endSignIn(context: Context, tokenHash: string): Promise<void> {
+  await deleteSession(context.db, Buffer.from(tokenHash, "hex").toString("base64url"));
+}

@@ -1,0 +1,186 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { Db } from "#server/platform/db/open.ts";
+import {
+  accountTokens,
+  countries,
+  ledgerAccounts,
+  ledgerEntries,
+  plans,
+  sessions,
+  subscriptions,
+  unlocks,
+  users,
+} from "#server/platform/db/schema.ts";
+
+export type UserRow = typeof users.$inferSelect;
+export type PlanRow = typeof plans.$inferSelect;
+export type CountryRow = typeof countries.$inferSelect;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user;
+}
+
+/** Keeps an account as it is until the end of this transaction. */
+export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email)).for("update");
+  return user;
+}
+
+export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.username, username));
+  return user;
+}
+
+/** @returns the new user's id, or null where the e-mail or the username is taken */
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<number | null> {
+  const [created] = await db
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return created?.id ?? null;
+}
+
+/** Whether nobody has shown that an account is theirs, and it has nothing: no role, no points, no unlock and no subscription ever. */
+export async function isUnclaimed(db: Db, user: UserRow): Promise<boolean> {
+  if (user.emailVerifiedAt !== null || user.roles.length > 0) return false;
+  const has = sql<boolean>`exists (select 1 from ${ledgerEntries} e join ${ledgerAccounts} a on a.id = e.account_id where a.user_id = ${user.id})
+    or exists (select 1 from ${unlocks} u where u.user_id = ${user.id})
+    or exists (select 1 from ${subscriptions} s where s.user_id = ${user.id})`;
+  const [row] = await db.select({ has }).from(users).where(eq(users.id, user.id));
+  return row?.has === false;
+}
+
+/**
+ * Gives an unclaimed account to whoever registers it anew: nothing that was known of it signs in any more. The links that
+ * were mailed stay, for they only ever show whose the e-mail is.
+ */
+export async function replaceUser(
+  db: Db,
+  userId: number,
+  user: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await db.update(users).set(user).where(eq(users.id, userId));
+}
+
+export interface Account {
+  user: UserRow;
+  country: CountryRow | null;
+  balance: number;
+  subscription: (SubscriptionRow & { plan: PlanRow }) | null;
+}
+
+/** The user with all that a screen shows of the account. */
+export async function findAccount(db: Db, userId: number, now: Date): Promise<Account | undefined> {
+  const [row] = await db
+    .select({ user: users, country: countries, balance: ledgerAccounts.balance })
+    .from(users)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.userId, users.id))
+    .leftJoin(countries, eq(countries.id, users.countryId))
+    .where(eq(users.id, userId));
+  if (row === undefined) return undefined;
+  return { ...row, subscription: await findSubscription(db, userId, now) };
+}
+
+export async function findSubscription(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<Account["subscription"]> {
+  const [row] = await db
+    .select({ subscription: subscriptions, plan: plans })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        ne(subscriptions.status, "expired"),
+        gt(subscriptions.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1);
+  return row === undefined ? null : { ...row.subscription, plan: row.plan };
+}
+
+export async function findPlan(db: Db, planId: number): Promise<PlanRow> {
+  const [plan] = await db.select().from(plans).where(eq(plans.id, planId));
+  if (plan === undefined) throw new Error(`plan ${planId} is missing`);
+  return plan;
+}
+
+export async function markEmailVerified(db: Db, userId: number, at: Date): Promise<void> {
+  await db.update(users).set({ emailVerifiedAt: at }).where(eq(users.id, userId));
+}
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+export async function findSessionUser(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<number | undefined> {
+  const [session] = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return session?.userId;
+}
+
+/** Ends all sign-ins of a user but one. */
+export async function deleteOtherSessions(
+  db: Db,
+  userId: number,
+  tokenHash: string,
+): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function insertAccountToken(
+  db: Db,
+  token: typeof accountTokens.$inferInsert,
+): Promise<void> {
+  await db.insert(accountTokens).values(token);
+}
+
+/** When links to confirm an account's e-mail were mailed since an instant. */
+export async function listVerifyLinkTimes(db: Db, userId: number, since: Date): Promise<Date[]> {
+  const { createdAt, kind } = accountTokens;
+  const links = await db
+    .select({ createdAt })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), eq(kind, "verify_email"), gt(createdAt, since)));
+  return links.map((link) => link.createdAt);
+}
+
+export async function findAccountToken(
+  db: Db,
+  tokenHash: string,
+  kind: "verify_email" | "reset_password",
+): Promise<typeof accountTokens.$inferSelect | undefined> {
+  const [token] = await db
+    .select()
+    .from(accountTokens)
+    .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.kind, kind)))
+    .for("update");
+  return token;
+}
+
+export async function markTokenUsed(db: Db, tokenHash: string, at: Date): Promise<void> {
+  await db.update(accountTokens).set({ usedAt: at }).where(eq(accountTokens.tokenHash, tokenHash));
+}
+
+export async function setRoles(db: Db, userId: number, roles: string[]): Promise<void> {
+  await db.update(users).set({ roles }).where(eq(users.id, userId));
+}

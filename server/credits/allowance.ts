@@ -1,0 +1,46 @@
+import type { Db } from "#server/platform/db/open.ts";
+import { countCovered } from "#server/unlocks/unlock-repository.ts";
+import { findPlan, findSubscription } from "#server/accounts/user-repository.ts";
+import { PERIOD_MS, STARTER_PLAN_ID } from "#server/credits/prices.ts";
+
+export interface Allowance {
+  planId: number;
+  planName: string;
+  /** Matches a period; null for no limit. */
+  matches: number | null;
+  used: number;
+  /** Null for no limit. */
+  left: number | null;
+  resetsAt: Date;
+}
+
+/**
+ * What the user's plan still covers; Starter's match is for a verified e-mail, or anybody could have one for each address
+ * that they invent. A period is 30 days, counted from the subscription's start, or from the
+ * account's where there is none.
+ */
+export async function findAllowance(
+  db: Db,
+  user: { id: number; createdAt: Date; emailVerifiedAt: Date | null },
+  now: Date,
+): Promise<Allowance> {
+  const subscription = await findSubscription(db, user.id, now);
+  const plan = subscription?.plan ?? (await findPlan(db, STARTER_PLAN_ID));
+  const origin = (subscription?.createdAt ?? user.createdAt).getTime();
+  const from = origin + Math.floor((now.getTime() - origin) / PERIOD_MS) * PERIOD_MS;
+  const resetsAt = new Date(from + PERIOD_MS);
+  const isWithheld = plan.id === STARTER_PLAN_ID && user.emailVerifiedAt === null;
+  const used = await countCovered(db, user.id, new Date(from), resetsAt);
+  return {
+    planId: plan.id,
+    planName: plan.name,
+    matches: plan.matchesPerMonth,
+    used,
+    left: isWithheld
+      ? 0
+      : plan.matchesPerMonth === null
+        ? null
+        : Math.max(0, plan.matchesPerMonth - used),
+    resetsAt,
+  };
+}

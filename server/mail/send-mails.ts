@@ -1,0 +1,103 @@
+import { listDueMails, type MailRow, markMail } from "#server/mail/mail-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import { type MailFailure, mailFailureOf } from "#server/mail/mail-failure.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+/** Some three days: longer than any link in a mail is good for. */
+const LAST_ATTEMPT = 20;
+const AT_ONCE = 5;
+/** The next begins soon after: a slow server must not look like one that takes nothing (DEADLINE_MS of the jobs). */
+const LONGEST_RUN_MS = MINUTE_MS;
+
+/** A mail was not taken; for the operator's eyes, so it names the mail by its id alone. */
+type Tell = (failure: { mail: number; code: string; final: boolean }) => void;
+
+interface Run {
+  tell?: Tell;
+  /** Any of them ends the run after the mails that are under way. */
+  ends?: readonly AbortSignal[];
+  /** Milliseconds since some moment, by a clock that is never set. */
+  elapsed?: () => number;
+}
+
+/**
+ * Sends what is due, some at once; what is left after a minute is the next run's. A mail that is not taken waits
+ * 1, 2, 4 ... minutes and holds no other back; one that is refused for good, or not taken for days, is given up. A reader
+ * who is refused without a reason is given up only by a server that takes other mails: one that refuses everybody is the
+ * operator's to mend.
+ * @throws where the mail server cannot be reached; no mail counts that as an attempt
+ */
+export async function sendDueMails(
+  context: Context,
+  mailer: Mailer,
+  { tell = () => undefined, ends = [], elapsed = () => performance.now() }: Run = {},
+): Promise<void> {
+  const begunAt = elapsed();
+  let takesMails = false;
+  while (elapsed() - begunAt < LONGEST_RUN_MS && !ends.some((signal) => signal.aborted)) {
+    const due = await listDueMails(context.db, now(context), AT_ONCE);
+    const failed = (await Promise.all(due.map((mail) => deliver(context, mailer, mail)))).filter(
+      (one) => one !== null,
+    );
+    const [first] = failed;
+    if (
+      first !== undefined &&
+      failed.length === due.length &&
+      failed.every(({ failure }) => failure.kind === "unreachable")
+    ) {
+      // One mail alone may make a server hang up: it is asked whether it is there.
+      if (!((await mailer.isReachable?.()) ?? false))
+        throw new Error(`the mail server cannot be reached (${first.failure.code})`);
+    }
+    takesMails ||= failed.length < due.length;
+    for (const { mail, failure } of failed) {
+      await keepFailure(
+        context,
+        mailer,
+        mail,
+        {
+          code: failure.code,
+          isFinal: failure.kind === "refused" || (failure.kind === "unclear" && takesMails),
+        },
+        tell,
+      );
+    }
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+async function deliver(
+  context: Context,
+  mailer: Mailer,
+  mail: MailRow,
+): Promise<{ mail: MailRow; failure: MailFailure } | null> {
+  const failure = await mailer.send(mail).then(() => null, mailFailureOf);
+  if (failure !== null) return { mail, failure };
+  await markMail(context.db, mail.id, { sentAt: now(context), ...forgotten(mailer) });
+  return null;
+}
+
+async function keepFailure(
+  context: Context,
+  mailer: Mailer,
+  mail: MailRow,
+  { code, isFinal }: { code: string; isFinal: boolean },
+  tell: Tell,
+): Promise<void> {
+  const attempts = mail.attempts + 1;
+  const final = isFinal || attempts >= LAST_ATTEMPT;
+  const at = now(context);
+  const wait = Math.min(2 ** mail.attempts * MINUTE_MS, LONGEST_WAIT_MS);
+  const outcome = final
+    ? { failedAt: at, ...forgotten(mailer) }
+    : { nextAttemptAt: new Date(at.getTime() + wait) };
+  await markMail(context.db, mail.id, { attempts, lastError: code, ...outcome });
+  tell({ mail: mail.id, code, final });
+}
+
+/** A mail that is done with may hold a link that signs in. */
+function forgotten(mailer: Mailer): { body?: string } {
+  return mailer.delivers === true ? { body: "" } : {};
+}

@@ -1,0 +1,195 @@
+import { existsSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { countries } from "countries-list";
+import { parseReplayFrom } from "#server/feeds/replay-from.ts";
+import { StartError } from "#server/platform/config/start-error.ts";
+
+export const FEEDS = ["demo", "openfootball", "football-data", "api-football"] as const;
+export type FeedName = (typeof FEEDS)[number];
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Where links in mails point. */
+  appUrl: string;
+  /** Folder of the embedded database. */
+  dataDir: string;
+  /** Folder of the built app, absolute. */
+  webRoot: string;
+  /** Set for a real PostgreSQL; then `dataDir` is not used. */
+  databaseUrl: string | null;
+  feed: FeedName;
+  /** UTC milliseconds of the moment that a replay takes as now, or null. */
+  replayFrom: { at: number; wholeDay: boolean } | null;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
+  registrationBlockedContinents: readonly string[];
+  defaultCountry: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Addresses of reverse proxies whose forwarded headers are believed. */
+  trustProxy: readonly string[];
+  /** Multiplies every rate limit; tests that sign up dozens of fans from one address raise it. */
+  rateLimitScale: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting is wrong; the sentence names the variable, what it got and what it takes. */
+export class ConfigError extends StartError {
+  override readonly name = "ConfigError";
+}
+
+function refuse(name: string, got: string, takes: string): never {
+  throw new ConfigError(`${name} is "${got}", but it takes ${takes}.`);
+}
+
+function oneOf<const T extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly T[],
+  fallback: T,
+): T {
+  const value = env[name] ?? fallback;
+  return (
+    choices.find((choice) => choice === value) ??
+    refuse(name, value, `one of ${choices.join(", ")}`)
+  );
+}
+
+function wholeNumber(
+  env: Environment,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  const value = env[name] ?? String(fallback);
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    refuse(name, value, `a whole number from ${min} to ${max}`);
+  return number;
+}
+
+function url(
+  env: Environment,
+  name: string,
+  protocols: readonly string[],
+  fallback: string | null,
+): string | null {
+  const value = env[name];
+  if (value === undefined || value === "") return fallback;
+  const takes = `a URL that starts with ${protocols.join(" or ")}`;
+  if (!URL.canParse(value) || !protocols.includes(`${new URL(value).protocol}//`))
+    refuse(name, value, takes);
+  return value.replace(/\/$/, "");
+}
+
+function list(
+  env: Environment,
+  name: string,
+  fallback: string,
+  accepts: (entry: string) => boolean,
+  takes: string,
+): readonly string[] {
+  const value = env[name] ?? fallback;
+  const entries = value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+  if (!entries.every(accepts)) refuse(name, value, takes);
+  return entries;
+}
+
+function readReplayFrom(env: Environment): Config["replayFrom"] {
+  const value = env["REPLAY_FROM"];
+  if (value === undefined || value === "") return null;
+  return (
+    parseReplayFrom(value) ??
+    refuse(
+      "REPLAY_FROM",
+      value,
+      "a day such as 2024-11-23 or a moment (UTC) such as 2022-12-18T15:30",
+    )
+  );
+}
+
+/** Where it is not set, the app may be served by another program, as in development. */
+function readWebRoot(env: Environment): string {
+  const value = env["WEB_ROOT"];
+  if (value !== undefined && !existsSync(join(value, "index.html")))
+    refuse("WEB_ROOT", value, "a folder that holds a built app, so one with an index.html");
+  return resolve(value ?? fileURLToPath(new URL("../../../dist", import.meta.url)));
+}
+
+/** An address, or a range such as 10.0.0.0/8. */
+function isAddressOrRange(entry: string): boolean {
+  const [address = "", prefix = "0", ...more] = entry.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && more.length === 0
+  );
+}
+
+/**
+ * Reads every setting once. Only `main.ts` and the command-line tools pass the real environment.
+ * @throws {ConfigError} where a value is wrong
+ */
+export function readConfig(env: Environment): Config {
+  const production =
+    oneOf(env, "NODE_ENV", ["development", "production", "test"], "development") === "production";
+  const port = wholeNumber(env, "PORT", 8080, 0, 65535);
+  const smtpUrl = url(env, "SMTP_URL", ["smtp://", "smtps://"], null);
+  if (production && smtpUrl === null) {
+    throw new ConfigError(
+      "SMTP_URL is missing, and NODE_ENV=production needs it to send mails; it takes a URL that starts with smtp:// or smtps://.",
+    );
+  }
+  const defaultCountry = env["DEFAULT_COUNTRY"] ?? "GB";
+  if (!Object.hasOwn(countries, defaultCountry))
+    refuse("DEFAULT_COUNTRY", defaultCountry, "a two-letter country code such as GB");
+  const feed = oneOf(env, "FEED", FEEDS, "demo");
+  const replayFrom = readReplayFrom(env);
+  if (replayFrom !== null && feed !== "openfootball") {
+    throw new ConfigError(
+      `REPLAY_FROM is set, but FEED is "${feed}", and only openfootball can be replayed. Set FEED=openfootball, or leave REPLAY_FROM out.`,
+    );
+  }
+  return {
+    production,
+    port,
+    host: env["HOST"] ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    appUrl: url(env, "APP_URL", ["http://", "https://"], null) ?? `http://localhost:${port}`,
+    dataDir: env["DATA_DIR"] ?? "./data",
+    webRoot: readWebRoot(env),
+    databaseUrl: url(env, "DATABASE_URL", ["postgres://", "postgresql://"], null),
+    feed,
+    replayFrom,
+    logLevel: oneOf(
+      env,
+      "LOG_LEVEL",
+      ["fatal", "error", "warn", "info", "debug", "silent"],
+      "info",
+    ),
+    registrationBlockedContinents: list(
+      env,
+      "REGISTRATION_BLOCKED_CONTINENTS",
+      "AF",
+      (entry) => /^(AF|AN|AS|EU|NA|OC|SA)$/.test(entry),
+      "continent codes separated by commas, of AF, AN, AS, EU, NA, OC, SA",
+    ),
+    defaultCountry,
+    smtpUrl,
+    mailFrom: env["MAIL_FROM"] ?? "Touchline <support@touchline.example>",
+    trustProxy: list(
+      env,
+      "TRUST_PROXY",
+      "",
+      isAddressOrRange,
+      "IP addresses or ranges separated by commas",
+    ),
+    rateLimitScale: wholeNumber(env, "RATE_LIMIT_SCALE", 1, 1, 10_000),
+  };
+}

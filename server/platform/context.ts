@@ -1,0 +1,21 @@
+import type { Clock } from "#server/platform/clock/clock.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import type { Place } from "#server/platform/network/geo.ts";
+import type { TrustedClock } from "#server/platform/clock/trusted-clock.ts";
+
+/** What every use case may need, passed in so that a test can set it. */
+export interface Context {
+  db: Db;
+  clock: Clock;
+  /** For what cannot be undone. */
+  trustedClock: TrustedClock;
+  config: Pick<Config, "appUrl" | "registrationBlockedContinents">;
+  /** Random bytes; tests pass a seeded source. */
+  randomBytes(size: number): Buffer;
+  locate(ip: string): Place;
+}
+
+export function now(context: Pick<Context, "clock">): Date {
+  return new Date(context.clock.now());
+}

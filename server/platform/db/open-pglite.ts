@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { lockDirectory } from "#server/platform/db/directory-lock.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import type { Database } from "#server/platform/db/open.ts";
+import { StartError } from "#server/platform/config/start-error.ts";
+
+/** @param dataDir folder that holds the database's own, or `null` to keep it in memory */
+export async function openPglite(dataDir: string | null): Promise<Database> {
+  if (dataDir === null) return openFolder(null);
+  const lock = await lockDirectory(dataDir).catch((error: unknown) => {
+    throw folderError(dataDir, error);
+  });
+  try {
+    const folder = join(dataDir, "postgres");
+    if (!holdsDatabase(dataDir, folder)) await makeDatabase(dataDir, folder);
+    const database = await openFolder(folder);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw folderError(dataDir, error);
+  }
+}
+
+/**
+ * Sees whether there is a database to open or one to make.
+ * @throws {StartError} where there are files that are no whole database: they are somebody's data, and are not replaced
+ */
+function holdsDatabase(dataDir: string, folder: string): boolean {
+  // What a first start left that was killed. Whatever lies in `postgres` may be a restored backup, and is never removed.
+  rmSync(unfinishedFolder(dataDir), { recursive: true, force: true });
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return false;
+  if (existsSync(join(folder, "PG_VERSION"))) return true;
+  throw new StartError(
+    `${folder} holds files, but no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** Makes an empty database beside its place, and moves it there once it is whole: `postgres` never holds half of one. */
+async function makeDatabase(dataDir: string, folder: string): Promise<void> {
+  const unfinished = unfinishedFolder(dataDir);
+  const client = await openClient(unfinished);
+  await client.close();
+  renameSync(unfinished, folder);
+}
+
+function unfinishedFolder(dataDir: string): string {
+  return join(dataDir, "postgres-unfinished");
+}
+
+async function openClient(folder: string | null): Promise<PGlite> {
+  return PGlite.create(folder === null ? {} : { dataDir: folder }).catch((cause: unknown) => {
+    // What the library says is the same whatever is wrong; of its own files it writes none that it cannot read.
+    if (hasCode(cause)) throw cause;
+    throw new StartError(
+      `The database in ${folder ?? "memory"} cannot be opened: it is damaged, or was made by another version of PostgreSQL. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  });
+}
+
+async function openFolder(folder: string | null): Promise<Database> {
+  const client = await openClient(folder);
+  const db = drizzle(client);
+  await migrate(db, async (sql) => void (await client.exec(sql)));
+  return { db, kind: "pglite", close: () => client.close() };
+}
+
+function hasCode(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && "code" in error && typeof error.code === "string";
+}
+
+const FOLDER_FAULTS: Readonly<Record<string, string>> = {
+  EACCES: "may not be written by this user",
+  EPERM: "may not be written by this user",
+  EROFS: "lies on a file system that is read-only",
+  ENOTDIR: "is not a folder",
+  EEXIST: "is not a folder",
+  ENOSPC: "lies on a disk that is full",
+  EDQUOT: "lies on a disk whose quota is used up",
+};
+
+function folderError(dataDir: string, error: unknown): unknown {
+  const fault = hasCode(error) ? FOLDER_FAULTS[error.code] : undefined;
+  if (fault === undefined) return error;
+  return new StartError(
+    `DATA_DIR is "${dataDir}", which ${fault}. Mend that, or set DATA_DIR to a folder that can be written.`,
+    { cause: error },
+  );
+}

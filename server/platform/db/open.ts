@@ -1,0 +1,36 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { openPglite } from "#server/platform/db/open-pglite.ts";
+import { openPostgres, type Timeouts } from "#server/platform/db/open-postgres.ts";
+
+/** A database or a transaction of it; the first argument of everything that queries. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+/** Runs SQL text that may hold several statements. */
+export type ExecuteScript = (sql: string) => Promise<void>;
+
+export interface Database {
+  db: Db;
+  kind: "pglite" | "postgres";
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  databaseUrl: string | null;
+  /** Folder of the embedded database; `null` keeps it in memory (tests). */
+  dataDir: string | null;
+  /** How long a PostgreSQL is waited for. */
+  timeouts?: Timeouts;
+}
+
+/**
+ * Opens the database and brings its schema up to date.
+ * @throws {StartError} where it cannot be opened and an operator can mend that; a DirectoryLockedError where another
+ * process has the folder open
+ */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  timeouts,
+}: DatabaseSettings): Promise<Database> {
+  return databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl, timeouts);
+}

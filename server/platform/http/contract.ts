@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
+import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
+import glue from "fastify-openapi-glue";
+import { parse } from "yaml";
+import type { operations } from "#contract";
+import type { Download } from "#server/platform/http/download.ts";
+import { Problem } from "#server/platform/http/problem.ts";
+import type { RateLimiter } from "#server/platform/http/rate-limits.ts";
+import { refuseNul } from "#server/platform/http/refuse-nul.ts";
+import { addressAjv, bodyAjv } from "#server/platform/http/validator.ts";
+
+export type OperationId = keyof operations;
+
+type Operation<Id extends OperationId> = operations[Id];
+type Parameters<
+  Id extends OperationId,
+  Part extends "query" | "path",
+> = Operation<Id>["parameters"] extends { [P in Part]?: infer Values }
+  ? NonNullable<Values>
+  : Record<never, never>;
+type RequestBody<Id extends OperationId> =
+  Operation<Id> extends { requestBody: { content: { "application/json": infer Body } } }
+    ? Body
+    : undefined;
+type SuccessBody<Id extends OperationId> = {
+  [
+    Status in Extract<keyof Operation<Id>["responses"], 200 | 201>
+  ]: Operation<Id>["responses"][Status] extends {
+    content: { "application/json": infer Body };
+  }
+    ? Body
+    : Operation<Id>["responses"][Status] extends { content: { "text/csv": string } }
+      ? Download
+      : never;
+}[Extract<keyof Operation<Id>["responses"], 200 | 201>];
+
+export interface SignedIn {
+  userId: number;
+  tokenHash: string;
+}
+
+/** What a handler is given: everything already read and validated by the contract. */
+export interface Call<Id extends OperationId> {
+  query: Parameters<Id, "query">;
+  path: Parameters<Id, "path">;
+  body: RequestBody<Id>;
+  /** Set by `signedIn`; reading it in a public operation throws. */
+  signedIn(): SignedIn;
+  /** Address of the caller. */
+  ip: string;
+  headers: FastifyRequest["headers"];
+}
+
+export type Handlers = { [Id in OperationId]: (call: Call<Id>) => Promise<SuccessBody<Id>> };
+
+interface ContractOperation {
+  operationId: string;
+  security?: Record<string, string[]>[];
+  "x-rate-limit"?: string;
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+}
+
+interface Contract {
+  paths: Record<string, Record<string, ContractOperation>>;
+  security: Record<string, string[]>[];
+}
+
+export function readContract(): Contract {
+  // Our own file, linted against the OpenAPI schema by `npm run check`.
+  return parse(
+    readFileSync(new URL("../../../openapi/v1.yaml", import.meta.url), "utf8"),
+  ) as Contract;
+}
+
+/** The contract and the handlers must name the same operations: the boot stops where they differ. */
+export function matchHandlers(
+  contract: Contract,
+  handlers: object,
+): Map<string, ContractOperation> {
+  const byId = new Map(
+    Object.values(contract.paths)
+      .flatMap((path) => Object.values(path))
+      .map((operation) => [operation.operationId, operation]),
+  );
+  const missing = [...byId.keys()].filter((id) => !(id in handlers));
+  const extra = Object.keys(handlers).filter((id) => !byId.has(id));
+  if (missing.length > 0 || extra.length > 0) {
+    throw new Error(
+      `The contract and the handlers differ. Without a handler: ${missing.join(", ") || "none"}. Not in the contract: ${extra.join(", ") || "none"}.`,
+    );
+  }
+  return byId;
+}
+
+export interface ContractPorts {
+  handlers: Handlers;
+  /** Resolves the bearer token, or throws a `Problem`. */
+  authenticate(request: FastifyRequest): Promise<SignedIn>;
+  limit: RateLimiter;
+}
+
+function isDownload(body: unknown): body is Download {
+  return typeof body === "object" && body !== null && "chunks" in body;
+}
+
+/** Takes routes, validation, authentication and serialisation from the contract. */
+export async function registerContract(app: FastifyInstance, ports: ContractPorts): Promise<void> {
+  const contract = readContract();
+  const operationsById = matchHandlers(contract, ports.handlers);
+  const signedIn = new WeakMap<FastifyRequest, SignedIn>();
+
+  // Fastify reads text as well, and validates it against nothing.
+  app.removeContentTypeParser("text/plain");
+  // The glue wants a reader for every type that the contract names; this one is of answers alone.
+  app.addContentTypeParser("text/csv", async () => {
+    throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE("text/csv");
+  });
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === "body" ? bodyAjv : addressAjv).compile(schema),
+  );
+  await app.register(glue, {
+    specification: contract,
+    prefix: "/api/v1",
+    securityHandlers: {
+      async bearerAuth(request: FastifyRequest) {
+        signedIn.set(request, await ports.authenticate(request));
+      },
+    },
+    operationResolver: (operationId) => {
+      const operation = operationsById.get(operationId);
+      // `matchHandlers` has shown that every operation of the contract has its handler.
+      const handler = ports.handlers[operationId as OperationId] as (
+        call: Call<OperationId>,
+      ) => Promise<unknown>;
+      const group = operation?.["x-rate-limit"];
+      const status = Number(
+        Object.keys(operation?.responses ?? {}).find((code) => code.startsWith("2")) ?? 200,
+      );
+      const isPrivate = (operation?.security ?? contract.security).length > 0;
+      return async (request, reply) => {
+        // Without a body there is nothing that Fastify would validate.
+        if (operation?.requestBody !== undefined && request.body === undefined) {
+          throw new Problem(400, "bad_json", "The request's body is empty.");
+        }
+        const succeeded = group === undefined ? undefined : await ports.limit(group, request);
+        refuseNul(request.body);
+        const call = {
+          query: request.query,
+          path: request.params,
+          body: request.body,
+          signedIn() {
+            const session = signedIn.get(request);
+            if (session === undefined)
+              throw new Error(
+                `${operationId} is public in the contract and asked who is signed in`,
+              );
+            return session;
+          },
+          ip: request.ip,
+          headers: request.headers,
+          // The validator has just checked these against the schemas that `Call` is generated from.
+        } as Call<OperationId>;
+        const body = await handler(call);
+        await succeeded?.();
+        reply.header(
+          "cache-control",
+          isPrivate || request.method === "POST" || isDownload(body)
+            ? "private, no-store"
+            : "no-cache",
+        );
+        if (!isDownload(body)) return reply.code(status).send(body);
+        reply
+          .header("content-disposition", `attachment; filename="${body.fileName}"`)
+          .type(body.type);
+        return reply.code(status).send(Readable.from(body.chunks, { objectMode: false }));
+      };
+    },
+  });
+}

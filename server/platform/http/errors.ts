@@ -1,0 +1,174 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { components } from "#contract";
+import { isDatabaseUnavailable } from "#server/platform/db/unavailable.ts";
+import { loggableError } from "#server/platform/http/loggable-error.ts";
+import { Problem, VALIDATION_MESSAGE } from "#server/platform/http/problem.ts";
+import { fieldErrors } from "#server/platform/http/validator.ts";
+
+type WireError = components["schemas"]["Error"];
+
+function send(reply: FastifyReply, status: number, body: WireError): FastifyReply {
+  return reply
+    .code(status)
+    .type("application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(JSON.stringify(body));
+}
+
+/** How soon to ask again where the database is down: about as long as one takes to restart. */
+const RETRY_AFTER_S = 5;
+
+const NOTHING_HERE = "There is nothing at this address.";
+
+/** The words for what Fastify itself refuses, by its own error codes. */
+const FRAMEWORK: Readonly<Record<string, { status: number; code: string; message: string }>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    status: 400,
+    code: "bad_json",
+    message: "The request's body is not valid JSON.",
+  },
+  FST_ERR_CTP_EMPTY_JSON_BODY: {
+    status: 400,
+    code: "bad_json",
+    message: "The request's body is empty.",
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 400,
+    code: "bad_request",
+    message: "The request's body must be JSON.",
+  },
+  // Node knows the method QUERY, and Fastify wants to know its body before it looks for the address.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: {
+    status: 400,
+    code: "bad_request",
+    message: "The request's body must be JSON.",
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 400,
+    code: "too_large",
+    message: "The request's body is too large.",
+  },
+  FST_CP_ERR_INVALID_CONTENT: {
+    status: 400,
+    code: "bad_request",
+    message: "The request's body is not compressed as it says.",
+  },
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: {
+    status: 400,
+    code: "bad_request",
+    message: "The request's body must not be compressed that way.",
+  },
+};
+
+/** What serving the app's files refuses: an address outside them or with a NUL, a range beyond a file's end. */
+const FILES: Readonly<Record<number, { status: number; code: string; message: string }>> = {
+  400: { status: 404, code: "not_found", message: NOTHING_HERE },
+  403: { status: 404, code: "not_found", message: NOTHING_HERE },
+  416: { status: 416, code: "bad_request", message: "The file is shorter than that." },
+};
+
+/** Turns every failure into the contract's `Error`, and keeps what went wrong inside out of it. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return answerTo(error, request, reply);
+    } catch (fault) {
+      // Fastify's own answer would tell what went wrong inside.
+      return sendFault(fault, request, reply);
+    }
+  });
+}
+
+function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = findProblem(error);
+  if (problem !== null) {
+    const { errors, retryAfterSeconds } = problem.options;
+    if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+    return send(reply, problem.status, {
+      message: problem.message,
+      code: problem.code,
+      ...(errors === undefined ? {} : { errors }),
+    });
+  }
+  if (error.validation !== undefined) return sendValidation(error, reply);
+  const isBadJson = error instanceof SyntaxError && error.statusCode === 400;
+  const framework = FRAMEWORK[isBadJson ? "FST_ERR_CTP_INVALID_JSON_BODY" : error.code];
+  // What is wrong with a body matters only where something would read it.
+  if (framework !== undefined && request.is404)
+    return send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
+  const known =
+    framework ?? (error.code === undefined ? FILES[error.statusCode ?? 500] : undefined);
+  if (known !== undefined)
+    return send(reply, known.status, { message: known.message, code: known.code });
+  if (!hasHungUp(error, request) && isDatabaseUnavailable(error))
+    return sendUnavailable(error, request, reply);
+  return sendFault(error, request, reply);
+}
+
+/** Without the stack: while the database is down every request ends here. */
+function sendUnavailable(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.warn(
+    { reason: loggableError(error).message, operation: request.routeOptions.url },
+    "the database is not available",
+  );
+  reply.header("retry-after", String(RETRY_AFTER_S));
+  return send(reply, 503, {
+    message: "Our database does not answer just now. Please try again in a few seconds.",
+    code: "unavailable",
+  });
+}
+
+function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log[hasHungUp(error, request) ? "debug" : "error"](
+    { err: error, operation: request.routeOptions.url },
+    "request failed",
+  );
+  return send(reply, 500, {
+    message: "Something went wrong on our side. Please try again.",
+    code: "internal",
+    request_id: request.id,
+  });
+}
+
+/** Whoever hangs up in the middle of a request is no fault of ours, nor the database's, and could fill the log. */
+function hasHungUp(error: unknown, request: FastifyRequest): boolean {
+  return (
+    request.raw.socket.destroyed &&
+    error instanceof Error &&
+    "code" in error &&
+    error.code === "ECONNRESET"
+  );
+}
+
+/** An address that the router itself cannot read never reaches the error handler. */
+export function refuseUnroutable(
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
+}
+
+/** Problems thrown by a security handler arrive wrapped by the contract's plugin. */
+function findProblem(error: FastifyError): Problem | null {
+  if (error instanceof Problem) return error;
+  if ("errors" in error && Array.isArray(error.errors)) {
+    return error.errors.find((one): one is Problem => one instanceof Problem) ?? null;
+  }
+  return null;
+}
+
+function sendValidation(error: FastifyError, reply: FastifyReply): FastifyReply {
+  // The validator is Ajv, so these are Ajv's errors; Fastify's type leaves out what `verbose` adds.
+  const errors = fieldErrors((error.validation ?? []) as Parameters<typeof fieldErrors>[0]);
+  if (error.validationContext === "body")
+    return send(reply, 422, { message: VALIDATION_MESSAGE, code: "validation", errors });
+  if (error.validationContext === "params")
+    return send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
+  const [field, messages] = Object.entries(errors)[0] ?? ["request", ["is not valid"]];
+  return send(reply, 400, {
+    message: `${field} ${messages[0] ?? "is not valid"}.`,
+    code: "bad_request",
+    errors,
+  });
+}

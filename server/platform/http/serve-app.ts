@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import staticFiles from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "#server/platform/http/problem.ts";
+import { SERVER_PATHS } from "../../../openapi/server-paths.ts";
+
+/**
+ * Serves the built app; every other address that a browser navigates to is the app's own to route. Hashed files of
+ * earlier builds, which the build keeps in `earlier/assets`, stay at their addresses for pages that were opened then.
+ */
+export async function serveApp(app: FastifyInstance, directory: string): Promise<void> {
+  const isBuilt = existsSync(join(directory, "index.html"));
+  if (isBuilt) {
+    const hashed = [join(directory, "assets/"), join(directory, "earlier", "assets/")] as const;
+    await app.register(staticFiles, {
+      root: directory,
+      preCompressed: true,
+      index: "index.html",
+      // The build's own notes, such as its manifest, are not part of the app.
+      dotfiles: "ignore",
+      cacheControl: false,
+      setHeaders(response, path) {
+        const isHashed = hashed.some((folder) => path.startsWith(folder));
+        response.setHeader(
+          "cache-control",
+          isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+        );
+      },
+    });
+    app.route<{ Params: { "*": string } }>({
+      method: ["GET", "HEAD"],
+      url: "/assets/*",
+      handler(request, reply) {
+        const name = request.params["*"];
+        const [current, earlier] = hashed;
+        return reply.sendFile(name, existsSync(join(current, name)) ? current : earlier);
+      },
+    });
+  }
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (
+      isBuilt &&
+      request.method === "GET" &&
+      !SERVER_PATHS.some((pattern) => pattern.test(request.url))
+    ) {
+      return reply.header("cache-control", "no-cache").sendFile("index.html");
+    }
+    throw new Problem(404, "not_found", "There is nothing at this address.");
+  });
+}

@@ -1,0 +1,220 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "#server/platform/clock/clock.ts";
+import { dropLease, takeLease } from "#server/platform/jobs/job-repository.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { inTime } from "#server/platform/clock/timeout.ts";
+import { ClockJumpError } from "#server/platform/clock/trusted-clock.ts";
+
+export interface Job {
+  name: string;
+  /**
+   * Jobs of a lane run one after another, in their order: what one stores the next can count on. A lane that stalls, as
+   * on a mail server or with a hundred thousand refunds, keeps no other waiting.
+   */
+  lane: "data" | "refund" | "mail" | "upkeep";
+  everyMs: number;
+  /** How long its failures are nobody's concern, as those of a mail server that is being restarted; 0 where not given. */
+  patienceMs?: number;
+  /**
+   * @param givenUp aborted at the deadline, after which this must store nothing that others would not expect
+   * @param ending aborted when the program ends: what may go on at the next start is left to it
+   */
+  run(givenUp?: AbortSignal, ending?: AbortSignal): Promise<void>;
+}
+
+export interface JobState {
+  lastSuccessAt: number | null;
+  failures: number;
+  /** True where it keeps failing, or was stopped. */
+  failing: boolean;
+  /** Why it was stopped, in words for the operator; null where it was not. */
+  stopped: string | null;
+  /** True where it has not succeeded for longer than a turn can take, whether it failed or was never run. */
+  late: boolean;
+}
+
+export interface JobRunner {
+  state(): Record<string, JobState>;
+  /** Waits for a job under way, but no longer than to its deadline, then hands the lease back. */
+  stop(): Promise<void>;
+}
+
+const LEASE_MS = 60_000;
+const LONGEST_BACK_OFF = 10;
+/** Failures in a row that may be an accident. */
+const ACCIDENTS = 2;
+/**
+ * How long a run may take before the next job has its turn: long for reading all of a source's past, and short for the
+ * half hour that a seal has.
+ */
+export const DEADLINE_MS = 5 * 60_000;
+/** Intervals that a job may miss before it is late. */
+const MISSED = 3;
+
+export interface JobPorts {
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** This process, unlike every other on the database. */
+  holder: string;
+  /** How long a process that vanished keeps the others from its jobs. */
+  leaseMs?: number;
+  deadlineMs?: number;
+}
+
+/** A job and how it is doing. */
+interface Turn {
+  job: Job;
+  lastSuccessAt: number | null;
+  failures: number;
+  dueAt: number;
+  /** When it last succeeded, by the same clock as `dueAt`: one that is never set. */
+  succeededAt: number;
+  /** When it first failed since, by that clock; null while it works. */
+  failingSince: number | null;
+  stopped: string | null;
+  underWay: boolean;
+}
+
+/** Runs every job at its own interval, in lanes. */
+export function runJobs(jobs: readonly Job[], ports: JobPorts): JobRunner {
+  const lanes = [...new Set(jobs.map((job) => job.lane))].map((lane) =>
+    runLane(
+      lane,
+      jobs.filter((job) => job.lane === lane),
+      ports,
+    ),
+  );
+  return {
+    state: () => Object.assign({}, ...lanes.map((lane) => lane.state())),
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+      // Where the database does not answer, the lease runs out by itself.
+      await dropLease(ports.db, ports.holder).catch((error: unknown) =>
+        ports.log.warn({ err: error }, "the jobs were not handed over"),
+      );
+    },
+  };
+}
+
+/**
+ * Runs jobs one after another. Of the processes on one database only the holder of the lane's lease runs them. A job
+ * that fails, or does not end by the deadline, backs off and is logged at its first failure, never ends the process.
+ */
+function runLane(
+  lane: string,
+  jobs: readonly Job[],
+  { db, clock, log, holder, leaseMs = LEASE_MS, deadlineMs = DEADLINE_MS }: JobPorts,
+): JobRunner {
+  const turns: Turn[] = jobs.map((job) => ({
+    job,
+    lastSuccessAt: null,
+    failures: 0,
+    dueAt: 0,
+    succeededAt: 0,
+    failingSince: null,
+    stopped: null,
+    underWay: false,
+  }));
+  /** Since when these jobs are this process's to run; null while they are another's. */
+  let oursSince: number | null = performance.now();
+  const ending = new AbortController();
+  let isLeaseFailing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> = Promise.resolve();
+
+  async function runDue(): Promise<void> {
+    // Intervals follow the real time, so that a clock set for a test, or put back, still lets the jobs run.
+    const due = turns.filter(({ dueAt }) => dueAt <= performance.now());
+    if (due.length === 0) return;
+    if (!(await holdLease())) return;
+    // A job may outlast the lease, which is renewed meanwhile; a renewal that fails is tried again in time.
+    const renewal = setInterval(() => void holdLease().catch(() => undefined), leaseMs / 3);
+    try {
+      for (const turn of due) {
+        if (ending.signal.aborted) return;
+        await runOne(turn);
+      }
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  async function holdLease(): Promise<boolean> {
+    const held = await takeLease(db, { name: lane, holder, forMs: leaseMs });
+    isLeaseFailing = false;
+    oursSince = held ? (oursSince ?? performance.now()) : null;
+    return held;
+  }
+
+  async function runOne(turn: Turn): Promise<void> {
+    const { name, everyMs } = turn.job;
+    try {
+      await runInTime(turn);
+      if (turn.failures > 0) log.info({ job: name }, "job works again");
+      turn.lastSuccessAt = clock.now();
+      turn.succeededAt = performance.now();
+      turn.failures = 0;
+      turn.failingSince = null;
+      turn.stopped = null;
+    } catch (error) {
+      turn.failures += 1;
+      turn.failingSince ??= performance.now();
+      turn.stopped = error instanceof ClockJumpError ? error.message : null;
+      if (turn.failures === 1)
+        log.error({ err: error, job: name }, "job failed; it will be tried again");
+    }
+    turn.dueAt = performance.now() + everyMs * Math.min(1 + turn.failures, LONGEST_BACK_OFF);
+  }
+
+  /** Waits for a run until its deadline; one that goes on all the same is never joined by a second. */
+  async function runInTime(turn: Turn): Promise<void> {
+    if (turn.underWay) throw new Error("the run before has still not ended");
+    const deadline = new AbortController();
+    const timer = setTimeout(
+      () => deadline.abort(new Error(`it did not end within ${deadlineMs / 1000} seconds`)),
+      deadlineMs,
+    );
+    turn.underWay = true;
+    const run = turn.job.run(deadline.signal, ending.signal).finally(() => (turn.underWay = false));
+    await inTime(run, deadline.signal).finally(() => clearTimeout(timer));
+  }
+
+  function stateOf({
+    job,
+    lastSuccessAt,
+    failures,
+    succeededAt,
+    failingSince,
+    stopped,
+  }: Turn): JobState {
+    const now = performance.now();
+    const longest = MISSED * job.everyMs + jobs.length * deadlineMs;
+    const late = oursSince !== null && now - Math.max(oursSince, succeededAt) > longest;
+    const isFailing =
+      failingSince !== null && failures > ACCIDENTS && now - failingSince >= (job.patienceMs ?? 0);
+    return { lastSuccessAt, failures, failing: stopped !== null || isFailing, stopped, late };
+  }
+
+  function tick(): void {
+    current = runDue().catch((error: unknown) => {
+      // Asked for every second: a database that is down is told of once.
+      if (!isLeaseFailing)
+        log.error({ err: error, lane }, "jobs could not run; they will be tried again");
+      isLeaseFailing = true;
+    });
+    void current.finally(() => {
+      if (!ending.signal.aborted) timer = setTimeout(tick, 1000);
+    });
+  }
+
+  tick();
+  return {
+    state: () => Object.fromEntries(turns.map((turn) => [turn.job.name, stateOf(turn)])),
+    async stop() {
+      ending.abort();
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createRequire } from "node:module";
+import { continents, countries as countryData, type TCountryCode } from "countries-list";
+import { type CountryResponse, open } from "maxmind";
+import { plainAddress } from "#server/platform/network/client-address.ts";
+
+export interface Place {
+  country: string;
+  countryName: string;
+  continent: string;
+  currency: string;
+}
+
+/** This database's rows are flat, unlike the nested ones that the reader's types describe. */
+function countryCode(row: unknown): string {
+  return typeof row === "object" && row !== null && "country_code" in row
+    ? String(row.country_code)
+    : "";
+}
+
+function isCountryCode(code: string): code is TCountryCode {
+  return code in countryData;
+}
+
+function describe(code: string): Place | null {
+  if (!isCountryCode(code)) return null;
+  const country = countryData[code];
+  return {
+    country: code,
+    countryName: country.name,
+    continent: country.continent in continents ? country.continent : "EU",
+    currency: country.currency[0] ?? "USD",
+  };
+}
+
+/** Resolves addresses by the CC0 database in the package; private and unknown ones are `defaultCountry`. */
+export async function openGeo(defaultCountry: string): Promise<(ip: string) => Place> {
+  const home = describe(defaultCountry);
+  if (home === null)
+    throw new Error(`DEFAULT_COUNTRY is "${defaultCountry}", but no such country is known.`);
+  const file = createRequire(import.meta.url).resolve(
+    "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb",
+  );
+  const reader = await open<CountryResponse>(file);
+  // A socket that listens on IPv6 as well writes an IPv4 address as ::ffff:1.2.3.4, and the database has none of these.
+  return (ip) => describe(countryCode(reader.get(plainAddress(ip)))) ?? home;
+}

@@ -1,0 +1,207 @@
+import { type Fit, fitStrengths } from "#engine/fit.ts";
+import type { PlayedMatch, Score } from "#engine/match.ts";
+import { predictMatch } from "#engine/predict.ts";
+import { isQuestionSlug, QUESTION_SLUGS, type QuestionSlug } from "#engine/question-list.ts";
+import type { Reliability, ReliabilityBand } from "#engine/reliability.ts";
+import { sportOf } from "#engine/sport.ts";
+import {
+  type EventRow,
+  findEventsByIds,
+  type FullEvent,
+  listSports,
+} from "#server/fixtures/event-repository.ts";
+import {
+  countReliability,
+  listEventsToPredict,
+  listPlayed,
+  playedVersion,
+  savePredictions,
+  saveUnpredicted,
+} from "#server/predictions/generation-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import { PREDICTED_AHEAD_MS } from "#server/fixtures/predicted-ahead.ts";
+import { SEAL_LEAD_MS } from "#server/proofs/seal-predictions.ts";
+import type { NamedFeed } from "#server/fixtures/sync-feed.ts";
+
+const DAY_MS = 86_400_000;
+/** How far back a simulation catches up on the days it was not running. */
+const CATCH_UP_MS = 3 * DAY_MS;
+
+interface Fitted {
+  version: string;
+  matches: PlayedMatch[];
+  fit: Fit;
+}
+
+/**
+ * Makes or refreshes the predictions of the coming days, each fitted on earlier days' results only. A real feed's
+ * match that has begun gets none; a simulation also predicts the last days' matches, as it would have before them.
+ * @returns a function that runs it once, keeping fits between runs, and stops before the next match when it is given up
+ */
+export function createGenerator(
+  context: Context,
+  source: NamedFeed,
+): (givenUp?: AbortSignal) => Promise<number> {
+  const fits = new Map<string, Fitted>();
+  /** What each match was last predicted from, fit and all: the same would say the same again. */
+  const basis = new Map<number, string>();
+
+  async function fitFor(event: EventRow, sport: string): Promise<Fitted> {
+    const asOf = Math.floor(Math.min(now(context).getTime(), event.startAt.getTime()) / DAY_MS);
+    const key = `${event.tournamentId}@${asOf}`;
+    const before = new Date(asOf * DAY_MS);
+    const version = `${asOf}:${await playedVersion(context.db, event.tournamentId, before)}`;
+    const known = fits.get(key);
+    if (known?.version === version) return known;
+    const matches = (await listPlayed(context.db, event.tournamentId, before)).map(playedMatch);
+    const fitted = {
+      version,
+      matches,
+      fit: fitStrengths(matches, { asOf, sport: sportOf(sport) }),
+    };
+    fits.set(key, fitted);
+    // A day's fits are enough; yesterday's are never asked for again.
+    if (fits.size > 200) fits.delete(fits.keys().next().value ?? "");
+    return fitted;
+  }
+
+  return async (givenUp) => {
+    const at = now(context).getTime();
+    // Inside the lead of the seal what is predicted is final, sealed or not yet: nothing is made or changed there.
+    const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
+    const due = await listEventsToPredict(context.db, {
+      feed: source.id,
+      from,
+      to: new Date(at + PREDICTED_AHEAD_MS),
+      simulated: source.feed.simulated,
+    });
+    const full = new Map(
+      (
+        await findEventsByIds(
+          context.db,
+          due.map((event) => event.id),
+        )
+      ).map((row) => [row.event.id, row]),
+    );
+    const sports = new Map(
+      (await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]),
+    );
+    const reliability = new Map<number, Reliability>();
+    const failures: unknown[] = [];
+    let made = 0;
+    for (const event of due) {
+      // What is made so late may be of a match that has begun meanwhile.
+      givenUp?.throwIfAborted();
+      const row = full.get(event.id);
+      const sport = sports.get(event.sportId);
+      if (row === undefined || sport === undefined) continue;
+      const known =
+        reliability.get(event.sportId) ??
+        (await reliabilityOf(context, { feed: source.id, sportId: event.sportId, before: from }));
+      reliability.set(event.sportId, known);
+      try {
+        const fitted = await fitFor(event, sport);
+        const asked = askedOf(row);
+        const from = JSON.stringify([fitted.version, asked]);
+        if (basis.get(event.id) === from) continue;
+        made += await predict(context, event.id, { asked, sport, fitted, reliability: known });
+        basis.set(event.id, from);
+      } catch (error) {
+        // One match that cannot be predicted must not keep the others from it; it is tried again.
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0)
+      throw new Error(`${failures.length} of ${due.length} matches could not be predicted`, {
+        cause: failures[0],
+      });
+    return made;
+  };
+}
+
+/** What a prediction depends on of the match itself; a source may change it until the match begins. */
+function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
+  return {
+    home: String(event.homeTeamId),
+    away: String(event.awayTeamId),
+    homeName: homeTeam.name,
+    awayName: awayTeam.name,
+    day: Math.floor(event.startAt.getTime() / DAY_MS),
+    neutral: event.neutral,
+  };
+}
+
+async function predict(
+  context: Context,
+  eventId: number,
+  basis: {
+    asked: ReturnType<typeof askedOf>;
+    sport: string;
+    fitted: Fitted;
+    reliability: Reliability;
+  },
+): Promise<number> {
+  const result = predictMatch({
+    ...basis.asked,
+    fit: basis.fitted.fit,
+    matches: basis.fitted.matches,
+    sport: sportOf(basis.sport),
+    reliability: basis.reliability,
+  });
+  if (result.kind === "not-enough-history") {
+    await saveUnpredicted(context.db, eventId, result.reason);
+    return 0;
+  }
+  const at = now(context);
+  await savePredictions(
+    context.db,
+    result.questions.map((question) => ({
+      eventId,
+      questionId: QUESTION_SLUGS.indexOf(question.slug) + 1,
+      answer: question.answerKey,
+      prediction: question.answerLabel,
+      probability: question.probability,
+      outcomes: question.outcomes.map(({ label, probability }) => ({ label, probability })),
+      explanation: question.explanation,
+      model: result.model,
+      fittedOn: new Date(result.asOf * DAY_MS).toISOString().slice(0, 10),
+      createdAt: at,
+      updatedAt: at,
+    })),
+  );
+  return result.questions.length;
+}
+
+function playedMatch(event: EventRow): PlayedMatch {
+  const score = pair(event.regularHome ?? event.homeScore, event.regularAway ?? event.awayScore);
+  if (score === null) throw new Error(`event ${event.id} ended without a score`);
+  const halfTime = pair(event.halfTimeHome, event.halfTimeAway);
+  const shots = pair(event.shotsHome, event.shotsAway);
+  const shotsOnTarget = pair(event.onTargetHome, event.onTargetAway);
+  return {
+    day: Math.floor(event.startAt.getTime() / DAY_MS),
+    home: String(event.homeTeamId),
+    away: String(event.awayTeamId),
+    score,
+    ...(halfTime === null ? {} : { halfTime }),
+    ...(shots === null ? {} : { shots }),
+    ...(shotsOnTarget === null ? {} : { shotsOnTarget }),
+    neutral: event.neutral,
+  };
+}
+
+function pair(home: number | null, away: number | null): Score | null {
+  return home === null || away === null ? null : { home, away };
+}
+
+async function reliabilityOf(
+  context: Context,
+  of: { feed: string; sportId: number; before: Date },
+): Promise<Reliability> {
+  const bands: Partial<Record<QuestionSlug, ReliabilityBand[]>> = {};
+  for (const { slug, band, count, correct } of await countReliability(context.db, of)) {
+    if (isQuestionSlug(slug))
+      (bands[slug] ??= []).push({ from: band / 10, to: (band + 1) / 10, count, correct });
+  }
+  return bands;
+}

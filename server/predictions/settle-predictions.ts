@@ -1,0 +1,44 @@
+import { isQuestionSlug } from "#engine/question-list.ts";
+import { settlePrediction } from "#engine/settle.ts";
+import { findEventsByIds } from "#server/fixtures/event-repository.ts";
+import {
+  listUnsettled,
+  settlePredictionRow,
+  type SettleRow,
+  unsettleReopened,
+} from "#server/predictions/generation-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import type { NamedFeed } from "#server/fixtures/sync-feed.ts";
+
+/** Judges the predictions of matches that have ended, by the score after normal time, again after a correction, and not while it goes on after all. */
+export async function settlePredictions(context: Context, source: NamedFeed): Promise<number> {
+  // Before anything is read: a correction that comes meanwhile is later than this judgement, and is judged again.
+  const at = now(context);
+  await unsettleReopened(context.db, source.id, at);
+  const rows = await listUnsettled(context.db, source.id);
+  const matches = await findEventsByIds(context.db, [...new Set(rows.map((row) => row.event.id))]);
+  const names = new Map(
+    matches.map((row) => [row.event.id, { home: row.homeTeam.name, away: row.awayTeam.name }]),
+  );
+  await context.db.transaction(async (tx) => {
+    for (const row of rows) {
+      const result = resultOf(row);
+      const sides = names.get(row.event.id);
+      if (result === null || sides === undefined || !isQuestionSlug(row.slug)) continue;
+      const settlement = settlePrediction(row.slug, row.prediction.answer, result, sides);
+      await settlePredictionRow(tx, row.prediction.id, { ...settlement, at });
+    }
+  });
+  return rows.length;
+}
+
+function resultOf({ event }: SettleRow) {
+  const home = event.regularHome ?? event.homeScore;
+  const away = event.regularAway ?? event.awayScore;
+  if (home === null || away === null) return null;
+  const halfTime =
+    event.halfTimeHome === null || event.halfTimeAway === null
+      ? null
+      : { home: event.halfTimeHome, away: event.halfTimeAway };
+  return { score: { home, away }, halfTime };
+}

@@ -1,0 +1,15 @@
+import { countSettledByTournament } from "#server/fixtures/event-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import { keepAnswers } from "#server/platform/memoize.ts";
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** Each tournament's settled predictions of the last 12 months, counted at most once a minute. */
+export function createSettledShares(
+  context: Context,
+): () => ReturnType<typeof countSettledByTournament> {
+  const count = keepAnswers(context, (_all: null) =>
+    countSettledByTournament(context.db, new Date(now(context).getTime() - YEAR_MS)),
+  );
+  return () => count(null);
+}

@@ -1,0 +1,170 @@
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Db } from "#server/platform/db/open.ts";
+import {
+  commitments,
+  events,
+  predictions,
+  proofRoots,
+  questions,
+  tournaments,
+} from "#server/platform/db/schema.ts";
+import { isProvenAndJudged } from "#server/track-record/track-record-repository.ts";
+
+export type RootRow = typeof proofRoots.$inferSelect;
+export type CommitmentRow = typeof commitments.$inferSelect;
+
+/** A prediction with what its statement says beside its own columns. */
+export interface StatedRow {
+  prediction: typeof predictions.$inferSelect;
+  /** Slugs. */
+  question: string;
+  event: string;
+  /** As it was, or is, sealed. */
+  kickOff: Date;
+}
+
+export async function listRoots(db: Db, after: number, limit: number): Promise<RootRow[]> {
+  return db
+    .select()
+    .from(proofRoots)
+    .where(gt(proofRoots.sequence, after))
+    .orderBy(asc(proofRoots.sequence))
+    .limit(limit);
+}
+
+/** The latest root, and how many predictions all of them seal. */
+export async function findHead(db: Db): Promise<{ head: RootRow | null; total: number }> {
+  const [head] = await db.select().from(proofRoots).orderBy(desc(proofRoots.sequence)).limit(1);
+  const [sum] = await db
+    .select({ total: sql<number>`coalesce(sum(${proofRoots.count}), 0)::int` })
+    .from(proofRoots);
+  return { head: head ?? null, total: sum?.total ?? 0 };
+}
+
+/** Roots that were sealed in [from, to), by sequence. */
+export async function listRootsOf(
+  db: Db,
+  { from, to, after, limit }: { from: Date; to: Date; after: number; limit: number },
+): Promise<RootRow[]> {
+  return db
+    .select()
+    .from(proofRoots)
+    .where(
+      and(
+        gte(proofRoots.sealedAt, from),
+        lt(proofRoots.sealedAt, to),
+        gt(proofRoots.sequence, after),
+      ),
+    )
+    .orderBy(asc(proofRoots.sequence))
+    .limit(limit);
+}
+
+export async function findRoot(db: Db, root: string): Promise<RootRow | undefined> {
+  const [row] = await db.select().from(proofRoots).where(eq(proofRoots.root, root));
+  return row;
+}
+
+/** Roots by sequence, both ends included. */
+export interface RootRange {
+  first: number;
+  last: number;
+}
+
+function within({ first, last }: RootRange): SQL | undefined {
+  return between(commitments.rootSequence, first, last);
+}
+
+export interface LeafRow {
+  sequence: number;
+  index: number;
+  hash: string;
+  predictionId: number;
+  state: "locked" | "open" | "void";
+  /** Which feed the match is of. */
+  source: string;
+  /** Sealed by a simulation after kick-off. */
+  afterwards: boolean;
+}
+
+/** Leaves in the order of the chain, with how their matches stand; nothing of what they say. */
+export async function listLeaves(db: Db, range: RootRange): Promise<LeafRow[]> {
+  const state = sql<
+    LeafRow["state"]
+  >`case when ${isNotNull(events.voidAt)} then 'void' when ${eq(events.status, "ended")} then 'open' else 'locked' end`;
+  return db
+    .select({
+      sequence: commitments.rootSequence,
+      index: commitments.leafIndex,
+      hash: commitments.hash,
+      predictionId: commitments.predictionId,
+      state,
+      source: events.feed,
+      afterwards: predictions.afterwards,
+    })
+    .from(commitments)
+    .innerJoin(predictions, eq(predictions.id, commitments.predictionId))
+    .innerJoin(events, eq(events.id, predictions.eventId))
+    .where(within(range))
+    .orderBy(asc(commitments.rootSequence), asc(commitments.leafIndex));
+}
+
+export interface RevealedRow extends StatedRow {
+  salt: string;
+  tournament: string;
+  match: typeof events.$inferSelect;
+  /** Judged by the result that stands. */
+  judged: boolean;
+}
+
+/**
+ * What was sealed and is free for all to read: of matches that are over, and of those that do not count once their
+ * kick-off is past, so that all can see what was taken out of the record. By prediction.
+ */
+export async function findRevealed(
+  db: Db,
+  range: RootRange,
+  now: Date,
+): Promise<Map<number, RevealedRow>> {
+  const rows = await db
+    .select({
+      prediction: predictions,
+      question: questions.slug,
+      event: events.slug,
+      kickOff: commitments.kickOff,
+      salt: commitments.salt,
+      tournament: tournaments.name,
+      match: events,
+      judged: sql<boolean>`coalesce(${isProvenAndJudged}, false)`,
+    })
+    .from(commitments)
+    .innerJoin(predictions, eq(predictions.id, commitments.predictionId))
+    .innerJoin(events, eq(events.id, predictions.eventId))
+    .innerJoin(questions, eq(questions.id, predictions.questionId))
+    .innerJoin(tournaments, eq(tournaments.id, events.tournamentId))
+    .where(
+      and(
+        within(range),
+        or(
+          and(eq(events.status, "ended"), isNull(events.voidAt)),
+          and(isNotNull(events.voidAt), lte(commitments.kickOff, now)),
+        ),
+      ),
+    );
+  return new Map(rows.map((row) => [row.prediction.id, row]));
+}

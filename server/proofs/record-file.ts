@@ -1,0 +1,134 @@
+import {
+  findRevealed,
+  type LeafRow,
+  listLeaves,
+  listRootsOf,
+  type RevealedRow,
+  type RootRange,
+  type RootRow,
+} from "#server/proofs/proof-repository.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { csvLine } from "#server/proofs/csv-cell.ts";
+import { RECORD_COLUMNS, type RecordLine } from "#server/proofs/record-columns.ts";
+import { statementOf } from "#server/proofs/statement-of.ts";
+
+/** Roots whose leaves are in memory together, however long the file. */
+const ROOTS_AT_ONCE = 20;
+
+/** The predictions that were sealed in [from, to) as CSV, some roots' lines at a time; the first of them with the header. */
+export async function* recordLines(
+  db: Db,
+  { from, to, now }: { from: Date; to: Date; now: Date },
+): AsyncGenerator<string> {
+  let header = csvLine(RECORD_COLUMNS);
+  for (let after = 0; ;) {
+    const roots = await listRootsOf(db, { from, to, after, limit: ROOTS_AT_ONCE });
+    const last = roots.at(-1);
+    if (last === undefined) break;
+    yield (
+      header +
+      (await linesOf(db, roots, {
+        range: { first: roots[0]?.sequence ?? last.sequence, last: last.sequence },
+        now,
+      }))
+    );
+    header = "";
+    after = last.sequence;
+  }
+  if (header !== "") yield header;
+}
+
+/** At one instant, so that what a match's end reveals goes with its state. */
+async function linesOf(
+  db: Db,
+  roots: readonly RootRow[],
+  { range, now }: { range: RootRange; now: Date },
+): Promise<string> {
+  return db.transaction(
+    async (tx) => {
+      const leaves = await listLeaves(tx, range);
+      const revealed = await findRevealed(tx, range, now);
+      return leaves
+        .map((leaf) => {
+          const root = roots.find(({ sequence }) => sequence === leaf.sequence);
+          return root === undefined
+            ? ""
+            : csvLine(cellsOf(root, leaf, revealed.get(leaf.predictionId)));
+        })
+        .join("");
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+function cellsOf(root: RootRow, leaf: LeafRow, revealed: RevealedRow | undefined): string[] {
+  const line: Partial<RecordLine> = {
+    sequence: String(root.sequence),
+    root: root.root,
+    count: String(root.count),
+    previous: root.previous,
+    chain: root.chain,
+    sealed_at: String(root.sealedAt.getTime() / 1000),
+    index: String(leaf.index),
+    hash: leaf.hash,
+    state: leaf.state,
+    source: leaf.source,
+    afterwards: leaf.afterwards ? "yes" : "",
+    ...(revealed === undefined ? {} : revealedCells(revealed)),
+  };
+  return RECORD_COLUMNS.map((column) => line[column] ?? "");
+}
+
+function revealedCells(row: RevealedRow): Partial<RecordLine> {
+  const {
+    event,
+    kick_off,
+    question,
+    answer,
+    prediction,
+    probability,
+    outcomes,
+    explanation,
+    model,
+    fitted_on,
+  } = statementOf(row);
+  return {
+    salt: row.salt,
+    event,
+    tournament: row.tournament,
+    kick_off: String(kick_off),
+    question,
+    answer,
+    prediction,
+    probability: String(probability),
+    outcomes: JSON.stringify(outcomes),
+    explanation,
+    model,
+    fitted_on,
+    ...(row.match.voidAt !== null
+      ? { state: "void", ...scoreCells(row) }
+      : row.judged
+        ? judgement(row)
+        : { state: "waiting" }),
+  };
+}
+
+function judgement(row: RevealedRow): Partial<RecordLine> {
+  const { correct, actual } = row.prediction;
+  return {
+    state: correct === null ? "not_counted" : correct ? "right" : "wrong",
+    ...scoreCells(row),
+    actual: actual ?? "",
+  };
+}
+
+/** By which it is, or would have been, judged: nothing of a match that did not end. */
+function scoreCells({ match }: RevealedRow): Partial<RecordLine> {
+  if (match.status !== "ended") return {};
+  return {
+    home_score: String(match.regularHome ?? match.homeScore ?? ""),
+    away_score: String(match.regularAway ?? match.awayScore ?? ""),
+    half_time_home: String(match.halfTimeHome ?? ""),
+    half_time_away: String(match.halfTimeAway ?? ""),
+  };
+}

@@ -1,0 +1,127 @@
+import { chainHash, NO_CHAIN } from "#engine/proofs/chain.ts";
+import { toHex } from "#engine/proofs/hex.ts";
+import { inclusionPath, merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
+import { statementLeaf } from "#engine/proofs/statement.ts";
+import { markVoid } from "#server/fixtures/feed-repository.ts";
+import { listLate, lockIfLate } from "#server/predictions/generation-repository.ts";
+import {
+  insertSeal,
+  listUnsealedKickOffs,
+  lockChain,
+  lockUnsealed,
+  type SealWindow,
+} from "#server/proofs/seal-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import { statementOf } from "#server/proofs/statement-of.ts";
+import type { NamedFeed } from "#server/fixtures/sync-feed.ts";
+
+/** Predictions are final this long before kick-off; DESIGN.md section 5. */
+export const SEAL_LEAD_MS = 30 * 60_000;
+
+const SECOND_MS = 1000;
+/**
+ * How far back a simulation seals the matches of the days it was not running; and how far back all look again for matches
+ * that began before their seal, which the sync finds but where two processes seal and sync at once.
+ */
+const CATCH_UP_MS = 4 * 86_400_000;
+const SALT_BYTES = 32;
+
+/**
+ * Makes due predictions final; a match whose predictions missed the seal, or that began before it, is void for them.
+ * @param givenUp aborted when this has taken too long: nothing is sealed after that
+ */
+export async function sealPredictions(
+  context: Context,
+  source: NamedFeed,
+  givenUp?: AbortSignal,
+): Promise<void> {
+  const at = now(context);
+  await (source.feed.simulated
+    ? sealSimulated(context, source.id, at, givenUp)
+    : sealWindow(context, { ...dueAt(source.id, at), simulated: false }, at, givenUp));
+  const window = { feed: source.id, since: new Date(at.getTime() - CATCH_UP_MS), at };
+  for (const eventId of await listLate(context.db, window)) {
+    await context.db.transaction(async (tx) => {
+      // Another process may have read since that the match is postponed, or have called it off.
+      if (await lockIfLate(tx, eventId, window))
+        await markVoid(tx, { eventId, reason: "sealed_late", at });
+    });
+  }
+}
+
+function dueAt(feed: string, at: Date): Omit<SealWindow, "simulated"> {
+  return { feed, from: at, to: new Date(at.getTime() + SEAL_LEAD_MS) };
+}
+
+/** A simulation seals the matches of past days too, each at its time, the first first. */
+async function sealSimulated(
+  context: Context,
+  feed: string,
+  at: Date,
+  givenUp?: AbortSignal,
+): Promise<void> {
+  const due = { ...dueAt(feed, at), from: new Date(at.getTime() - CATCH_UP_MS), simulated: true };
+  for (const kickOff of await listUnsealedKickOffs(context.db, due)) {
+    await sealWindow(
+      context,
+      { ...due, from: kickOff, to: kickOff },
+      new Date(kickOff.getTime() - SEAL_LEAD_MS),
+      givenUp,
+    );
+  }
+}
+
+/**
+ * Seals what kicks off in a window in one new root, all or nothing. No root is earlier than the one before it; what
+ * would be sealed too late for that stays unsealed.
+ */
+async function sealWindow(
+  context: Context,
+  window: SealWindow,
+  time: Date,
+  givenUp?: AbortSignal,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const last = await lockChain(tx);
+    const sealedAt = new Date(
+      Math.max(wholeSeconds(time) * SECOND_MS, last?.sealedAt.getTime() ?? 0),
+    );
+    const inTime = new Date(Math.max(window.from.getTime(), sealedAt.getTime() + SECOND_MS));
+    const rows = await lockUnsealed(tx, { ...window, from: inTime });
+    if (rows.length === 0) return;
+    const random = context.randomBytes(rows.length * SALT_BYTES);
+    const sealed = await Promise.all(
+      rows.map(async (row, index) => {
+        const salt = toHex(random.subarray(index * SALT_BYTES, (index + 1) * SALT_BYTES));
+        return { row, salt, hash: await statementLeaf(statementOf(row), salt) };
+      }),
+    );
+    const tree = await merkleTree(sealed.map((leaf) => leaf.hash));
+    const entry = {
+      sequence: (last?.sequence ?? 0) + 1,
+      root: rootOf(tree),
+      count: rows.length,
+      sealed_at: wholeSeconds(sealedAt),
+      previous: last?.chain ?? NO_CHAIN,
+    };
+    const { sealed_at: _seconds, ...columns } = entry;
+    const leaves = sealed.map(({ row, salt, hash }, index) => ({
+      predictionId: row.prediction.id,
+      leafIndex: index,
+      kickOff: new Date(wholeSeconds(row.kickOff) * SECOND_MS),
+      salt,
+      hash,
+      path: inclusionPath(tree, index),
+    }));
+    await insertSeal(tx, { ...columns, sealedAt, chain: await chainHash(entry) }, leaves, {
+      at: now(context),
+      simulated: window.simulated,
+    });
+    // A root says when it was sealed: one that is seen only long after would not be believed, and may be after kick-off.
+    givenUp?.throwIfAborted();
+  });
+}
+
+function wholeSeconds(time: Date): number {
+  return Math.floor(time.getTime() / SECOND_MS);
+}

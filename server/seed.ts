@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from "node:util";
+import { countries as countryData } from "countries-list";
+import { QUESTION_SLUGS, QUESTION_TEXT } from "#engine/question-list.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { listQuestions } from "#server/predictions/prediction-repository.ts";
+import {
+  insertMissingCountries,
+  listCountries,
+  saveQuestions,
+} from "#server/platform/db/reference-repository.ts";
+
+/** Lists that every installation has: countries with their currencies, and the model's questions. */
+export async function seedReferences(db: Db): Promise<void> {
+  const questions = QUESTION_SLUGS.map((slug, index) => ({
+    id: index + 1,
+    slug,
+    question: QUESTION_TEXT[slug],
+  }));
+  if (!isDeepStrictEqual(await listQuestions(db), questions)) await saveQuestions(db, questions);
+  const wanted = Object.entries(countryData).flatMap(([code, { name, currency }]) => {
+    const [first] = currency;
+    return first === undefined ? [] : [{ code, name, currency: first }];
+  });
+  // Nearly always they are all there, and a start should not wait for 250 inserts that insert nothing.
+  if ((await listCountries(db)).length >= wanted.length) return;
+  await insertMissingCountries(
+    db,
+    wanted.map((country) => ({ ...country, currencySymbol: currencySymbol(country.currency) })),
+  );
+}
+
+function currencySymbol(currency: string): string {
+  const parts = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).formatToParts(0);
+  return parts.find((part) => part.type === "currency")?.value ?? currency;
+}

@@ -1,0 +1,150 @@
+import type { components } from "#contract";
+import type { QuestionSlug } from "#engine/question-list.ts";
+import type {
+  AnswerTally,
+  OutcomeTally,
+  ScoreListTally,
+  ScoreTally,
+  TallyOf,
+} from "#server/track-record/track-record-repository.ts";
+import { type BaseRate, baseRate } from "#server/track-record/base-rate.ts";
+import { lossesOfQuestion, rankedOfQuestion } from "#server/track-record/record-losses.ts";
+import { wilsonInterval } from "#server/track-record/wilson-interval.ts";
+
+type Schemas = components["schemas"];
+
+/** Below this many settled predictions a share says nothing; DESIGN.md section 5. */
+export const LEAST_SETTLED = 30;
+
+/** A set of settled predictions, added up four ways. */
+export interface Tallies {
+  answers: readonly AnswerTally[];
+  scores: readonly ScoreTally[];
+  outcomes: readonly OutcomeTally[];
+  lists: readonly ScoreListTally[];
+}
+
+/** A part of a set. */
+export function narrow(
+  { answers, scores, outcomes, lists }: Tallies,
+  belongs: (row: TallyOf) => boolean,
+): Tallies {
+  return {
+    answers: answers.filter(belongs),
+    scores: scores.filter(belongs),
+    outcomes: outcomes.filter(belongs),
+    lists: lists.filter(belongs),
+  };
+}
+
+export type Figures = Pick<
+  Schemas["TournamentRecord"],
+  "n" | "correct" | "hit_rate" | "interval" | "brier" | "log_loss" | "rps" | "base_rate"
+>;
+
+export function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0);
+}
+
+export function hitRate(correct: number, n: number): number | null {
+  return n < LEAST_SETTLED ? null : correct / n;
+}
+
+/**
+ * Hit rate, Brier score and logarithmic loss of every chance that was given (chance-losses.ts), and the ranked score of
+ * one question (engine/ranked-score.ts), beside the same without a model.
+ * @param slugs of the questions in the set, by id
+ * @param ranked the question whose ranked score stands for the set
+ */
+export function figuresOf(
+  tallies: Tallies,
+  slugs: ReadonlyMap<number, QuestionSlug>,
+  ranked: QuestionSlug,
+): Figures {
+  const n = sum(tallies.answers, (row) => row.n);
+  const correct = sum(tallies.answers, (row) => row.correct);
+  if (n < LEAST_SETTLED)
+    return {
+      n,
+      correct,
+      hit_rate: null,
+      interval: null,
+      brier: null,
+      log_loss: null,
+      rps: null,
+      base_rate: null,
+    };
+  const questions = [...new Set(tallies.answers.map((row) => row.questionId))].flatMap((id) => {
+    const slug = slugs.get(id);
+    if (slug === undefined) return [];
+    return [
+      questionOf(
+        slug,
+        narrow(tallies, (row) => row.questionId === id),
+      ),
+    ];
+  });
+  const losses = questions.flatMap((question) => question.losses ?? []);
+  const known = losses.length === questions.length;
+  const one = questions.find(({ slug }) => slug === ranked);
+  const rankedMean = (total: number | null | undefined) =>
+    one === undefined || one.n < LEAST_SETTLED || total === null || total === undefined
+      ? null
+      : total / one.n;
+  const base = questions.flatMap((question) => question.base ?? []);
+  return {
+    n,
+    correct,
+    hit_rate: correct / n,
+    interval: wilsonInterval(correct, n),
+    brier: known ? sum(losses, (row) => row.brier) / n : null,
+    log_loss: known ? sum(losses, (row) => row.logLoss) / n : null,
+    rps: rankedMean(one?.ranked),
+    base_rate:
+      known && base.length === questions.length
+        ? {
+            hit_rate: sum(base, (row) => row.hits) / n,
+            brier: sum(base, (row) => row.brier) / n,
+            log_loss: sum(base, (row) => row.logLoss) / n,
+            rps: rankedMean(one?.base?.ranked),
+          }
+        : null,
+  };
+}
+
+/** One question's sums; without a model none where it has a handful: shares found in that afterwards would beat anybody. */
+function questionOf(slug: QuestionSlug, own: Tallies) {
+  const n = sum(own.answers, (row) => row.n);
+  return {
+    slug,
+    n,
+    losses: lossesOfQuestion(slug, own, n),
+    ranked: rankedOfQuestion(slug, own.outcomes, n),
+    base: n < LEAST_SETTLED ? null : baseOfQuestion(slug, own),
+  };
+}
+
+/**
+ * Each tournament by its own shares, or while it has a handful by its sport's, or while that has by all: what comes true
+ * differs between them, and who knew nothing but the tournament would know that much.
+ */
+function baseOfQuestion(slug: QuestionSlug, own: Tallies): BaseRate {
+  const rates = [...new Set(own.scores.map((row) => row.tournamentId))].map((tournament) => {
+    const judged = narrow(own, (row) => row.tournamentId === tournament);
+    const sport = judged.scores[0]?.sportId;
+    const pools = [judged.scores, own.scores.filter((row) => row.sportId === sport)];
+    return baseRate(
+      slug,
+      judged,
+      pools.find((pool) => sum(pool, (row) => row.n) >= LEAST_SETTLED) ?? own.scores,
+    );
+  });
+  return {
+    hits: sum(rates, (rate) => rate.hits),
+    brier: sum(rates, (rate) => rate.brier),
+    logLoss: sum(rates, (rate) => rate.logLoss),
+    ranked: rates.some((rate) => rate.ranked === null)
+      ? null
+      : sum(rates, (rate) => rate.ranked ?? 0),
+  };
+}

@@ -1,0 +1,152 @@
+import { setImmediate } from "node:timers/promises";
+import { MODEL_VERSIONS } from "#engine/model-versions.ts";
+import { listTournaments } from "#server/fixtures/event-repository.ts";
+import { listQuestions, type QuestionRow } from "#server/predictions/prediction-repository.ts";
+import { recordVersions } from "#server/track-record/track-record-repository.ts";
+import type { Context } from "#server/platform/context.ts";
+import {
+  type Narrowing,
+  narrowPart,
+  readPart,
+  type RecordPart,
+} from "#server/track-record/record-part.ts";
+
+/** What a record may be asked for; a part of it is left out where it is not. */
+export interface Asked extends Narrowing {
+  tournamentId?: number | undefined;
+}
+
+/** All of whose names are known. */
+export interface KnownNames {
+  questions: readonly QuestionRow[];
+  tournaments: ReadonlyMap<number, string>;
+  models: ReadonlySet<string>;
+}
+
+export interface RecordKeeper<Answer> {
+  /** Reads what has changed, and works out every answer anew where anything has; one at a time, however often it is called. */
+  refresh(): Promise<void>;
+  /** The answer that is ready; whoever asks while the first are being made waits for them. Null where there are none. */
+  answer(asked: Asked): Promise<{ known: KnownNames; answer: Answer } | null>;
+}
+
+interface Kept<Answer> {
+  known: KnownNames;
+  answers: ReadonlyMap<string, Answer>;
+  empty: Answer;
+}
+
+const keyOf = ({ tournamentId, question, model }: Asked): string =>
+  JSON.stringify([tournamentId ?? null, question ?? null, model ?? null]);
+
+/**
+ * Keeps every answer of the track record ready: the sums behind them go over all predictions ever made, so that no
+ * request may start or await them. Between two of them others have their turn.
+ * @param work makes an answer out of the parts that it is of
+ */
+export function createRecordKeeper<Answer>(
+  context: Pick<Context, "db">,
+  feed: string,
+  work: (parts: readonly RecordPart[], known: KnownNames, narrowing: Narrowing) => Answer,
+): RecordKeeper<Answer> {
+  const parts = new Map<number, { version: string; part: RecordPart }>();
+  /** What a tournament alone answers, for as long as nothing of it changes. */
+  const answersOf = new WeakMap<RecordPart, ReadonlyMap<string, Answer>>();
+  let version: string | undefined;
+  let kept: Kept<Answer> | undefined;
+  let refreshing: Promise<void> | undefined;
+
+  async function readChanged(): Promise<void> {
+    const versions = await recordVersions(context.db, feed);
+    for (const [tournamentId, now] of versions) {
+      if (parts.get(tournamentId)?.version === now) continue;
+      parts.set(tournamentId, {
+        version: now,
+        part: await readPart(context.db, feed, tournamentId),
+      });
+      await setImmediate();
+    }
+    for (const tournamentId of parts.keys())
+      if (!versions.has(tournamentId)) parts.delete(tournamentId);
+  }
+
+  async function refresh(): Promise<void> {
+    await readChanged();
+    const tournaments = await listTournaments(context.db, feed, undefined);
+    const now = JSON.stringify([tournaments, [...parts].map(([id, one]) => [id, one.version])]);
+    if (now === version) return;
+    const all = [...parts.values()].map(({ part }) => part);
+    const known: KnownNames = {
+      questions: await listQuestions(context.db),
+      tournaments: new Map(tournaments.map(({ id, name }) => [id, name])),
+      models: new Set([
+        ...MODEL_VERSIONS.map((one) => one.version),
+        ...all.flatMap(({ counts }) => counts.flatMap(({ model }) => model ?? [])),
+      ]),
+    };
+    kept = { known, answers: await workAll(all, known), empty: work([], known, {}) };
+    version = now;
+  }
+
+  /** Every combination of filters that has a prediction; the others are all alike. */
+  async function workAll(
+    all: readonly RecordPart[],
+    known: KnownNames,
+  ): Promise<Map<string, Answer>> {
+    const answers = new Map(await workOut(all, known, undefined));
+    for (const part of all) {
+      const own = answersOf.get(part) ?? (await workOut([part], known, part.tournamentId));
+      answersOf.set(part, own);
+      for (const [key, answer] of own) answers.set(key, answer);
+    }
+    return answers;
+  }
+
+  async function workOut(
+    own: readonly RecordPart[],
+    known: KnownNames,
+    tournamentId: number | undefined,
+  ): Promise<Map<string, Answer>> {
+    const answers = new Map<string, Answer>();
+    for (const [question, model] of narrowingsOf(own)) {
+      const questionId = known.questions.find(({ slug }) => slug === question)?.id;
+      answers.set(
+        keyOf({ tournamentId, question, model }),
+        work(
+          own.map((part) => narrowPart(part, { question, model }, questionId)),
+          known,
+          { question, model },
+        ),
+      );
+      await setImmediate();
+    }
+    return answers;
+  }
+
+  const refreshed = () => (refreshing ??= refresh().finally(() => (refreshing = undefined)));
+
+  return {
+    refresh: refreshed,
+    async answer(asked) {
+      // Why it failed is told by whoever began it.
+      if (kept === undefined) await refreshing?.catch(() => undefined);
+      return kept === undefined
+        ? null
+        : { known: kept.known, answer: kept.answers.get(keyOf(asked)) ?? kept.empty };
+    },
+  };
+}
+
+function narrowingsOf(
+  parts: readonly RecordPart[],
+): [question: string | undefined, model: string | undefined][] {
+  const pairs = new Map(
+    parts.flatMap(({ counts }) =>
+      counts.map(
+        ({ question, model }) =>
+          [JSON.stringify([question, model]), [question ?? undefined, model ?? undefined]] as const,
+      ),
+    ),
+  );
+  return [...pairs.values()].map(([question, model]) => [question, model]);
+}

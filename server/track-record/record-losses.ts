@@ -1,0 +1,74 @@
+import { isOrdered } from "#engine/ordered-answers.ts";
+import type { QuestionSlug } from "#engine/question-list.ts";
+import { outcomeKeys } from "#engine/questions.ts";
+import type { OutcomeTally, ScoreListTally } from "#server/track-record/track-record-repository.ts";
+import { trueAnswers } from "#server/track-record/base-rate.ts";
+import type { Losses } from "#server/track-record/chance-losses.ts";
+
+/** What the losses of one question's settled predictions are made of. */
+export interface StatedChances {
+  outcomes: readonly OutcomeTally[];
+  lists: readonly ScoreListTally[];
+}
+
+/**
+ * The sums of `lossesOfChances` over a question's settled predictions, from sums: a gap squared is the chance squared,
+ * less twice the chance where the answer came, plus one there. Of scores, the listed ones and any other are the answers.
+ * @param n how many predictions
+ * @returns null where the chances of some are not on record
+ */
+export function lossesOfQuestion(
+  slug: QuestionSlug,
+  { outcomes, lists }: StatedChances,
+  n: number,
+): Losses | null {
+  const keys = outcomeKeys(slug);
+  if (keys === null) return lossesOfLists(lists, n);
+  if (!isComplete(outcomes, keys.length, n)) return null;
+  let brier = 0;
+  let logLoss = 0;
+  for (const row of outcomes) {
+    const came = trueAnswers(slug, row);
+    const hasCome = came.some((answer) => answer === keys[row.place - 1]);
+    brier += row.squaredChance + (hasCome ? row.n - 2 * row.chance : 0);
+    if (came.length > 1) logLoss -= hasCome ? 0 : row.logMissed;
+    else logLoss -= hasCome ? row.logChance : 0;
+  }
+  return { brier, logLoss };
+}
+
+function lossesOfLists(lists: readonly ScoreListTally[], n: number): Losses | null {
+  let known = 0;
+  const losses = { brier: 0, logLoss: 0 };
+  for (const row of lists) {
+    known += row.known;
+    losses.brier += (row.squaredChances ?? 0) - 2 * (row.chance ?? 0) + row.known;
+    losses.logLoss -= row.logChance ?? 0;
+  }
+  return known === n ? losses : null;
+}
+
+/**
+ * The sum of `rankedScore` over a question's settled predictions, from sums in the same way.
+ * @returns null for answers without an order, and where those of some predictions are not on record
+ */
+export function rankedOfQuestion(
+  slug: QuestionSlug,
+  outcomes: readonly OutcomeTally[],
+  n: number,
+): number | null {
+  const keys = outcomeKeys(slug);
+  if (!isOrdered(slug) || keys === null || !isComplete(outcomes, keys.length, n)) return null;
+  const gaps = outcomes.reduce((sum, row) => {
+    if (row.place === keys.length) return sum;
+    const hasCome = trueAnswers(slug, row).some((answer) => keys.indexOf(answer) < row.place);
+    return sum + row.squaredUpTo + (hasCome ? row.n - 2 * row.upTo : 0);
+  }, 0);
+  return gaps / (keys.length - 1);
+}
+
+/** Every prediction has a chance for each answer. */
+function isComplete(outcomes: readonly OutcomeTally[], answers: number, n: number): boolean {
+  const last = outcomes.filter((row) => row.place === answers).reduce((sum, row) => sum + row.n, 0);
+  return last === n && outcomes.every((row) => row.place <= answers);
+}

@@ -1,0 +1,122 @@
+import { listMisses, type MissRow } from "#server/track-record/miss-repository.ts";
+import {
+  countRecord,
+  type RecordCountRow,
+  tallyAnswers,
+  tallyOutcomes,
+  tallyScoreLists,
+  tallyScores,
+} from "#server/track-record/track-record-repository.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { narrow, type Tallies } from "#server/track-record/record-figures.ts";
+
+/** What a record is worked out of: one tournament's predictions, added up so far that any filter can still be applied. */
+export interface RecordPart extends Tallies {
+  tournamentId: number;
+  /** By question and model; null where they are of all of them. A match is of one tournament, so parts add up. */
+  counts: readonly RecordCountRow[];
+  misses: readonly MissRow[];
+}
+
+/** A question's slug, and a model; all of them where it is left out. */
+export interface Narrowing {
+  question?: string | undefined;
+  model?: string | undefined;
+}
+
+/** All of a tournament at one instant: figures that are read one after the other would not add up while matches are judged. */
+export async function readPart(db: Db, feed: string, tournamentId: number): Promise<RecordPart> {
+  const of = { feed, tournamentId };
+  return db.transaction(
+    async (tx) => ({
+      tournamentId,
+      answers: await tallyAnswers(tx, of),
+      scores: await tallyScores(tx, of),
+      outcomes: await tallyOutcomes(tx, of),
+      lists: await tallyScoreLists(tx, of),
+      counts: await countRecord(tx, of),
+      misses: await listMisses(tx, of),
+    }),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+/** Parts as if only this question, or this model, were asked for. */
+export function narrowPart(
+  part: RecordPart,
+  { question, model }: Narrowing,
+  questionId: number | undefined,
+): RecordPart {
+  if (question === undefined && model === undefined) return part;
+  return {
+    ...part,
+    ...narrow(
+      part,
+      (row) =>
+        (questionId === undefined || row.questionId === questionId) &&
+        (model === undefined || row.model === model),
+    ),
+    misses: part.misses.filter(
+      (row) =>
+        (question === undefined || row.question.slug === question) &&
+        (model === undefined || row.model === model),
+    ),
+  };
+}
+
+const NONE: RecordCountRow = {
+  question: null,
+  model: null,
+  sealed: 0,
+  settled: 0,
+  correct: 0,
+  matches: 0,
+  notCounted: 0,
+  void: 0,
+  sealedLate: 0,
+  afterwards: 0,
+  firstSealedAt: null,
+  lastSealedAt: null,
+};
+
+/** The counts of parts together, for a question and a model. */
+export function addCounts(parts: readonly RecordPart[], narrowing: Narrowing): RecordCountRow {
+  const { question = null, model = null } = narrowing;
+  const rows = parts.flatMap(({ counts }) =>
+    counts.filter((row) => row.question === question && row.model === model),
+  );
+  return rows.reduce(
+    (sum, row) => ({
+      question,
+      model,
+      sealed: sum.sealed + row.sealed,
+      settled: sum.settled + row.settled,
+      correct: sum.correct + row.correct,
+      matches: sum.matches + row.matches,
+      notCounted: sum.notCounted + row.notCounted,
+      void: sum.void + row.void,
+      sealedLate: sum.sealedLate + row.sealedLate,
+      afterwards: sum.afterwards + row.afterwards,
+      firstSealedAt:
+        [sum.firstSealedAt, row.firstSealedAt]
+          .filter((at) => at !== null)
+          .sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
+      lastSealedAt:
+        [sum.lastSealedAt, row.lastSealedAt]
+          .filter((at) => at !== null)
+          .sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
+    }),
+    NONE,
+  );
+}
+
+/** The surest misses of parts together, that one first. */
+export function surestMisses(parts: readonly RecordPart[], most: number): MissRow[] {
+  return parts
+    .flatMap(({ misses }) => misses)
+    .toSorted(
+      (a, b) =>
+        b.probability - a.probability || b.startAt.getTime() - a.startAt.getTime() || a.id - b.id,
+    )
+    .slice(0, most);
+}

@@ -1,0 +1,110 @@
+import type { components } from "#contract";
+import { isQuestionSlug, type QuestionSlug } from "#engine/question-list.ts";
+import { MODEL_VERSIONS } from "#engine/model-versions.ts";
+import type { QuestionRow } from "#server/predictions/prediction-repository.ts";
+import type { AnswerTally } from "#server/track-record/track-record-repository.ts";
+import {
+  figuresOf,
+  hitRate,
+  LEAST_SETTLED,
+  narrow,
+  sum,
+  type Tallies,
+} from "#server/track-record/record-figures.ts";
+import { wilsonInterval } from "#server/track-record/wilson-interval.ts";
+
+type Schemas = components["schemas"];
+
+const BINS = 10;
+
+/** Over several questions the one that all models are compared by stands for the ranked score. */
+const COMPARED: QuestionSlug = "match-result";
+
+function slugsOf(questions: readonly QuestionRow[]): Map<number, QuestionSlug> {
+  return new Map(
+    questions.flatMap(({ id, slug }) => (isQuestionSlug(slug) ? [[id, slug] as const] : [])),
+  );
+}
+
+/** In the order of the questions; one without a settled prediction is left out. */
+export function groupByQuestion(
+  questions: readonly QuestionRow[],
+  tallies: Tallies,
+): Schemas["RecordGroup"][] {
+  const slugs = slugsOf(questions);
+  return questions.flatMap((question) => {
+    const own = narrow(tallies, (row) => row.questionId === question.id);
+    return own.answers.length === 0
+      ? []
+      : [{ question, ...figuresOf(own, slugs, slugs.get(question.id) ?? COMPARED) }];
+  });
+}
+
+/** By tournament, the one with most settled predictions first. */
+export function groupByTournament(
+  questions: readonly QuestionRow[],
+  names: ReadonlyMap<number, string>,
+  tallies: Tallies,
+): Schemas["TournamentRecord"][] {
+  const slugs = slugsOf(questions);
+  return [...names]
+    .map(([id, name]) => ({
+      tournament: { id, name },
+      ...figuresOf(
+        narrow(tallies, (row) => row.tournamentId === id),
+        slugs,
+        COMPARED,
+      ),
+    }))
+    .toSorted((a, b) => b.n - a.n || a.tournament.id - b.tournament.id);
+}
+
+/** Said against happened, as in a reliability diagram: Murphy and Winkler, Applied Statistics 26 (1977) 41-47. */
+export function calibrate(answers: readonly AnswerTally[]): Schemas["CalibrationBin"][] {
+  return Array.from({ length: BINS }, (_, bin) => {
+    const own = answers.filter((row) => row.bin === bin);
+    const n = sum(own, (row) => row.n);
+    const correct = sum(own, (row) => row.correct);
+    return {
+      from: bin / BINS,
+      to: (bin + 1) / BINS,
+      n,
+      stated: n < LEAST_SETTLED ? null : sum(own, (row) => row.stated) / n,
+      hit_rate: hitRate(correct, n),
+      interval: n < LEAST_SETTLED ? null : wilsonInterval(correct, n),
+    };
+  });
+}
+
+/** Versions of the model with their time of service, the latest first. */
+export function listModels(
+  questions: readonly QuestionRow[],
+  tallies: Tallies,
+): Schemas["ModelRecord"][] {
+  const slugs = slugsOf(questions);
+  return [...new Set(tallies.answers.map((row) => row.model))]
+    .map((model) => {
+      const own = narrow(tallies, (row) => row.model === model);
+      const seconds = (of: (row: AnswerTally) => Date, pick: (...times: number[]) => number) =>
+        Math.floor(pick(...own.answers.map((row) => of(row).getTime())) / 1000);
+      return {
+        model,
+        ...figuresOf(own, slugs, COMPARED),
+        first_at: seconds((row) => row.firstAt, Math.min),
+        last_at: seconds((row) => row.lastAt, Math.max),
+      };
+    })
+    .toSorted(
+      (a, b) => b.last_at - a.last_at || b.first_at - a.first_at || a.model.localeCompare(b.model),
+    );
+}
+
+/** The change log, whatever is asked for. */
+export function listVersions(): Schemas["ModelVersion"][] {
+  return MODEL_VERSIONS.map(({ version, released, changes, heldOut }) => ({
+    model: version,
+    released,
+    changes,
+    held_out: [...heldOut],
+  }));
+}

@@ -1,0 +1,80 @@
+import { findEventById, type FullEvent } from "#server/fixtures/event-repository.ts";
+import { queueMails } from "#server/mail/mail-repository.ts";
+import {
+  findUserEmails,
+  listOwedUserIds,
+  listUnrefundedEventIds,
+  refundUnlocks,
+  returnCoverage,
+} from "#server/unlocks/refund-repository.ts";
+import type { VoidReason } from "#server/platform/db/schema.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import { VOID_REASONS } from "#server/fixtures/void-reasons.ts";
+
+/**
+ * Users whose refunds are one transaction. Small enough that scores, seals and unlocks come in between, also on the
+ * embedded database, which does one thing at a time.
+ */
+const USERS_AT_ONCE = 100;
+
+/**
+ * Gives back the points and allowances spent on void matches, each once, and tells whoever spent them, once a match. What
+ * is left when this is given up, or its process ends, the next run does: a user's refunds and notice are one transaction.
+ */
+export async function refundVoidMatches(
+  context: Context,
+  givenUp?: AbortSignal,
+  ending?: AbortSignal,
+): Promise<void> {
+  for (const eventId of await listUnrefundedEventIds(context.db)) {
+    const row = await findEventById(context.db, eventId);
+    const reason = row?.event.voidReason;
+    if (row === undefined || reason == null) throw new Error(`event ${eventId} is not void`);
+    for (let after: number | null = 0; after !== null;) {
+      givenUp?.throwIfAborted();
+      if (ending?.aborted === true) return;
+      after = await refundNext(context, row, reason, after);
+    }
+  }
+}
+
+/** @returns the last of the users that were refunded, or null where there was none left */
+async function refundNext(
+  context: Context,
+  row: FullEvent,
+  reason: VoidReason,
+  after: number,
+): Promise<number | null> {
+  const eventId = row.event.id;
+  const userIds = await listOwedUserIds(context.db, eventId, after, USERS_AT_ONCE);
+  if (userIds.length === 0) return null;
+  await context.db.transaction(async (tx) => {
+    const at = now(context);
+    const points = await refundUnlocks(tx, eventId, userIds, at);
+    const covered = await returnCoverage(tx, eventId, userIds, at);
+    const emails = await findUserEmails(tx, [...new Set([...points.keys(), ...covered])]);
+    const mails = [...emails].map(([userId, recipient]) => ({
+      key: `void:${eventId}:${userId}`,
+      recipient,
+      ...notice(row, reason, points.get(userId)),
+    }));
+    await queueMails(tx, mails, at);
+  });
+  return userIds.at(-1) ?? null;
+}
+
+function notice(
+  row: FullEvent,
+  reason: VoidReason,
+  points: number | undefined,
+): { subject: string; body: string } {
+  const match = `${row.homeTeam.name} v ${row.awayTeam.name}`;
+  const returned =
+    points === undefined
+      ? "The match is back in your plan's allowance"
+      : `${points} points are back in your balance`;
+  return {
+    subject: `Credits returned: ${match}`,
+    body: `${returned}, because ${VOID_REASONS[reason]}: ${match} (${row.tournament.name}).\n\nYou need do nothing.`,
+  };
+}

@@ -1,0 +1,148 @@
+import { isOff } from "#domain/match-status.ts";
+import { lockEventById } from "#server/fixtures/event-repository.ts";
+import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
+import {
+  findUnlocks,
+  insertCoverage,
+  insertUnlocks,
+  isCovered,
+} from "#server/unlocks/unlock-repository.ts";
+import { type Account, findAccount } from "#server/accounts/user-repository.ts";
+import { findAllowance } from "#server/credits/allowance.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
+import { Problem } from "#server/platform/http/problem.ts";
+
+export interface UnlockResult {
+  /** The asked questions that are unlocked now, whenever they were paid for. */
+  questionIds: number[];
+  /** Points that these have cost, whenever they were charged. */
+  pointsSpent: number;
+  allowanceUsed: boolean;
+  /** True where the match is over and everything is free. */
+  free: boolean;
+}
+
+/**
+ * Unlocks questions of a match for a user, charging each once: the plan's allowance first, which then covers the
+ * whole match, else points. All or nothing, and safe to repeat.
+ * @param order `asked`: question ids, or null for all of the match's; `feed`: the source that is being followed
+ * @throws {Problem} 402 where neither is enough, 403 where Starter's match waits for a verified e-mail, 404 for an unknown match, 409 where the match is void or of a source that
+ * is no longer followed
+ */
+export async function unlockPredictions(
+  context: Context,
+  userId: number,
+  order: { eventId: number; asked: readonly number[] | null; feed: string },
+): Promise<UnlockResult> {
+  const { eventId, asked, feed } = order;
+  // Dated by the database, as everything is that a sync looks for; read here, for a transaction may wait for this handle.
+  const databaseAheadMs = (await context.trustedClock.read()) - context.clock.now();
+  return context.db.transaction(async (tx) => {
+    // A match that is being called off is waited for, or waits: nothing is charged behind the back of its refunds. The
+    // match comes before any balance, so that no unlock holds what it and a refund wait for.
+    const found = await lockEventById(tx, eventId);
+    if (found === undefined) throw new Problem(404, "not_found", "There is no match with this id.");
+    // Every unlock of this user waits here for the one before, also in another process.
+    const balance = await lockBalance(tx, userId);
+    const offered = (await listEventQuestions(tx, eventId)).map((question) => question.id);
+    const wanted = asked === null ? offered : offered.filter((id) => asked.includes(id));
+    if (found.event.status === "ended" && found.event.voidAt === null) {
+      return { questionIds: wanted, pointsSpent: 0, allowanceUsed: false, free: true };
+    }
+
+    const owned = await findUnlocks(tx, userId, eventId);
+    const missing = wanted.filter((id) => !owned.some((unlock) => unlock.questionId === id));
+    let covered = await isCovered(tx, userId, eventId);
+    let charged: { questionId: number; transactionId: number | null; points: number }[] = [];
+    if (missing.length > 0) {
+      if (found.event.voidAt !== null || isOff(found.event)) {
+        throw new Problem(
+          409,
+          "match_void",
+          "This match is off, so nothing of it can be unlocked. Nothing was charged.",
+        );
+      }
+      if (found.event.feed !== feed) {
+        throw new Problem(
+          409,
+          "match_not_followed",
+          "This match is no longer followed here, so nothing more of it can be unlocked. Nothing was charged.",
+        );
+      }
+      const account = await findAccount(tx, userId, now(context));
+      if (account === undefined) throw new Error(`user ${userId} vanished`);
+      covered ||= await coverByAllowance(context, tx, account, eventId);
+      charged = covered
+        ? missing.map((questionId) => ({ questionId, transactionId: null, points: 0 }))
+        : await chargePoints(context, tx, { account, eventId, questionIds: missing, balance });
+      const unlockedAt = new Date(context.clock.now() + databaseAheadMs);
+      await insertUnlocks(
+        tx,
+        charged.map((charge) => ({ ...charge, userId, eventId, unlockedAt })),
+      );
+    }
+    const paid = [...owned, ...charged].filter((unlock) => wanted.includes(unlock.questionId));
+    return {
+      questionIds: wanted,
+      pointsSpent: paid.reduce((sum, unlock) => sum + unlock.points, 0),
+      allowanceUsed: covered,
+      free: false,
+    };
+  });
+}
+
+async function coverByAllowance(
+  context: Context,
+  db: Db,
+  { user }: Account,
+  eventId: number,
+): Promise<boolean> {
+  const at = now(context);
+  const allowance = await findAllowance(db, user, at);
+  if (allowance.left === 0) return false;
+  await insertCoverage(db, { userId: user.id, eventId, planId: allowance.planId, usedAt: at });
+  return true;
+}
+
+async function chargePoints(
+  context: Context,
+  db: Db,
+  order: { account: Account; eventId: number; questionIds: readonly number[]; balance: number },
+): Promise<{ questionId: number; transactionId: number; points: number }[]> {
+  const cost = order.questionIds.length * PRICE_PER_UNIT;
+  const { user, subscription } = order.account;
+  if (cost > order.balance && subscription === null && user.emailVerifiedAt === null) {
+    throw new Problem(
+      403,
+      "email_unverified",
+      "Confirm your e-mail first: your free match and your free points come with it. The link is in the mail that we sent you. Nothing was charged.",
+    );
+  }
+  if (cost > order.balance) {
+    const noun =
+      order.questionIds.length === 1
+        ? "This prediction costs"
+        : `These ${order.questionIds.length} predictions cost`;
+    throw new Problem(
+      402,
+      "not_enough_points",
+      `${noun} ${cost} points and you have ${order.balance}. Nothing was charged.`,
+    );
+  }
+  const charges = [];
+  for (const questionId of order.questionIds) {
+    const { id } = await transfer(db, {
+      key: `unlock:${user.id}:${order.eventId}:${questionId}`,
+      kind: "unlock",
+      from: { userId: user.id },
+      to: "unlocks",
+      points: PRICE_PER_UNIT,
+      at: now(context),
+    });
+    charges.push({ questionId, transactionId: id, points: PRICE_PER_UNIT });
+  }
+  return charges;
+}

@@ -1,0 +1,152 @@
+import { type SQL, and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "#server/platform/db/open.ts";
+import type { ProvenRow } from "#server/predictions/prediction-repository.ts";
+import {
+  commitments,
+  events,
+  ledgerTransactions,
+  matchAllowances,
+  predictions,
+  proofRoots,
+  questions,
+  unlocks,
+} from "#server/platform/db/schema.ts";
+
+export type UnlockRow = typeof unlocks.$inferSelect;
+
+export async function findUnlocks(db: Db, userId: number, eventId: number): Promise<UnlockRow[]> {
+  return db
+    .select()
+    .from(unlocks)
+    .where(and(eq(unlocks.userId, userId), eq(unlocks.eventId, eventId)));
+}
+
+export async function insertUnlocks(db: Db, rows: (typeof unlocks.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(unlocks).values(rows);
+}
+
+export async function isCovered(db: Db, userId: number, eventId: number): Promise<boolean> {
+  const rows = await db
+    .select({ planId: matchAllowances.planId })
+    .from(matchAllowances)
+    .where(
+      and(
+        eq(matchAllowances.userId, userId),
+        eq(matchAllowances.eventId, eventId),
+        isNull(matchAllowances.returnedAt),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Matches covered in [from, to) and not given back. */
+export async function countCovered(db: Db, userId: number, from: Date, to: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(matchAllowances)
+    .where(
+      and(
+        eq(matchAllowances.userId, userId),
+        isNull(matchAllowances.returnedAt),
+        gte(matchAllowances.usedAt, from),
+        lt(matchAllowances.usedAt, to),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function insertCoverage(
+  db: Db,
+  coverage: typeof matchAllowances.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(matchAllowances)
+    .values(coverage)
+    .onConflictDoUpdate({
+      target: [matchAllowances.userId, matchAllowances.eventId],
+      set: { usedAt: coverage.usedAt, planId: coverage.planId, returnedAt: null },
+    });
+}
+
+export interface UnlockedRow extends ProvenRow {
+  unlock: UnlockRow;
+  eventSlug: string;
+  /** When what was spent on it came back, points or allowance; null where it has not. */
+  returnedAt: Date | null;
+}
+
+/** An unlock that cost no points took none of them back: its match came back to the allowance. */
+const returnedAt =
+  sql<Date | null>`date_trunc('milliseconds', case when ${unlocks.points} > 0 then ${ledgerTransactions.createdAt} else ${matchAllowances.returnedAt} end)`.mapWith(
+    ledgerTransactions.createdAt,
+  );
+const changedAt = sql<Date>`greatest(${unlocks.unlockedAt}, ${predictions.updatedAt}, ${returnedAt})`;
+
+/** A place among a user's unlocks by last change: at a time or, with an unlock's id, just after that unlock. */
+export interface UnlockedSince {
+  at: Date;
+  afterId: number | null;
+}
+
+/** At the given time or later; among equal times, which a job writes by the thousand, by the unlock's id. */
+function changedSince({ at, afterId }: UnlockedSince): SQL | undefined {
+  const time = sql`${at.toISOString()}::timestamptz`;
+  return afterId === null
+    ? gte(changedAt, time)
+    : or(gt(changedAt, time), and(eq(changedAt, time), gt(unlocks.id, afterId)));
+}
+
+/** Matches of a user's unlocks that start at this time or later: what may still move, or has only just ended. */
+export async function listUnlockedEventIds(
+  db: Db,
+  userId: number,
+  startingFrom: Date,
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: unlocks.eventId })
+    .from(unlocks)
+    .innerJoin(events, eq(events.id, unlocks.eventId))
+    .where(and(eq(unlocks.userId, userId), gte(events.startAt, startingFrom)));
+  return rows.map((row) => row.id);
+}
+
+/** What a user has unlocked, by last change. */
+export async function listUnlocked(
+  db: Db,
+  userId: number,
+  options: { since?: UnlockedSince; eventId?: number; limit?: number },
+): Promise<UnlockedRow[]> {
+  return db
+    .select({
+      unlock: unlocks,
+      prediction: predictions,
+      question: questions,
+      commitment: commitments,
+      root: proofRoots,
+      eventSlug: events.slug,
+      returnedAt,
+    })
+    .from(unlocks)
+    .innerJoin(
+      predictions,
+      and(eq(predictions.eventId, unlocks.eventId), eq(predictions.questionId, unlocks.questionId)),
+    )
+    .innerJoin(questions, eq(questions.id, unlocks.questionId))
+    .innerJoin(events, eq(events.id, unlocks.eventId))
+    .leftJoin(commitments, eq(commitments.predictionId, predictions.id))
+    .leftJoin(proofRoots, eq(proofRoots.sequence, commitments.rootSequence))
+    .leftJoin(ledgerTransactions, eq(ledgerTransactions.id, unlocks.refundTransactionId))
+    .leftJoin(
+      matchAllowances,
+      and(eq(matchAllowances.userId, unlocks.userId), eq(matchAllowances.eventId, unlocks.eventId)),
+    )
+    .where(
+      and(
+        eq(unlocks.userId, userId),
+        options.since === undefined ? undefined : changedSince(options.since),
+        options.eventId === undefined ? undefined : inArray(unlocks.eventId, [options.eventId]),
+      ),
+    )
+    .orderBy(asc(changedAt), asc(unlocks.id))
+    .limit(options.limit ?? 1000);
+}

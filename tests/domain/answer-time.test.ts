@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { askedAt, askMark, isAskMark, saidAt, timeHeaders } from "#domain/answer-time.ts";
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+it.each<[string, { date?: number; age?: string; now?: number }, number | null]>([
+  ["its date", { date: NOON }, NOON],
+  [
+    "its date, though a cache has kept it for 25 minutes",
+    { date: NOON - 25 * MINUTE },
+    NOON - 25 * MINUTE,
+  ],
+  [
+    "its date and its age, which say the same",
+    { date: NOON - 25 * MINUTE, age: "1500" },
+    NOON - 25 * MINUTE,
+  ],
+  [
+    "its age, where the cache has put its own date",
+    { date: NOON, age: "1500" },
+    NOON - 25 * MINUTE,
+  ],
+  ["its date, where the age is no number", { date: NOON, age: "old" }, NOON],
+  [
+    "its age at most once too often, where the phone’s clock is behind",
+    { date: NOON - 25 * MINUTE, age: "1500", now: NOON - 3 * HOUR },
+    NOON - 50 * MINUTE,
+  ],
+  ["nothing, where it names no date", {}, null],
+])("An answer was said when %s tells", (_what, { date, age, now = NOON }, expected) => {
+  const headers = new Headers({
+    ...(date === undefined ? {} : { date: new Date(date).toUTCString() }),
+    ...(age === undefined ? {} : { age }),
+  });
+  expect(saidAt(headers, now)).toBe(expected === null ? null : expected / 1_000);
+});
+
+describe("The word of a request", () => {
+  it("says when it was asked, and may be given back", () => {
+    const mark = askMark(NOON, "k3j2");
+    expect(mark).toBe("1795262400000-k3j2");
+    expect(askedAt(mark)).toBe(NOON);
+    expect(isAskMark(mark)).toBe(true);
+  });
+
+  it.each([undefined, ["a", "b"], "", "a b", "a\r\nset-cookie: b", "x".repeat(65)])(
+    "is not %j",
+    (value) => {
+      expect(isAskMark(value)).toBe(false);
+    },
+  );
+});
+
+it("An answer that is put together says of its time what the server's own says, and nothing else", () => {
+  const headers = new Headers({ date: "now", "x-touchline-ask": "1-a", etag: "b" });
+  expect(timeHeaders(headers)).toEqual({ date: "now", "x-touchline-ask": "1-a" });
+});

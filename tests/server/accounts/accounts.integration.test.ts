@@ -1,0 +1,316 @@
+import { createHash } from "node:crypto";
+import { eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountTokens, mailOutbox, sessions, users } from "#server/platform/db/schema.ts";
+import { failure, good } from "../../support/answers.ts";
+import {
+  formOf,
+  linksTo,
+  PASSWORD,
+  register as registerFan,
+  verify as verifyLink,
+} from "../../support/registration.ts";
+import { BRITAIN, startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR, SECOND } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const register = (change?: Record<string, unknown>) => registerFan(app, change);
+const linkTo = async (email: string) => (await linksTo(app, email))[0] ?? "";
+
+describe("registration", () => {
+  it("opens an account and a sign-in, and sends a link to confirm the e-mail", async () => {
+    const answer = await app.ask("/auth/register", {
+      body: formOf({ email: "Grace@Example.com", meta: { referrer: "https://example.com/a" } }),
+    });
+    expect(answer.status).toBe(201);
+    const { data } = good("register", answer);
+    expect(data.new).toBe(true);
+    const me = good("getMe", await app.ask("/auth/me", { token: data.token })).data;
+    expect(me).toMatchObject({
+      email: "grace@example.com",
+      email_verified: false,
+      balance: 0,
+      roles: [],
+      activeSubscription: null,
+    });
+    expect(me.allowance).toMatchObject({ plan_name: "Starter", matches: 1, used: 0, left: 0 });
+    expect(me.username).toMatch(/^ada\d{4}$/);
+    expect(await linkTo("grace@example.com")).toHaveLength(43);
+  });
+
+  it("keeps neither the password nor a token in plain text", async () => {
+    const { email, token } = await register();
+    const link = await linkTo(email);
+    const [user] = await app.db.select().from(users).where(eq(users.email, email));
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const stored = JSON.stringify([
+      await app.db.select().from(sessions),
+      await app.db.select().from(accountTokens),
+    ]);
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(link);
+  });
+
+  const wrong: [string, Record<string, unknown>, string, string][] = [
+    ["no e-mail", { email: undefined }, "email", "Email is required"],
+    ["an empty e-mail", { email: "" }, "email", "Email is required"],
+    ["an e-mail that is none", { email: "ada@" }, "email", "Email is invalid"],
+    ["no password", { password: undefined }, "password", "Password is required"],
+    [
+      "seven characters",
+      { password: "1234567", confirm_password: "1234567" },
+      "password",
+      "Password must be at least 8 characters",
+    ],
+    [
+      "no second password",
+      { confirm_password: undefined },
+      "confirm_password",
+      "Confirm Password is required",
+    ],
+    [
+      "another second password",
+      { confirm_password: "quiet harbour" },
+      "confirm_password",
+      "Passwords must match",
+    ],
+    ["no source", { source: undefined }, "source", "Source must be selected"],
+    ["an unknown source", { source: "Myspace" }, "source", "Source must be selected"],
+    ["no first name", { first_name: "" }, "first_name", "First name is required"],
+    ["a blank last name", { last_name: "   " }, "last_name", "Last name is required"],
+    ["terms not accepted", { read: false }, "read", "Please accept the terms of use"],
+    ["terms accepted in words", { read: "true" }, "read", "Please accept the terms of use"],
+    ["a role of one's own", { roles: ["admin"] }, "roles", "is not a known field"],
+    [
+      "an unknown field inside",
+      { meta: { referrer: "x", ip: "1" } },
+      "meta.ip",
+      "is not a known field",
+    ],
+    ["an unknown country", { country_id: 999_999 }, "country_id", "There is no such country"],
+    [
+      "a common password",
+      { password: "Password123", confirm_password: "Password123" },
+      "password",
+      "This password is too common; please choose another",
+    ],
+  ];
+  it.each(wrong)("with %s is refused", async (_, change, field, message) => {
+    const refused = failure(await app.ask("/auth/register", { body: formOf(change) }));
+    expect(refused).toMatchObject({ status: 422, code: "validation" });
+    expect(refused.errors?.[field]).toContain(message);
+  });
+
+  it("names every wrong field at once", async () => {
+    const refused = failure(await app.ask("/auth/register", { body: {} }));
+    expect(Object.keys(refused.errors ?? {}).sort()).toEqual([
+      "confirm_password",
+      "email",
+      "first_name",
+      "last_name",
+      "password",
+      "read",
+      "source",
+    ]);
+  });
+
+  it("of an e-mail that is taken is refused, whatever its letters' case, also ten at once", async () => {
+    const { email } = await register();
+    const taken = failure(
+      await app.ask("/auth/register", { body: formOf({ email: email.toUpperCase() }) }),
+    );
+    expect(taken.errors?.["email"]?.[0]).toContain("exists already");
+    const form = formOf();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => app.ask("/auth/register", { body: form })),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(9);
+  });
+
+  it("from a blocked continent is refused, and the app is told before it asks", async () => {
+    app.moveTo({ country: "KE", countryName: "Kenya", continent: "AF", currency: "KES" });
+    const place = good("getGeo", await app.ask("/geo"));
+    const refused = failure(await app.ask("/auth/register", { body: formOf() }));
+    app.moveTo(BRITAIN);
+    expect(place).toEqual({
+      country_name: "Kenya",
+      country: "KE",
+      continent_code: "AF",
+      currency: "KES",
+      registration_allowed: false,
+    });
+    expect(refused).toMatchObject({ status: 403, code: "registration_unavailable" });
+    expect(good("getGeo", await app.ask("/geo")).registration_allowed).toBe(true);
+  });
+
+  it("remembers who referred the fan, and does without where nobody did", async () => {
+    const referrer = await register();
+    const { username, id } = good("getMe", await app.ask("/auth/me", referrer)).data;
+    const referred = await register({ referred_by_username: username });
+    const stray = await register({ referred_by_username: "nobody" });
+    const referredBy = async (email: string) =>
+      (await app.db.select().from(users).where(eq(users.email, email)))[0]?.referredBy;
+    expect(await referredBy(referred.email)).toBe(id);
+    expect(await referredBy(stray.email)).toBeNull();
+  });
+});
+
+describe("signing in and out", () => {
+  it("says the same for a wrong password as for an e-mail that nobody has", async () => {
+    const { email } = await register();
+    const wrong = await app.ask("/auth/login", { body: { email, password: "not this one" } });
+    const unknown = await app.ask("/auth/login", {
+      body: { email: "nobody@example.com", password: "not this one" },
+    });
+    expect(failure(wrong)).toMatchObject({ status: 401, code: "wrong_credentials" });
+    expect(unknown.text).toBe(wrong.text);
+  });
+
+  it("answers the user and the price of a question, and is never kept", async () => {
+    const { email } = await register();
+    const answer = await app.ask("/auth/login", {
+      body: { email: email.toUpperCase(), password: PASSWORD },
+    });
+    expect(good("login", answer).data).toMatchObject({ price_per_unit: 15, user: { email } });
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("ends only this sign-in at logout, and a navigation ends none", async () => {
+    const { email, token } = await register();
+    const other = good(
+      "login",
+      await app.ask("/auth/login", { body: { email, password: PASSWORD } }),
+    ).data.token;
+    expect(
+      failure(await app.ask("/auth/logout", { token, headers: { "sec-fetch-mode": "navigate" } }))
+        .status,
+    ).toBe(403);
+    expect((await app.ask("/auth/me", { token })).status).toBe(200);
+    good("logout", await app.ask("/auth/logout", { token }));
+    expect(failure(await app.ask("/auth/me", { token })).status).toBe(401);
+    expect((await app.ask("/auth/me", { token: other })).status).toBe(200);
+  });
+
+  it("is ended by its token's hash, which itself opens nothing, and a hash of nobody's says nothing else", async () => {
+    const { email, token } = await register();
+    const other = good(
+      "login",
+      await app.ask("/auth/login", { body: { email, password: PASSWORD } }),
+    ).data.token;
+    const hash = createHash("sha256").update(token).digest();
+    for (const bearer of [hash.toString("hex"), hash.toString("base64url")])
+      expect((await app.ask("/auth/me", { token: bearer })).status).toBe(401);
+    const ended = await app.ask("/auth/logout", { body: { token_hash: hash.toString("hex") } });
+    good("endSignIn", ended);
+    expect((await app.ask("/auth/me", { token })).status).toBe(401);
+    expect((await app.ask("/auth/me", { token: other })).status).toBe(200);
+    expect((await app.ask("/auth/logout", { body: { token_hash: "0".repeat(64) } })).text).toBe(
+      ended.text,
+    );
+    expect(failure(await app.ask("/auth/logout", { body: { token_hash: token } })).status).toBe(
+      422,
+    );
+  });
+
+  it("lasts 14 days, and not a second more", async () => {
+    const { token } = await register();
+    app.clock.advance(14 * DAY - SECOND);
+    expect((await app.ask("/auth/me", { token })).status).toBe(200);
+    app.clock.advance(SECOND);
+    expect(failure(await app.ask("/auth/me", { token }))).toMatchObject({
+      status: 401,
+      message: "Your sign-in has ended. Please log in again.",
+    });
+  });
+
+  it.each([
+    {},
+    { email: "a@example.com" },
+    { email: "a", password: "12345678" },
+    { email: "a@example.com", password: "1234567" },
+  ])("with %j is refused by its fields", async (body) => {
+    expect(failure(await app.ask("/auth/login", { body }))).toMatchObject({
+      status: 422,
+      code: "validation",
+    });
+  });
+});
+
+describe("confirming an e-mail", () => {
+  const verify = (email: string, link: string, token?: string) =>
+    verifyLink(app, email, link, token);
+  const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
+
+  it("grants 36 points and the free match, once; the same link again says the same, also five at once", async () => {
+    const { email, token } = await register();
+    const link = await linkTo(email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, link, token)));
+    const again = await verify(email, link, token);
+    for (const answer of answers) expect(answer.text).toBe(again.text);
+    expect(good("verifyEmail", again).message).toContain("36 free points");
+    expect(await me(token)).toMatchObject({
+      balance: 36,
+      email_verified: true,
+      allowance: { matches: 1, left: 1 },
+    });
+  });
+
+  it("fails with a link that is a day old, nonsense, or somebody else's", async () => {
+    const [one, other] = [await register(), await register()];
+    const link = await linkTo(one.email);
+    for (const [email, token] of [
+      [one.email, "nonsense"],
+      [other.email, link],
+      ["nobody@example.com", link],
+    ] as const) {
+      expect(failure(await verify(email, token, one.token))).toMatchObject({
+        status: 400,
+        code: "link_invalid",
+      });
+    }
+    app.clock.advance(24 * HOUR);
+    const late = failure(await verify(one.email, link, one.token));
+    expect(late).toMatchObject({ status: 400, code: "link_expired" });
+    expect(late.message).not.toContain("..");
+    expect(await me(one.token)).toMatchObject({ balance: 0, email_verified: false });
+  });
+
+  it("takes the sign-in of that account: who opens the link of an account that a stranger opened in their name confirms nothing", async () => {
+    const stranger = await register();
+    const owner = await register();
+    const link = await linkTo(stranger.email);
+    expect(failure(await verify(stranger.email, link)).status).toBe(401);
+    expect(failure(await verify(stranger.email, link, owner.token))).toMatchObject({
+      status: 403,
+      code: "other_account",
+    });
+    expect(await me(stranger.token)).toMatchObject({ email_verified: false, balance: 0 });
+    good("verifyEmail", await verify(stranger.email, link, stranger.token));
+  });
+
+  it("ends every other sign-in of the account", async () => {
+    const { email, token } = await register();
+    const other = good(
+      "login",
+      await app.ask("/auth/login", { body: { email, password: PASSWORD } }),
+    ).data.token;
+    good("verifyEmail", await verify(email, await linkTo(email), other));
+    expect(failure(await app.ask("/auth/me", { token })).status).toBe(401);
+    expect((await me(other)).email_verified).toBe(true);
+  });
+
+  it("queues one mail for each link, and never an address in a subject", async () => {
+    const mails = await app.db
+      .select()
+      .from(mailOutbox)
+      .where(like(mailOutbox.idempotencyKey, "verify:%"));
+    expect(new Set(mails.map((mail) => mail.idempotencyKey)).size).toBe(mails.length);
+    expect(mails.every((mail) => !mail.subject.includes("@"))).toBe(true);
+  });
+});

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ensureDemoAccount } from "#server/accounts/demo-account.ts";
+import { good } from "../../support/answers.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "touchline-demo-"));
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it("The demo's account can be entered, also where the start that made it was killed half-way", async () => {
+  writeFileSync(join(dataDir, "demo-account.txt"), "quiet-harbour\n");
+  const account = await ensureDemoAccount(app.context, dataDir);
+  expect(account.password).toBe("quiet-harbour");
+  expect(await ensureDemoAccount(app.context, dataDir)).toEqual(account);
+  expect(good("login", await app.ask("/auth/login", { body: account })).data.user.balance).toBe(
+    300,
+  );
+});

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { transfer } from "#server/credits/ledger-repository.ts";
+import { users } from "#server/platform/db/schema.ts";
+import { setRoles } from "#server/accounts/user-repository.ts";
+import { failure, good } from "../../support/answers.ts";
+import { formOf, linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const OWNERS = { password: "the owner's own words", confirm_password: "the owner's own words" };
+const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
+
+async function expectTaken(email: string): Promise<void> {
+  expect(
+    failure(await app.ask("/auth/register", { body: formOf({ email }) })).errors?.["email"]?.[0],
+  ).toContain("exists already");
+}
+
+it("An e-mail that a stranger registered and never confirmed is its owner's after an hour: nothing of the stranger's signs in any more", async () => {
+  const stranger = await register(app);
+  const { email } = stranger;
+  await expectTaken(email);
+  app.clock.advance(HOUR);
+  const { token } = await register(app, { email, ...OWNERS });
+  expect(failure(await app.ask("/auth/me", stranger)).status).toBe(401);
+  expect(
+    failure(await app.ask("/auth/login", { body: { email, password: PASSWORD } })).status,
+  ).toBe(401);
+  good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
+  app.clock.advance(DAY);
+  await expectTaken(email);
+});
+
+it("A stranger who registers an e-mail every hour sends its owner five mails a day, and keeps them out for one hour of it", async () => {
+  const { email } = await register(app);
+  for (let hour = 1; hour <= 8; hour += 1) {
+    app.clock.advance(HOUR);
+    await register(app, { email });
+  }
+  const links = await linksTo(app, email);
+  expect(links).toHaveLength(5);
+  app.clock.advance(MINUTE);
+  const strangersLast = (await register(app, { email })).token;
+  const owner = await register(app, { email, ...OWNERS });
+  expect(await linksTo(app, email)).toEqual(links);
+  // No mail left for the owner's own registration: any that is there shows as well whose the address is.
+  expect(failure(await verify(app, email, links[0] ?? "", strangersLast)).status).toBe(401);
+  good("verifyEmail", await verify(app, email, links[0] ?? "", owner.token));
+  expect(await me(owner.token)).toMatchObject({ email_verified: true, balance: 36 });
+  app.clock.advance(HOUR);
+  await expectTaken(email);
+});
+
+it("An e-mail that nobody registered for a day has its hour and its mails again", async () => {
+  const { email, token } = await register(app);
+  const [old = ""] = await linksTo(app, email);
+  app.clock.advance(DAY);
+  const owner = await register(app, { email, ...OWNERS });
+  await expectTaken(email);
+  expect(failure(await app.ask("/auth/me", { token })).status).toBe(401);
+  expect(failure(await verify(app, email, old, owner.token)).code).toBe("link_expired");
+  const links = await linksTo(app, email);
+  expect(links).toHaveLength(2);
+  good("verifyEmail", await verify(app, email, links[0] ?? "", owner.token));
+});
+
+it("An e-mail that is registered five times at once is one account, signed in as the last", async () => {
+  const { email } = await register(app);
+  app.clock.advance(HOUR);
+  const tokens = (await Promise.all(Array.from({ length: 5 }, () => register(app, { email })))).map(
+    ({ token }) => token,
+  );
+  const statuses = await Promise.all(
+    tokens.map(async (token) => (await app.ask("/auth/me", { token })).status),
+  );
+  expect(statuses.sort()).toEqual([200, 401, 401, 401, 401]);
+  expect(await linksTo(app, email)).toHaveLength(5);
+});
+
+it("An account that has anything is never registered anew", async () => {
+  const { email, token } = await register(app);
+  const { id } = await me(token);
+  await app.db.transaction((tx) =>
+    transfer(tx, {
+      key: `test-points:${id}`,
+      kind: "test",
+      from: "issued",
+      to: { userId: id },
+      points: 5,
+      at: new Date(app.clock.now()),
+    }),
+  );
+  app.clock.advance(DAY);
+  await expectTaken(email);
+  expect((await me(token)).balance).toBe(5);
+});
+
+it("An account that an operator gave a role is never registered anew", async () => {
+  const { email, token } = await register(app);
+  await setRoles(app.db, (await me(token)).id, ["admin"]);
+  app.clock.advance(DAY);
+  await expectTaken(email);
+  expect((await me(token)).roles).toEqual(["admin"]);
+});
+
+it("An account is never its own referrer, also where it is registered anew", async () => {
+  const { email, token } = await register(app);
+  const { username } = await me(token);
+  app.clock.advance(HOUR);
+  await register(app, { email, referred_by_username: username });
+  expect(
+    (await app.db.select().from(users).where(eq(users.email, email)))[0]?.referredBy,
+  ).toBeNull();
+});

@@ -1,0 +1,285 @@
+import { asc } from "drizzle-orm";
+import { createServer, type Server } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { queueMail, queueMails } from "#server/mail/mail-repository.ts";
+import { mailOutbox } from "#server/platform/db/schema.ts";
+import { sendDueMails } from "#server/mail/send-mails.ts";
+import { createSmtpMailer, type Mailer } from "#server/mail/mailer.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { MINUTE } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const at = () => new Date(app.clock.now());
+const mailTo = (recipient: string) => ({
+  key: recipient,
+  recipient,
+  subject: "Confirm",
+  body: "https://touchline.example/verify-email?token=secret",
+});
+const outbox = () => app.db.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
+
+beforeEach(async () => {
+  await app.db.delete(mailOutbox);
+  for (const name of ["one", "two"]) await queueMail(app.db, mailTo(`${name}@example.com`), at());
+});
+
+/** A mail server that answers each command as the test says; by default it takes everything. Its port, and whom it was given mails for. */
+async function mailServer(replyTo: (command: string) => string | null = () => null) {
+  const taken: string[] = [];
+  const server = createServer((socket) => {
+    let recipient = "";
+    let isData = false;
+    socket.on("error", () => undefined);
+    socket.write("220 ready\r\n");
+    socket.on("data", (chunk) => {
+      for (const line of String(chunk).split("\r\n")) {
+        if (isData) {
+          if (line !== ".") continue;
+          isData = false;
+          const reply = replyTo(`. ${recipient}`);
+          if (reply === null) taken.push(recipient);
+          socket.write(reply ?? "250 taken\r\n");
+        } else if (line !== "") {
+          recipient = /^RCPT TO:<(.+)>/.exec(line)?.[1] ?? recipient;
+          const reply = replyTo(line);
+          if (reply === "") socket.destroy();
+          else
+            socket.write(
+              reply ??
+                (line === "DATA"
+                  ? "354 go on\r\n"
+                  : line === "QUIT"
+                    ? "221 bye\r\n"
+                    : "250 fine\r\n"),
+            );
+          isData = line === "DATA" && reply === null;
+        }
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    taken,
+    mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, "support@touchline.example"),
+    close: () => closed(server),
+  };
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Refuses one reader, with the words of a server that names whom it refuses. */
+const refusing = (reader: string, code: number | string) => (command: string) =>
+  command === `RCPT TO:<${reader}>` ? `${code} <${reader}> is not taken\r\n` : null;
+
+it("A mail that left is not sent again, and its link is not kept", async () => {
+  const server = await mailServer();
+  await sendDueMails(app.context, server.mailer);
+  await sendDueMails(app.context, server.mailer);
+  await server.close();
+  expect(server.taken.sort()).toEqual(["one@example.com", "two@example.com"]);
+  expect((await outbox()).map((mail) => mail.body)).toEqual(["", ""]);
+});
+
+it("The development mailbox keeps what it shows", async () => {
+  await sendDueMails(app.context, { send: () => Promise.resolve() });
+  expect(
+    (await outbox()).every((mail) => mail.sentAt !== null && mail.body.includes("secret")),
+  ).toBe(true);
+});
+
+it("A reader whom the mail server refuses for good holds no other mail back, is given up, and is told to the operator by number alone", async () => {
+  const server = await mailServer(refusing("one@example.com", 550));
+  const told: object[] = [];
+  await sendDueMails(app.context, server.mailer, { tell: (failure) => told.push(failure) });
+  await sendDueMails(app.context, server.mailer, { tell: (failure) => told.push(failure) });
+  await server.close();
+  expect(server.taken).toEqual(["two@example.com"]);
+  const [refused] = await outbox();
+  expect(refused).toMatchObject({
+    recipient: "one@example.com",
+    failedAt: at(),
+    lastError: "550",
+    body: "",
+    sentAt: null,
+  });
+  expect(told).toEqual([{ mail: refused?.id, code: "550", final: true }]);
+  const health = await app.app.inject("/healthz");
+  expect([health.statusCode, health.json()]).toEqual([
+    200,
+    expect.objectContaining({ mails: { refused: 1, retrying: 0 } }),
+  ]);
+});
+
+it("A mail that is put off is tried again after a while, and meanwhile the others are sent", async () => {
+  const busy = await mailServer(refusing("one@example.com", 451));
+  await sendDueMails(app.context, busy.mailer);
+  await busy.close();
+  expect(busy.taken).toEqual(["two@example.com"]);
+  expect((await outbox())[0]).toMatchObject({
+    attempts: 1,
+    lastError: "451",
+    failedAt: null,
+    nextAttemptAt: new Date(app.clock.now() + MINUTE),
+  });
+  const mended = await mailServer();
+  await sendDueMails(app.context, mended.mailer);
+  expect(mended.taken).toEqual([]);
+  app.clock.advance(MINUTE);
+  await sendDueMails(app.context, mended.mailer);
+  await mended.close();
+  expect(mended.taken).toEqual(["one@example.com"]);
+});
+
+it("A mail that is put off again and again is given up after days", async () => {
+  const server = await mailServer(refusing("one@example.com", 451));
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await sendDueMails(app.context, server.mailer);
+    app.clock.advance(6 * 60 * MINUTE);
+  }
+  await server.close();
+  expect((await outbox())[0]).toMatchObject({
+    attempts: 20,
+    lastError: "451",
+    failedAt: expect.any(Date) as Date,
+  });
+});
+
+it("A mail at which the server hangs up holds no other back, also where it is the only one left", async () => {
+  const server = await mailServer((command) =>
+    command === "RCPT TO:<one@example.com>" ? "" : null,
+  );
+  await sendDueMails(app.context, server.mailer);
+  expect(server.taken).toEqual(["two@example.com"]);
+  app.clock.advance(MINUTE);
+  await sendDueMails(app.context, server.mailer);
+  await server.close();
+  expect((await outbox())[0]).toMatchObject({ attempts: 2, failedAt: null });
+});
+
+const OPERATORS_TO_MEND = [
+  ["MAIL FROM", "550 not you", "550"],
+  // As Postfix says by default (smtpd_delay_reject) what it has against the client or the sender.
+  ["RCPT TO", "554 5.7.1 <one@example.com>: Relay access denied", "554 5.7.1"],
+  [
+    "RCPT TO",
+    "553 5.7.1 <support@touchline.example>: Sender address rejected: not logged in",
+    "553 5.7.1",
+  ],
+  [
+    "RCPT TO",
+    "553 5.1.8 <support@touchline.example>: Sender address rejected: Domain not found",
+    "553 5.1.8",
+  ],
+  [
+    "RCPT TO",
+    "550 5.1.7 <support@touchline.example>: Sender address rejected: undeliverable address",
+    "550 5.1.7",
+  ],
+  ["RCPT TO", "550 relaying is not allowed", "550"],
+  [
+    ".",
+    "550-5.7.26 Your email has been blocked because the sender is unauthenticated.\r\n550 5.7.26 SPF did not pass",
+    "550 5.7.26",
+  ],
+  [".", "550 5.4.5 Daily user sending limit exceeded", "550 5.4.5"],
+  [".", "554 no", "554"],
+  ["DATA", "550 5.7.1 <DATA>: Data command rejected: Access denied", "550 5.7.1"],
+] as const;
+it.each(OPERATORS_TO_MEND)(
+  "A server that refuses every mail at %s with %j loses none: an operator who is told mends it, and they are sent",
+  async (command, reply, code) => {
+    const server = await mailServer((line) => (line.startsWith(command) ? `${reply}\r\n` : null));
+    const told: object[] = [];
+    await sendDueMails(app.context, server.mailer, { tell: (failure) => told.push(failure) });
+    await server.close();
+    expect(
+      (await outbox()).map(({ failedAt, attempts, lastError }) => [failedAt, attempts, lastError]),
+    ).toEqual([
+      [null, 1, code],
+      [null, 1, code],
+    ]);
+    expect(told).toEqual([
+      expect.objectContaining({ code, final: false }),
+      expect.objectContaining({ code, final: false }),
+    ]);
+    expect((await app.app.inject("/healthz")).json()).toMatchObject({
+      mails: { refused: 0, retrying: 2 },
+    });
+    const mended = await mailServer();
+    app.clock.advance(MINUTE);
+    await sendDueMails(app.context, mended.mailer);
+    await mended.close();
+    expect(mended.taken.sort()).toEqual(["one@example.com", "two@example.com"]);
+  },
+);
+
+it.each(["550 5.1.1", "553-5.1.3", "552 5.2.2", "552 5.3.4", "554 5.6.0"])(
+  "A mail that is refused with %s is given up, also where it is the only one: that is of its reader or its text",
+  async (code) => {
+    await app.db.delete(mailOutbox);
+    await queueMail(app.db, mailTo("one@example.com"), at());
+    const text = code.includes("-") ? `${code} no\r\n${code.replace("-", " ")}` : code;
+    const server = await mailServer(refusing("one@example.com", text));
+    await sendDueMails(app.context, server.mailer);
+    await server.close();
+    expect((await outbox())[0]).toMatchObject({
+      failedAt: at(),
+      lastError: code.replace("-", " "),
+      body: "",
+    });
+  },
+);
+
+it("A mail server that cannot be reached is told of, and counts against no mail", async () => {
+  const gone = await mailServer();
+  await gone.close();
+  await expect(sendDueMails(app.context, gone.mailer)).rejects.toThrow(
+    /^the mail server cannot be reached \(E[A-Z]+\)$/,
+  );
+  expect((await outbox()).map(({ attempts }) => attempts)).toEqual([0, 0]);
+});
+
+it("What goes to one reader is sent before what goes to many, however many are waiting", async () => {
+  await app.db.delete(mailOutbox);
+  await queueMails(
+    app.db,
+    Array.from({ length: 12 }, (_, index) => mailTo(`many-${index}@example.com`)),
+    at(),
+  );
+  await queueMail(app.db, mailTo("one@example.com"), at());
+  const order: string[] = [];
+  const mailer: Mailer = { send: ({ recipient }) => Promise.resolve(void order.push(recipient)) };
+  await sendDueMails(app.context, mailer);
+  expect([order[0], order.length]).toEqual(["one@example.com", 13]);
+});
+
+it("A run on a slow mail server ends after a minute, or as soon as it is given up, and the next sends the rest", async () => {
+  await queueMails(
+    app.db,
+    Array.from({ length: 18 }, (_, index) => mailTo(`many-${index}@example.com`)),
+    at(),
+  );
+  let elapsed = 0;
+  let sent = 0;
+  const mailer: Mailer = {
+    send() {
+      elapsed += 6_000;
+      return Promise.resolve(void (sent += 1));
+    },
+  };
+  await sendDueMails(app.context, mailer, { elapsed: () => elapsed });
+  expect(sent).toBe(10);
+  await sendDueMails(app.context, mailer, { elapsed: () => elapsed, ends: [AbortSignal.abort()] });
+  expect(sent).toBe(10);
+  await sendDueMails(app.context, mailer, { elapsed: () => elapsed });
+  expect(sent).toBe(20);
+});

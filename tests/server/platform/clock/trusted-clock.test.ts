@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  ClockJumpError,
+  createTrustedClock,
+  systemTime,
+  type ReadingStore,
+  type StoredReading,
+  type TrustedClock,
+} from "#server/platform/clock/trusted-clock.ts";
+import { DAY, HOUR, MINUTE, SECOND, START } from "../../../support/test-clock.ts";
+
+let databaseAhead: number;
+let passed: number;
+let clock: TrustedClock;
+beforeEach(async () => {
+  [databaseAhead, passed] = [0, 0];
+  clock = createTrustedClock({
+    read: () => Promise.resolve(START + passed + databaseAhead),
+    elapsed: () => passed,
+  });
+  await clock.check();
+});
+
+describe("the clock for what cannot be undone", () => {
+  it("goes by what has passed between two readings, whatever the system's clock says", () => {
+    passed += 90 * SECOND;
+    expect(clock.now()).toBe(START + 90 * SECOND);
+  });
+
+  it("takes a small correction over, however long the readings are apart", async () => {
+    for (let hour = 1; hour <= 24; hour += 1) {
+      passed += HOUR;
+      databaseAhead += 50 * SECOND;
+      await clock.check();
+    }
+    expect(clock.now()).toBe(START + DAY + 24 * 50 * SECOND);
+  });
+
+  it.each([
+    ["a day ahead", DAY, "jumped 1440 minutes ahead"],
+    ["a day back", -DAY, "jumped 1440 minutes back"],
+    ["just over a minute ahead", MINUTE + 1, "jumped 1 minute ahead"],
+  ])("refuses a time that jumped %s, and says by how much", async (_how, jump, words) => {
+    passed += 10 * SECOND;
+    databaseAhead = jump;
+    await expect(clock.check()).rejects.toThrow(ClockJumpError);
+    await expect(clock.check()).rejects.toThrow(words);
+    expect(clock.now()).toBe(START + 10 * SECOND);
+  });
+
+  it("goes on at once where the time is right again", async () => {
+    databaseAhead = DAY;
+    await expect(clock.check()).rejects.toThrow(ClockJumpError);
+    databaseAhead = 0;
+    await clock.check();
+    expect(clock.now()).toBe(START);
+  });
+
+  it("believes a time that jumped and then went on evenly for ten minutes, and not a second before", async () => {
+    databaseAhead = DAY;
+    await expect(clock.check()).rejects.toThrow(ClockJumpError);
+    passed += 10 * MINUTE - SECOND;
+    await expect(clock.check()).rejects.toThrow(ClockJumpError);
+    passed += SECOND;
+    await clock.check();
+    expect(clock.now()).toBe(START + DAY + 10 * MINUTE);
+  });
+
+  it("does not believe a time that keeps jumping, however long", async () => {
+    for (let minute = 0; minute < 30; minute += 1) {
+      passed += MINUTE;
+      databaseAhead += 5 * MINUTE;
+      await expect(clock.check()).rejects.toThrow(ClockJumpError);
+    }
+  });
+
+  it("counts the ten minutes anew where the time was right in between", async () => {
+    databaseAhead = DAY;
+    await expect(clock.check()).rejects.toThrow(ClockJumpError);
+    passed += 9 * MINUTE;
+    databaseAhead = 0;
+    await clock.check();
+    databaseAhead = DAY;
+    passed += 2 * MINUTE;
+    await expect(clock.check()).rejects.toThrow(ClockJumpError);
+  });
+
+  it("does not take the machine's own work for a jump", async () => {
+    const real = createTrustedClock(systemTime(() => Promise.resolve(Date.now())));
+    await real.check();
+    await real.check();
+    expect(Math.abs(real.now() - Date.now())).toBeLessThan(SECOND);
+  });
+});
+
+describe("after a restart", () => {
+  let stored: StoredReading | null;
+  let saves: number;
+  beforeEach(async () => {
+    [stored, saves] = [null, 0];
+    await start("boot one").check();
+  });
+
+  function start(bootId: string | null): TrustedClock {
+    const store: ReadingStore = {
+      bootId,
+      load: () => Promise.resolve(stored),
+      save: (reading) => {
+        [stored, saves] = [reading, saves + 1];
+        return Promise.resolve();
+      },
+    };
+    return createTrustedClock(
+      { read: () => Promise.resolve(START + passed + databaseAhead), elapsed: () => passed },
+      store,
+    );
+  }
+
+  it("a clock that jumped before it is still refused, and still goes by what has passed", async () => {
+    databaseAhead = DAY;
+    passed += 30 * SECOND;
+    const next = start("boot one");
+    await expect(next.check()).rejects.toThrow("jumped 1440 minutes ahead");
+    expect(next.now()).toBe(START + 30 * SECOND);
+    databaseAhead = 0;
+    await next.check();
+  });
+
+  it("time that passed while nothing ran is no jump", async () => {
+    passed += 3 * DAY;
+    await expect(start("boot one").check()).resolves.toBeUndefined();
+  });
+
+  it.each(["boot two", null])(
+    "of the machine (%s) a first reading is believed, however much later",
+    async (bootId) => {
+      [passed, databaseAhead] = [MINUTE, 3 * DAY];
+      await expect(start(bootId).check()).resolves.toBeUndefined();
+    },
+  );
+
+  it("of the machine a time that lies before the last one known is refused until it has gone on evenly for ten minutes", async () => {
+    [passed, databaseAhead] = [5 * SECOND, -DAY];
+    const next = start("boot two");
+    await expect(next.check()).rejects.toThrow("jumped 1440 minutes back");
+    passed += 10 * MINUTE;
+    await next.check();
+    expect(next.now()).toBe(START + 5 * SECOND + 10 * MINUTE - DAY);
+  });
+
+  it("of the machine a clock that was set right meanwhile is believed at once", async () => {
+    [passed, databaseAhead] = [5 * SECOND, -DAY];
+    const next = start("boot two");
+    await expect(next.check()).rejects.toThrow(ClockJumpError);
+    databaseAhead = HOUR;
+    await next.check();
+  });
+
+  it("only good readings are stored, and not more than one a minute", async () => {
+    const next = start("boot one");
+    await next.check();
+    const before = saves;
+    for (let second = 0; second < 120; second += 10) {
+      passed += 10 * SECOND;
+      await next.check();
+    }
+    expect(saves - before).toBe(2);
+    [passed, databaseAhead] = [passed + MINUTE, DAY];
+    await expect(next.check()).rejects.toThrow(ClockJumpError);
+    expect([saves - before, stored]).toEqual([
+      2,
+      { at: START + 2 * MINUTE, uptime: 2 * MINUTE, bootId: "boot one" },
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "#server/platform/config/config.ts";
+
+describe("settings", () => {
+  it("all have a default, so that a clone starts without any", () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 8080,
+      host: "127.0.0.1",
+      appUrl: "http://localhost:8080",
+      dataDir: "./data",
+      databaseUrl: null,
+      feed: "demo",
+      replayFrom: null,
+      logLevel: "info",
+      registrationBlockedContinents: ["AF"],
+      defaultCountry: "GB",
+      smtpUrl: null,
+      mailFrom: "Touchline <support@touchline.example>",
+      trustProxy: [],
+    });
+  });
+
+  const wrong: [string, string, RegExp][] = [
+    ["NODE_ENV", "prod", /takes one of development, production, test/],
+    ["PORT", "eighty", /takes a whole number from 0 to 65535/],
+    ["PORT", "65536", /takes a whole number from 0 to 65535/],
+    ["PORT", "-1", /takes a whole number/],
+    ["PORT", "80.5", /takes a whole number/],
+    ["PORT", "", /takes a whole number/],
+    ["APP_URL", "touchline.example", /takes a URL that starts with http:\/\/ or https:\/\//],
+    ["APP_URL", "ftp://touchline.example", /takes a URL that starts with http/],
+    [
+      "DATABASE_URL",
+      "mysql://localhost/x",
+      /takes a URL that starts with postgres:\/\/ or postgresql:\/\//,
+    ],
+    ["FEED", "real", /takes one of demo, openfootball, football-data, api-football/],
+    ["REPLAY_FROM", "last year", /takes a day such as 2024-11-23/],
+    ["LOG_LEVEL", "loud", /takes one of fatal, error, warn, info, debug, silent/],
+    ["REGISTRATION_BLOCKED_CONTINENTS", "AF,XX", /takes continent codes separated by commas/],
+    ["DEFAULT_COUNTRY", "gb", /takes a two-letter country code/],
+    ["DEFAULT_COUNTRY", "XX", /takes a two-letter country code/],
+    ["TRUST_PROXY", "10.0.0.300", /takes IP addresses or ranges/],
+    ["TRUST_PROXY", "10.0.0.0/33", /takes IP addresses or ranges/],
+    ["SMTP_URL", "mail.example.com:25", /takes a URL that starts with smtp:\/\/ or smtps:\/\//],
+    ["TRUST_PROXY", "everyone", /takes IP addresses or ranges separated by commas/],
+  ];
+  it.each(wrong)(
+    "%s of %j is refused in a sentence that names the setting, what it got and what it takes",
+    (name, value, takes) => {
+      const read = () => readConfig({ [name]: value });
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(takes);
+      expect(read).toThrow(`${name} is "${value}", but it takes`);
+    },
+  );
+
+  it("that ask for a replay of what cannot be replayed are refused", () => {
+    expect(() => readConfig({ REPLAY_FROM: "2024-11-23" })).toThrow(
+      /^REPLAY_FROM is set, but FEED is "demo"/,
+    );
+    expect(readConfig({ FEED: "openfootball", REPLAY_FROM: "2024-11-23" }).replayFrom).toEqual({
+      at: Date.UTC(2024, 10, 23),
+      wholeDay: true,
+    });
+  });
+
+  it("take the addresses and the ranges of proxies", () => {
+    expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/8" }).trustProxy).toEqual([
+      "127.0.0.1",
+      "10.0.0.0/8",
+      "fd00::/8",
+    ]);
+  });
+
+  it("in production need a way to send mails", () => {
+    expect(() => readConfig({ NODE_ENV: "production" })).toThrow(
+      /^SMTP_URL is missing, .*smtps:\/\/\.$/,
+    );
+    expect(readConfig({ NODE_ENV: "production", SMTP_URL: "smtp://mail" })).toMatchObject({
+      production: true,
+      host: "0.0.0.0",
+    });
+  });
+
+  it("take an empty list, a list with spaces, and an address with a stroke at its end", () => {
+    expect(
+      readConfig({ REGISTRATION_BLOCKED_CONTINENTS: "" }).registrationBlockedContinents,
+    ).toEqual([]);
+    expect(
+      readConfig({ REGISTRATION_BLOCKED_CONTINENTS: "AF, SA" }).registrationBlockedContinents,
+    ).toEqual(["AF", "SA"]);
+    expect(readConfig({ APP_URL: "https://touchline.example/" }).appUrl).toBe(
+      "https://touchline.example",
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, it } from "vitest";
+import { sessions } from "#server/platform/db/schema.ts";
+import { hashToken } from "#server/accounts/sign-in.ts";
+import { fuzzedOperations, type FuzzInput } from "../../../support/contract-inputs.ts";
+import { type Fan, newFan } from "../../../support/fans.ts";
+import { newMatch, playOut } from "../../../support/matches.ts";
+import { assertContract } from "../../../support/response-contract.ts";
+import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { DAY } from "../../../support/test-clock.ts";
+
+/** `npm run fuzz -- --inputs N --seed S`; a failure names its seed and path. */
+const INPUTS = Number(process.env["FUZZ_INPUTS"] ?? 500);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
+/** For each operation. */
+const LIMIT_MS = 60_000 + INPUTS * 200;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await playOut(app, (await newMatch(app, 2)).key, 2, 1);
+  await newMatch(app, 5);
+});
+afterAll(() => app.close());
+
+/** Plain conditions: of ten thousand answers `expect` alone is a noticeable part of the time. */
+async function send({ method, url, headers, payload }: FuzzInput, token: string): Promise<void> {
+  const {
+    statusCode: status,
+    body,
+    headers: answered,
+  } = await app.app.inject({
+    method,
+    url: `/api/v1${url}`,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  if (status >= 500) throw new Error(`${method} ${url} answered ${status}: ${body.slice(0, 300)}`);
+  // Else the inputs that follow would be refused before they are read.
+  if (headers["authorization"] === `Bearer ${token}` && body.includes('"unauthorized"'))
+    throw new Error(`${method} ${url}: the fan is signed in no more`);
+  const contentType = answered["content-type"];
+  assertContract({
+    method,
+    url: `/api/v1${url}`,
+    status,
+    contentType: typeof contentType === "string" ? contentType : undefined,
+    body,
+  });
+}
+
+async function signInAgain({ id, token }: Fan): Promise<void> {
+  const createdAt = new Date(app.clock.now());
+  const session = {
+    tokenHash: hashToken(token),
+    userId: id,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + DAY),
+  };
+  await app.db.insert(sessions).values(session).onConflictDoNothing();
+}
+
+it.each(fuzzedOperations)(
+  "$operationId answers by the contract whatever it is asked",
+  async ({ operationId, inputs }) => {
+    const fan = await newFan(app, { points: 1000 });
+    const property = fc.asyncProperty(inputs(fan.token), (input) => send(input, fan.token));
+    if (operationId === "logout") property.beforeEach(() => signInAgain(fan));
+    await fc.assert(property, {
+      numRuns: INPUTS,
+      seed: SEED,
+      endOnFailure: process.env["FUZZ_INPUTS"] === undefined,
+    });
+  },
+  LIMIT_MS,
+);

@@ -1,0 +1,328 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failure } from "../../../support/answers.ts";
+import { newFan } from "../../../support/fans.ts";
+import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+
+const webRoot = mkdtempSync(join(tmpdir(), "touchline-web-"));
+mkdirSync(join(webRoot, "assets"));
+writeFileSync(join(webRoot, "index.html"), "<!doctype html><title>The app</title>");
+writeFileSync(join(webRoot, "assets", "app-1a2b3c.js"), "export {};");
+writeFileSync(join(webRoot, "assets", "app-1a2b3c.js.br"), "a compressed copy");
+mkdirSync(join(webRoot, ".vite"));
+writeFileSync(join(webRoot, ".vite", "manifest.json"), "{}");
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ webRoot });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webRoot, { recursive: true, force: true });
+});
+
+const LOGIN = { email: "ada@example.com", password: "quiet harbour lantern" };
+
+describe("a request that cannot be read", () => {
+  const bodies: [string, string, Record<string, string>][] = [
+    ["broken JSON", "{", {}],
+    ["half an object", `{"email": "a@example.com"`, {}],
+    ["an empty body", "", {}],
+    [
+      "something that is no JSON",
+      "email=a",
+      { "content-type": "application/x-www-form-urlencoded" },
+    ],
+    ["XML", "<login/>", { "content-type": "text/xml" }],
+    ["plain text", JSON.stringify(LOGIN), { "content-type": "text/plain" }],
+    ["a table", JSON.stringify(LOGIN), { "content-type": "text/csv" }],
+    [
+      "something that is not compressed as it says",
+      JSON.stringify(LOGIN),
+      { "content-encoding": "gzip" },
+    ],
+    ["a huge body", JSON.stringify({ ...LOGIN, password: "x".repeat(70_000) }), {}],
+    [
+      "a poisoned prototype",
+      `{"__proto__": {"admin": true}, "email": "a@example.com", "password": "12345678"}`,
+      {},
+    ],
+  ];
+  it.each(bodies)("%s is 400", async (_, body, headers) => {
+    const refused = failure(await app.ask("/auth/login", { method: "POST", body, headers }));
+    expect(refused.status).toBe(400);
+    expect(refused.message).toMatch(/^The request's body (is|must be) /);
+  });
+
+  it("without any body is 400", async () => {
+    expect(failure(await app.ask("/auth/login", { method: "POST" }))).toMatchObject({
+      status: 400,
+      message: "The request's body is empty.",
+    });
+  });
+
+  it.each(["null", "[]", "7", '"text"', "{}"])("a body of %s is 422", async (body) => {
+    expect(failure(await app.ask("/auth/login", { body })).status).toBe(422);
+  });
+
+  it("extra fields are refused, not dropped", async () => {
+    const refused = failure(await app.ask("/auth/login", { body: { ...LOGIN, remember: true } }));
+    expect(refused).toMatchObject({ status: 422, errors: { remember: ["is not a known field"] } });
+  });
+
+  it("fields named like what every object has are unknown ones like any other", async () => {
+    const names = ["constructor", "toString", "valueOf", "hasOwnProperty", "isPrototypeOf"];
+    const refused = failure(
+      await app.ask("/auth/login", {
+        body: { ...LOGIN, ...Object.fromEntries(names.map((name) => [name, 1])) },
+      }),
+    );
+    expect(refused).toEqual({
+      status: 422,
+      code: "validation",
+      message: expect.any(String),
+      errors: Object.fromEntries(names.map((name) => [name, ["is not a known field"]])),
+    });
+  });
+
+  it.each(["Infinity", "-Infinity", "1e309", "9".repeat(400), "-1e400", "NaN", "1.5"])(
+    "the number %s is refused wherever a number is asked for",
+    async (number) => {
+      const fan = await newFan(app);
+      for (const path of [
+        `/sports?page=${number}`,
+        `/sports?per_page=${number}`,
+        `/events?sport_id=${number}`,
+        `/tournaments?sport_id=${number}`,
+        `/track-record?tournament_id=${number}`,
+        `/proofs?after=${number}`,
+        `/proofs?limit=${number}`,
+      ]) {
+        expect(failure(await app.ask(path)), path).toMatchObject({
+          status: 400,
+          code: "bad_request",
+        });
+      }
+      expect(
+        failure(await app.ask(`/events/${number}/predictions`, { token: fan.token })).status,
+      ).toBe(404);
+      expect(
+        failure(
+          await app.ask("/auth/register", {
+            body: `{"country_id": ${number}}`.replace(/: (-?Inf.*|NaN)}/, ": 1e999}"),
+          }),
+        ).errors,
+      ).toHaveProperty("country_id");
+    },
+  );
+
+  it("numbers are not taken for text, nor text for numbers", async () => {
+    expect(
+      failure(await app.ask("/auth/login", { body: { ...LOGIN, password: 12345678 } })).errors,
+    ).toHaveProperty("password");
+    expect(
+      failure(await app.ask("/auth/register", { body: { country_id: "5" } })).errors,
+    ).toHaveProperty("country_id");
+  });
+
+  it("characters that no database stores are refused by their field", async () => {
+    const form = {
+      ...LOGIN,
+      confirm_password: LOGIN.password,
+      first_name: "A\u0000da",
+      last_name: "Obi",
+      read: true,
+      source: "Google",
+    };
+    const refused = failure(
+      await app.ask("/auth/register", { body: { ...form, referred_by_username: "x\u0000" } }),
+    );
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.errors ?? {}).sort()).toEqual([
+      "first_name",
+      "referred_by_username",
+    ]);
+  });
+});
+
+describe("an address that is none", () => {
+  it.each(["/nothing", "/events/a/b/c", "/auth", "/auth/me/more", "/admin", "/.env"])(
+    "%s of the API is 404 in JSON",
+    async (path) => {
+      expect(failure(await app.ask(path))).toMatchObject({ status: 404, code: "not_found" });
+      expect(failure(await app.ask(path, { body: {} })).status).toBe(404);
+    },
+  );
+
+  it("asked by a method that the contract does not have is 404", async () => {
+    for (const method of [
+      "POST",
+      "PUT",
+      "PATCH",
+      "DELETE",
+      "QUERY",
+      "SEARCH",
+      "PROPFIND",
+      "TRACE",
+      "OPTIONS",
+    ] as const) {
+      expect(failure(await app.ask("/events", { method })), method).toMatchObject({
+        status: 404,
+        code: "not_found",
+      });
+      expect(failure(await app.ask("/events", { method, body: "{" })).status, method).toBe(404);
+      expect(
+        failure(
+          await app.ask("/events", {
+            method,
+            body: "<x/>",
+            headers: { "content-type": "text/xml" },
+          }),
+        ).status,
+        method,
+      ).toBe(404);
+    }
+  });
+
+  it("that names a file which does not exist is a real 404, never the app", async () => {
+    for (const path of [
+      "//assets/app-old.js",
+      "//assets/",
+      "//favicon.png",
+      "//api/v2/events",
+      "//api",
+      "//dev/nothing",
+      "//a.js.map?x=1",
+    ]) {
+      expect((await app.ask(path)).status, path).toBe(404);
+    }
+  });
+
+  it("that could be a screen is the app's own to route, also with dots in its search", async () => {
+    for (const path of [
+      "//",
+      "//prediction/harbour-town-v-kestrel-2026-11-21",
+      "//profile?next=/a.b",
+      "//reset-password?email=a@b.co&token=x.y",
+      "//pricing",
+    ]) {
+      const answer = await app.ask(path);
+      expect([answer.status, answer.text], path).toEqual([
+        200,
+        "<!doctype html><title>The app</title>",
+      ]);
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+    }
+    expect((await app.ask("//assets/app-1a2b3c.js")).headers["cache-control"]).toContain(
+      "immutable",
+    );
+  });
+
+  it("that names the build's own notes is a real 404", async () => {
+    expect((await app.ask("//.vite/manifest.json")).status).toBe(404);
+  });
+
+  it("is the development mailbox, unless it is asked from this machine by its own name", async () => {
+    const mailbox = (change: object) => app.app.inject({ url: "/dev/mail", ...change });
+    for (const remoteAddress of ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+      expect((await mailbox({ remoteAddress })).statusCode, remoteAddress).toBe(200);
+    for (const remoteAddress of ["192.168.1.7", "::ffff:192.168.1.7", "2001:db8::1"])
+      expect((await mailbox({ remoteAddress })).statusCode, remoteAddress).toBe(404);
+    for (const headers of [
+      { host: "evil.example" },
+      { host: "evil.example:8080" },
+      { "x-forwarded-for": "127.0.0.1" },
+      { "x-real-ip": "127.0.0.1" },
+      { forwarded: "for=127.0.0.1" },
+    ]) {
+      expect((await mailbox({ headers })).statusCode, JSON.stringify(headers)).toBe(404);
+    }
+    for (const host of ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"])
+      expect((await mailbox({ headers: { host } })).statusCode, host).toBe(200);
+  });
+
+  it("that climbs out of the folder reads nothing", async () => {
+    for (const path of [
+      "//../package.json",
+      "//assets/..%2f..%2fpackage.json",
+      "//%2e%2e/%2e%2e/etc/passwd",
+    ]) {
+      const answer = await app.ask(path);
+      expect(answer.text).not.toMatch(/touchline|root:/);
+      expect(answer.status, path).toBeLessThan(500);
+    }
+  });
+
+  it("that no file can have, or a part of a file that it does not have, is nobody's fault", async () => {
+    expect((await app.ask("//%00")).status).toBe(404);
+    expect((await app.ask("//index.html", { headers: { range: "bytes=99999-" } })).status).toBe(
+      416,
+    );
+  });
+});
+
+describe("what every answer carries", () => {
+  it.each(["//assets/app-1a2b3c.js", "//", "/countries", "/sports", "/nothing"])(
+    "of %s, compressed or not, are the words that it may be the one or the other, and no tag that says all bytes are the same",
+    async (path) => {
+      const url = path.startsWith("//") ? path.slice(1) : `/api/v1${path}`;
+      const tags = new Set<unknown>();
+      for (const encoding of ["br", "gzip", "identity", undefined]) {
+        const accepted = encoding === undefined ? {} : { "accept-encoding": encoding };
+        const answer = await app.app.inject({ url, headers: accepted });
+        expect([encoding, answer.headers.vary, answer.headers.etag]).toEqual([
+          encoding,
+          "accept-encoding",
+          expect.stringMatching(/^W\//),
+        ]);
+        tags.add(answer.headers.etag);
+        if (answer.statusCode !== 200) continue;
+        const again = await app.app.inject({
+          url,
+          headers: { ...accepted, "if-none-match": String(answer.headers.etag) },
+        });
+        expect([again.statusCode, again.headers.vary, again.body]).toEqual([
+          304,
+          "accept-encoding",
+          "",
+        ]);
+      }
+      // What the server compresses itself is the same answer; a file and its compressed copy are two.
+      expect(tags.size).toBe(path.startsWith("//assets") ? 2 : 1);
+    },
+  );
+
+  it("is a policy that lets nothing inline or foreign run", async () => {
+    const { headers } = await app.ask("//");
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(headers["content-security-policy"]).not.toContain("unsafe");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("is no cache for a failure", async () => {
+    for (const path of ["/auth/me", "/events/none", "/events?page=0", "/nothing"]) {
+      expect((await app.ask(path)).headers["cache-control"], path).toBe("no-store");
+    }
+  });
+
+  it("says that the program and its database are well", async () => {
+    expect((await app.ask("//healthz")).body).toMatchObject({ ok: true });
+    expect((await app.ask("//readyz")).body).toEqual({ ready: true });
+  });
+
+  it("is quiet about the inside when something breaks there", async () => {
+    await app.db.execute(sql`alter table plans rename to hidden`);
+    const answer = await app.app.inject({ url: "/api/v1/plans" });
+    await app.db.execute(sql`alter table hidden rename to plans`);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      message: "Something went wrong on our side. Please try again.",
+      code: "internal",
+      request_id: expect.stringMatching(/^req-\w+$/),
+    });
+    expect((await app.ask("/plans")).status).toBe(200);
+  });
+});

@@ -1,0 +1,55 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { loggableError } from "#server/platform/http/loggable-error.ts";
+
+/** As the database says it: its `detail` has the values, and so have the query's parameters. */
+function refusedQuery(): Error {
+  const said = Object.assign(new Error('violates unique constraint "users_email"'), {
+    code: "23505",
+    detail: "Key (email)=(ada@example.com) exists.",
+  });
+  return new DrizzleQueryError("insert into users values ($1)", ["ada@example.com"], said);
+}
+
+describe("an error in the log", () => {
+  it("is told with what caused it, and what caused that", () => {
+    const root = Object.assign(new Error("the connection broke"), { code: "ECONNRESET" });
+    const error = new Error("1 of 40 matches could not be predicted", {
+      cause: new RangeError("no fit", { cause: root }),
+    });
+    expect(loggableError(error)).toMatchObject({
+      type: "Error",
+      message: "1 of 40 matches could not be predicted",
+      cause: {
+        type: "RangeError",
+        message: "no fit",
+        cause: {
+          message: "the connection broke",
+          code: "ECONNRESET",
+          stack: expect.stringContaining("loggable-error.test"),
+        },
+      },
+    });
+  });
+
+  it("names nobody, however deep the query that failed: neither its parameters nor the database's detail", () => {
+    for (const error of [
+      refusedQuery(),
+      new Error("outer", { cause: refusedQuery() }),
+      new Error("outer", { cause: new Error("inner", { cause: refusedQuery() }) }),
+    ]) {
+      const text = JSON.stringify(loggableError(error));
+      expect(text).toContain("users_email");
+      expect(text).not.toMatch(/ada@example|insert into/);
+    }
+  });
+
+  it("tells no cause that is no error, and ends where one is its own cause", () => {
+    expect(
+      JSON.stringify(loggableError(new Error("outer", { cause: { email: "ada@example.com" } }))),
+    ).not.toContain("ada");
+    const circle = new Error("circle");
+    circle.cause = circle;
+    expect(JSON.stringify(loggableError(circle)).match(/"circle"/g)).toHaveLength(5);
+  });
+});

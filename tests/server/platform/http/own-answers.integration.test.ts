@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const askWith = (mark: string, headers: Record<string, string> = {}) =>
+  app.ask("/sports", { headers: { ...headers, "x-touchline-ask": mark } });
+
+it("Every request gets its own word back, also where nothing has changed", async () => {
+  const first = await askWith("1795000000000-k3j2");
+  expect(first.headers["x-touchline-ask"]).toBe("1795000000000-k3j2");
+  const again = await askWith("1795000000001-x9", { "if-none-match": first.headers["etag"] ?? "" });
+  expect([again.status, again.headers["x-touchline-ask"]]).toEqual([304, "1795000000001-x9"]);
+});
+
+it.each(["", "two words", 'a"b', "x".repeat(65)])(
+  "What could not be such a word (%j) is not given back",
+  async (mark) => {
+    expect((await askWith(mark)).headers["x-touchline-ask"]).toBeUndefined();
+  },
+);

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { rateLimits } from "#server/platform/db/schema.ts";
+import { failure } from "../../../support/answers.ts";
+import { newFan } from "../../../support/fans.ts";
+import { type Request, startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { DAY, HOUR } from "../../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ rateLimitScale: 1 });
+});
+afterAll(() => app.close());
+
+let addresses = 0;
+let ip = "";
+beforeEach(() => {
+  addresses += 1;
+  ip = `10.0.0.${addresses}`;
+});
+
+/** Asks until the caller must wait. @returns how often it was let through */
+async function askUntilRefused(path: string, request: (count: number) => Request): Promise<number> {
+  for (let count = 0; count < 700; count += 1) {
+    const answer = await app.ask(path, request(count));
+    if (answer.status !== 429) continue;
+    expect(failure(answer)).toMatchObject({
+      code: "rate_limited",
+      message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds?\.$/),
+    });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    return count;
+  }
+  throw new Error(`${path} was never refused`);
+}
+
+const PASSWORD = "quiet harbour lantern";
+
+async function register(email: string): Promise<void> {
+  const form = {
+    email,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    first_name: "A",
+    last_name: "B",
+    read: true,
+    source: "Google",
+  };
+  expect((await app.ask("/auth/register", { body: form, ip: `10.9.${addresses}.9` })).status).toBe(
+    201,
+  );
+}
+
+it("Ten wrong guesses at an account from one address and no more, while its owner logs in from another", async () => {
+  await register("target@example.com");
+  const body = { email: "target@example.com", password: "a wrong guess" };
+  expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(10);
+  expect(
+    (await app.ask("/auth/login", { body: { ...body, password: PASSWORD }, ip: "10.1.0.1" }))
+      .status,
+  ).toBe(200);
+});
+
+it("An account that is guessed at from forty addresses allows each other three wrong ones an hour, and lets its owner in from any", async () => {
+  await register("wanted@example.com");
+  const guess = (address: string) =>
+    app.ask("/auth/login", {
+      body: { email: "wanted@example.com", password: "a wrong guess" },
+      ip: address,
+    });
+  for (let count = 0; count < 101; count += 1)
+    expect((await guess(`10.6.${count % 40}.1`)).status).toBe(401);
+  expect(
+    await askUntilRefused("/auth/login", () => ({
+      body: { email: "wanted@example.com", password: "a wrong guess" },
+      ip,
+    })),
+  ).toBe(3);
+  const own = { email: "wanted@example.com", password: PASSWORD };
+  for (let count = 0; count < 5; count += 1)
+    expect((await app.ask("/auth/login", { body: own, ip: "10.7.0.1" })).status).toBe(200);
+  expect(
+    (
+      await app.ask("/auth/login", {
+        body: { email: "another@example.com", password: PASSWORD },
+        ip,
+      })
+    ).status,
+  ).toBe(401);
+  app.clock.advance(HOUR);
+  expect((await guess(ip)).status).toBe(401);
+});
+
+it("Right passwords are not counted as guesses", async () => {
+  await register("often@example.com");
+  for (let count = 0; count < 15; count += 1)
+    expect(
+      (
+        await app.ask("/auth/login", {
+          body: { email: "often@example.com", password: PASSWORD },
+          ip,
+        })
+      ).status,
+    ).toBe(200);
+});
+
+it("An IPv6 customer is one client whatever address of the /64, and an IPv4 is one however it is written", async () => {
+  const body = (count: number) => ({
+    email: `six-${count}@example.com`,
+    password: "a wrong guess",
+  });
+  expect(
+    await askUntilRefused("/auth/login", (count) => ({
+      body: body(count),
+      ip: `2001:db8:7:7:${count.toString(16)}::1`,
+    })),
+  ).toBe(30);
+  expect((await app.ask("/auth/login", { body: body(0), ip: "2001:db8:7:8::1" })).status).toBe(401);
+  expect(
+    await askUntilRefused("/auth/login", (count) => ({
+      body: body(count),
+      ip: ["203.0.113.9", "::ffff:203.0.113.9", "::ffff:cb00:7109"][count % 3] ?? "",
+    })),
+  ).toBe(30);
+});
+
+it("A second process counts on where the first one stopped, also of fifty at once; and no number of other keys makes it forget", async () => {
+  const other = await app.startAnother();
+  const body = { email: "shared@example.com", password: "a wrong guess" };
+  const asks = Array.from({ length: 50 }, (_, count) =>
+    (count % 2 === 0 ? app.ask : other.ask)("/auth/login", { body, ip }),
+  );
+  expect((await Promise.all(asks)).filter(({ status }) => status === 401)).toHaveLength(10);
+  // As many as would have pushed it out of a cache in memory.
+  await app.db.insert(rateLimits).values(
+    Array.from({ length: 6000 }, (_, key) => ({
+      key: `other-${key}`,
+      count: 1,
+      resetsAt: new Date(app.clock.now() + HOUR),
+    })),
+  );
+  expect((await app.ask("/auth/login", { body, ip })).status).toBe(429);
+  await other.close();
+  app.clock.advance(HOUR);
+  await app.run("forget-rate-limits");
+  expect(await app.db.select().from(rateLimits)).toEqual([]);
+});
+
+it.each([
+  ["a day ahead", DAY],
+  ["a day behind", -DAY],
+])(
+  "A process whose clock is %s counts on where the others are, and keeps nobody waiting for longer",
+  async (how, clockAheadMs) => {
+    const other = await app.startAnother({ clockAheadMs });
+    const body = { email: `${how.replaceAll(" ", "-")}@example.com`, password: "a wrong guess" };
+    for (let count = 0; count < 10; count += 1)
+      expect((await (count < 5 ? other : app).ask("/auth/login", { body, ip })).status).toBe(401);
+    for (const { ask } of [app, other]) {
+      const refused = await ask("/auth/login", { body, ip });
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(5 * 60);
+    }
+    await other.close();
+  },
+);
+
+it("What was counted while the database's clock was a day ahead keeps nobody out once it is right", async () => {
+  const body = { email: "glitch@example.com", password: "a wrong guess" };
+  app.databaseTime.aheadMs = DAY;
+  expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(10);
+  app.databaseTime.aheadMs = 0;
+  expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(10);
+  // As a clock leaves it that was years ahead, with a key that nobody asks for again.
+  await app.db
+    .insert(rateLimits)
+    .values({ key: "years-ahead", count: 1, resetsAt: new Date(app.clock.now() + 365 * DAY) });
+  app.clock.advance(HOUR);
+  await app.run("forget-rate-limits");
+  expect(await app.db.select().from(rateLimits)).toEqual([]);
+});
+
+it("Thirty log-ins from one address, on however many accounts, and no more", async () => {
+  const of = (count: number) => ({
+    email: `target-${count}@example.com`,
+    password: "a wrong guess",
+  });
+  expect(await askUntilRefused("/auth/login", (count) => ({ body: of(count), ip }))).toBe(30);
+  const elsewhere = await app.ask("/auth/login", { body: of(1000), ip: "10.2.0.1" });
+  expect(elsewhere.status).toBe(401);
+});
+
+it("An account is one whatever its letters' case", async () => {
+  const email = (count: number) => (count % 2 === 0 ? "case@example.com" : "CASE@Example.com");
+  expect(
+    await askUntilRefused("/auth/login", (count) => ({
+      body: { email: email(count), password: "a wrong guess" },
+      ip,
+    })),
+  ).toBe(10);
+});
+
+it("Ten registrations from one address and no more", async () => {
+  const body = (count: number) => ({
+    email: `many-${count}@example.com`,
+    password: "password1",
+    confirm_password: "password1",
+    first_name: "A",
+    last_name: "B",
+    read: true,
+    source: "Google",
+  });
+  expect(await askUntilRefused("/auth/register", (count) => ({ body: body(count), ip }))).toBe(10);
+});
+
+it("Ten tries of a link on one e-mail from one address and no more, and they keep nobody else from theirs", async () => {
+  const fan = await newFan(app);
+  const body = (count: number) => ({ email: "linked@example.com", token: `guess-${count}` });
+  expect(
+    await askUntilRefused("/auth/verify/email", (count) => ({
+      body: body(count),
+      ip,
+      token: fan.token,
+    })),
+  ).toBe(10);
+  expect(
+    (await app.ask("/auth/verify/email", { body: body(0), ip: "10.4.0.1", token: fan.token }))
+      .status,
+  ).toBe(400);
+});
+
+it("120 unlocks a minute with one token and no more", async () => {
+  const fan = await newFan(app);
+  expect(
+    await askUntilRefused("/events/2000000000/predictions", (count) => ({
+      token: fan.token,
+      ip: `10.5.0.${count}`,
+    })),
+  ).toBe(120);
+});
+
+it("600 requests of anything a minute from one address and no more", async () => {
+  expect(await askUntilRefused("/plans", () => ({ ip }))).toBe(600);
+  expect(failure(await app.ask("/events", { ip })).status).toBe(429);
+  expect((await app.ask("/events", { ip: "10.6.0.1" })).status).toBe(200);
+});
+
+it("Twenty roots with their leaves from one address and no more", async () => {
+  expect(await askUntilRefused(`/proofs/${"0".repeat(64)}`, () => ({ ip }))).toBe(20);
+});

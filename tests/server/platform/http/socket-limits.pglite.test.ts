@@ -1,0 +1,159 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+
+/** More than any socket takes by itself. */
+const LONG = 30_000_000;
+
+const webRoot = mkdtempSync(join(tmpdir(), "touchline-web-"));
+mkdirSync(join(webRoot, "assets"));
+writeFileSync(join(webRoot, "index.html"), "<!doctype html><title>The app</title>");
+writeFileSync(join(webRoot, "assets", "long.wasm"), Buffer.alloc(LONG));
+
+let app: TestApp;
+let port: number;
+let lines: string[] = [];
+beforeAll(async () => {
+  app = await startTestApp({
+    webRoot,
+    log: { write: (line) => void lines.push(line) },
+    socketLimits: { request: 500, stalled: 700, answer: 1500 },
+  });
+  await app.app.listen({ port: 0, host: "127.0.0.1" });
+  // A server that listens on a port has an address object; only a pipe has a string.
+  port = (app.app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webRoot, { recursive: true, force: true });
+});
+beforeEach(() => void (lines = []));
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  return socket;
+}
+
+function read(socket: Socket): Promise<string> {
+  let text = "";
+  socket.on("data", (part: Buffer) => (text += part.toString("latin1").slice(0, 500)));
+  return once(socket, "close").then(() => text);
+}
+
+const HALF =
+  'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"email"';
+
+function answered(): Promise<unknown> {
+  return new Promise((resolve) => app.app.server.once("request", resolve));
+}
+
+it("A body that drips is cut at the time a request has, however steadily it drips", async () => {
+  const socket = await open();
+  const drip = setInterval(() => socket.write(" "), 50);
+  socket.write(HALF);
+  const text = await read(socket);
+  clearInterval(drip);
+  expect(text).toMatch(/^HTTP\/1\.1 408 /);
+  expect(text).toContain(
+    '{"message":"The request did not arrive in time. Please try again.","code":"timeout"}',
+  );
+});
+
+it("Who takes nothing of an answer is cut, and so is who takes it so slowly that it never ends", async () => {
+  for (const everyMs of [null, 100]) {
+    const socket = await open();
+    const gone = new Promise((resolve) =>
+      app.app.server.once("request", (request: { socket: Socket }) =>
+        request.socket.once("close", resolve),
+      ),
+    );
+    socket.pause();
+    const sip = everyMs === null ? undefined : setInterval(() => socket.read(1), everyMs);
+    socket.write("GET /assets/long.wasm HTTP/1.1\r\nHost: x\r\n\r\n");
+    await gone;
+    clearInterval(sip);
+    expect(socket.bytesRead).toBeLessThan(LONG);
+    socket.destroy();
+  }
+});
+
+it("Who reads on gets a long answer whole", async () => {
+  // Limits that a reader on a busy machine keeps: it waits for its turn as well.
+  const patient = await startTestApp({
+    webRoot,
+    socketLimits: { request: 20_000, stalled: 20_000, answer: 25_000 },
+  });
+  try {
+    const response = await fetch(
+      `${await patient.app.listen({ port: 0, host: "127.0.0.1" })}/assets/long.wasm`,
+    );
+    expect((await response.arrayBuffer()).byteLength).toBe(LONG);
+  } finally {
+    await patient.close();
+  }
+});
+
+it("Connections that are reset in the middle of a request, an answer or at once leave no line that an operator reads", async () => {
+  for (const request of [
+    HALF,
+    "GET /assets/long.wasm HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET /api/v1/events HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET /api/v1/track-record/predictions HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n",
+  ]) {
+    for (const atOnce of [true, false]) {
+      const socket = await open();
+      const seen = answered();
+      socket.write(request);
+      if (!atOnce) await seen;
+      socket.resetAndDestroy();
+      await seen;
+    }
+  }
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      app.app.server.getConnections((error, count) =>
+        error === null ? resolve(count) : reject(error),
+      ),
+    );
+  // Of the tests before.
+  app.app.server.closeIdleConnections();
+  await expect.poll(connections).toBe(0);
+  const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(said.filter(({ level }) => level > 30).map(({ msg }) => msg)).toEqual([]);
+});
+
+it.each([
+  ["no HTTP", "GARBAGE\r\n\r\n", 400],
+  ["a method that nobody has", "GETT /api/v1/sports HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  ["a NUL in its head", "GET /api/v1/sports HTTP/1.1\r\nHost: x\r\nA: \0\r\n\r\n", 400],
+  [
+    "two lengths",
+    "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}",
+    400,
+  ],
+  [
+    "a length and parts",
+    "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+  ],
+  [
+    "an endless head",
+    `GET /api/v1/sports HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+])("What is %s is refused in the words of the contract", async (_what, request, status) => {
+  const socket = await open();
+  const answer = read(socket);
+  socket.write(request);
+  const [head = "", body = ""] = (await answer).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  if (body !== "")
+    expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: expect.any(String) });
+});

@@ -1,0 +1,247 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findChainFault } from "#engine/proofs/chain.ts";
+import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
+import { statementLeaf } from "#engine/proofs/statement.ts";
+import { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
+import { failure, good } from "../../support/answers.ts";
+import { newFan } from "../../support/fans.ts";
+import { newMatch, playOut } from "../../support/matches.ts";
+import { faultTexts, matchOf, verifyText } from "../../support/record.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, MINUTE } from "../../support/test-clock.ts";
+
+let app: TestApp;
+let over: { key: string; id: number; slug: string };
+let sealed: { key: string; id: number; slug: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  over = await newMatch(app, 5);
+  await playOut(app, over.key, 3, 1);
+  sealed = await newMatch(app, 3);
+  app.clock.set(app.fixtures.match(sealed.key).startAt - 10 * MINUTE);
+  await app.catchUp();
+});
+afterAll(() => app.close());
+
+async function chain(query = "") {
+  return good("listProofs", await app.ask(`/proofs${query}`));
+}
+
+async function freePredictions(slug: string) {
+  const { data } = good("getEvent", await app.ask(`/events/${slug}`));
+  return {
+    match: matchOf(data),
+    predictions: (data.unlocked_predictions ?? []).map((entry) => entry.prediction),
+  };
+}
+
+describe("the chain of roots", () => {
+  it("is public, in order, and can be followed from its start", async () => {
+    const { data, meta } = await chain();
+    expect(data.map(({ sequence, count }) => [sequence, count])).toEqual([
+      [1, 11],
+      [2, 11],
+    ]);
+    expect(await findChainFault(data, null)).toBeNull();
+    expect(meta).toEqual({ head: { sequence: 2, chain: data[1]?.chain }, total: 22 });
+    expect((await chain("?after=1")).data).toEqual(data.slice(1));
+    expect((await chain("?limit=1")).data).toEqual(data.slice(0, 1));
+    expect((await chain("?after=2")).data).toEqual([]);
+  });
+
+  it("costs nearly nothing to ask again while nothing new is sealed", async () => {
+    const [entry] = (await chain()).data;
+    for (const path of ["/proofs", `/proofs/${entry?.root}`]) {
+      const first = await app.ask(path);
+      const again = await app.ask(path, {
+        headers: { "if-none-match": first.headers["etag"] ?? "" },
+      });
+      expect([first.headers["cache-control"], again.status, again.text]).toEqual([
+        "no-cache",
+        304,
+        "",
+      ]);
+    }
+  });
+
+  it("refuses what cannot be read, and says so of a root that nobody made", async () => {
+    expect(failure(await app.ask("/proofs?limit=1001")).status).toBe(400);
+    expect(failure(await app.ask(`/proofs/${"0".repeat(64)}`))).toMatchObject({
+      status: 404,
+      message: "No predictions were sealed under this root.",
+    });
+    expect(failure(await app.ask("/proofs/not-a-root")).status).toBe(404);
+  });
+});
+
+describe("a root", () => {
+  it("shows what was sealed once the match is over, and anyone can compute it again", async () => {
+    const [entry] = (await chain()).data;
+    const { data } = good("getProof", await app.ask(`/proofs/${entry?.root}`));
+    expect(data.entry).toEqual(entry);
+    expect(data.leaves.map(({ index, state }) => [index, state])).toEqual(
+      Array.from({ length: 11 }, (_, index) => [index, "open"]),
+    );
+    expect(rootOf(await merkleTree(data.leaves.map((leaf) => leaf.hash)))).toBe(entry?.root);
+    for (const { hash, revealed } of data.leaves) {
+      if (revealed === null) throw new Error("the match is over");
+      expect(await statementLeaf(revealed.statement, revealed.salt)).toBe(hash);
+      expect(revealed.statement).toMatchObject({
+        event: over.slug,
+        kick_off: app.fixtures.match(over.key).startAt / 1000,
+      });
+    }
+    const { predictions } = await freePredictions(over.slug);
+    expect(data.leaves.map((leaf) => leaf.correct)).toEqual(
+      predictions.map((prediction) => prediction.correct),
+    );
+  });
+
+  it("shows only hashes while the match is not over", async () => {
+    const [, entry] = (await chain()).data;
+    const { data } = good("getProof", await app.ask(`/proofs/${entry?.root}`));
+    expect(
+      data.leaves.every(
+        ({ state, correct, revealed }) =>
+          state === "locked" && correct === null && revealed === null,
+      ),
+    ).toBe(true);
+    expect(rootOf(await merkleTree(data.leaves.map((leaf) => leaf.hash)))).toBe(entry?.root);
+  });
+
+  it("of a match that does not count keeps its words to itself until kick-off, and shows them all after it", async () => {
+    const off = await newMatch(app, 5);
+    const { startAt } = app.fixtures.match(off.key);
+    app.clock.set(startAt - 10 * MINUTE);
+    await app.catchUp();
+    app.fixtures.change(off.key, { status: "canceled" });
+    await app.catchUp();
+    const last = (await chain()).data.at(-1);
+    const leaves = async () => good("getProof", await app.ask(`/proofs/${last?.root}`)).data.leaves;
+    app.clock.set(startAt - 1);
+    expect((await leaves()).map(({ state, revealed }) => [state, revealed])).toEqual(
+      Array.from({ length: 11 }, () => ["void", null]),
+    );
+    expect((await app.ask("/track-record/predictions")).text).not.toContain(off.slug);
+    app.clock.set(startAt);
+    for (const { state, correct, hash, revealed } of await leaves()) {
+      if (revealed === null) throw new Error("its kick-off is past");
+      expect([state, correct, await statementLeaf(revealed.statement, revealed.salt)]).toEqual([
+        "void",
+        null,
+        hash,
+      ]);
+    }
+    expect((await app.ask("/track-record/predictions")).text).toContain(off.slug);
+  });
+
+  it("of a match that was judged and set void afterwards still shows what is missing from the record, and a check counts it", async () => {
+    const match = await newMatch(app, 5);
+    await playOut(app, match.key, 2, 0);
+    app.fixtures.change(match.key, { awarded: true });
+    await app.catchUp();
+    const findings = await verifyText((await app.ask("/track-record/predictions")).text);
+    expect(faultTexts(findings)).toEqual([]);
+    expect([findings.states.get("void"), findings.voids.right + findings.voids.wrong]).toEqual([
+      22, 11,
+    ]);
+  });
+});
+
+describe("the proof of a prediction", () => {
+  it("comes with every prediction of a match that is over, and holds", async () => {
+    const entries = (await chain()).data;
+    const { match, predictions } = await freePredictions(over.slug);
+    expect(predictions).toHaveLength(11);
+    for (const prediction of predictions) {
+      const { proof } = prediction;
+      const entry = entries.find(({ sequence }) => sequence === proof?.sequence);
+      if (proof == null || entry === undefined) throw new Error("it is sealed");
+      expect(await verifyPrediction(match, prediction, proof, entry)).toEqual({
+        sealed: true,
+        plain: true,
+        published: true,
+        inTime: true,
+      });
+    }
+  });
+
+  it("comes to whoever unlocked one as soon as it is sealed, and there is none before", async () => {
+    const fan = await newFan(app, { planId: 4 });
+    const match = await newMatch(app, 5);
+    await app.ask(`/events/${match.id}/predictions?question_ids=1`, fan);
+    const own = async () =>
+      good("listUnlockedPredictions", await app.ask("/predictions/unlocked", fan)).data[0];
+    expect((await own())?.prediction.proof).toBeNull();
+    app.clock.set(app.fixtures.match(match.key).startAt - 10 * MINUTE);
+    await app.catchUp();
+    const entry = (await chain()).data.at(-1);
+    const unlocked = await own();
+    if (unlocked?.prediction.proof == null || entry === undefined) throw new Error("it is sealed");
+    const { data } = good("getEvent", await app.ask(`/events/${match.slug}`));
+    expect(
+      await verifyPrediction(matchOf(data), unlocked.prediction, unlocked.prediction.proof, entry),
+    ).toEqual({ sealed: true, plain: true, published: true, inTime: true });
+  });
+});
+
+describe("the download", () => {
+  it("is a CSV file of every sealed prediction, and a check of it finds nothing wrong", async () => {
+    const answer = await app.ask("/track-record/predictions");
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": expect.stringMatching(
+        /^attachment; filename="touchline-[\d-]+\.csv"$/,
+      ),
+    });
+    const findings = await verifyText(answer.text);
+    expect(faultTexts(findings)).toEqual([]);
+    const { data, meta } = await chain();
+    expect([findings.roots, [...findings.states.values()].reduce((sum, n) => sum + n, 0)]).toEqual([
+      data.length,
+      meta.total,
+    ]);
+    const { counts } = good("getTrackRecord", await app.ask("/track-record")).data;
+    expect(Object.fromEntries(findings.states)).toEqual({
+      right: counts.correct,
+      wrong: counts.settled - counts.correct,
+      locked: counts.waiting,
+      void: counts.void,
+    });
+  });
+
+  it("holds the roots of the days that were asked for, each whole", async () => {
+    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const [first] = (await chain()).data;
+    if (first === undefined) throw new Error("there is one");
+    const of = async (from: number, to: number) =>
+      (
+        await verifyText(
+          (await app.ask(`/track-record/predictions?from=${day(from)}&to=${day(to)}`)).text,
+        )
+      ).first;
+    expect(await of(first.sealed_at * 1000, first.sealed_at * 1000)).toEqual(first);
+    expect(await of(first.sealed_at * 1000 - 5 * DAY, first.sealed_at * 1000 - DAY)).toBeNull();
+  });
+
+  it("whose first lines cannot be read is an error and no broken file", async () => {
+    await app.db.execute(sql`alter table commitments rename to elsewhere`);
+    const answer = await app.ask("/track-record/predictions");
+    await app.db.execute(sql`alter table elsewhere rename to commitments`);
+    expect(failure(answer)).toMatchObject({ status: 500 });
+  });
+
+  it.each([
+    ["from=2026-11-22&to=2026-11-21", "from must not be later than to."],
+    ["from=2026-01-01&to=2026-11-21", "Ask for 92 days at most. More of them are several files."],
+    ["from=9999-12-01&to=9999-12-31", "from must be a day from 1900 to 2999."],
+    ["to=0001-01-01", "to must be a day from 1900 to 2999."],
+    ["from=yesterday", "from must be a date such as 2026-11-21."],
+  ])("of ?%s is refused", async (query, message) => {
+    expect(failure(await app.ask(`/track-record/predictions?${query}`))).toMatchObject({
+      status: 400,
+      message,
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import * as archiveSchema from "#server/feeds/replay/archive-schema.ts";
+import * as schema from "#server/platform/db/schema.ts";
+import { openTestDatabase, rowsOf, type TestDatabase } from "../support/test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Kept by the migration runner alone. */
+const WITHOUT_SCHEMA = ["migrations"];
+/** Drizzle writes these types in other words than PostgreSQL's catalogue. */
+const CATALOGUE_NAMES: Readonly<Record<string, string>> = {
+  "timestamp with time zone": "timestamp with time zone",
+  "text[]": "ARRAY",
+};
+
+const tables = Object.values({ ...schema, ...archiveSchema })
+  .filter((value) => value instanceof PgTable)
+  .map(getTableConfig);
+
+it("The typed tables and the migrated database have the same tables", async () => {
+  const stored = await rowsOf(
+    database.db,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const expected = [...tables.map((table) => table.name), ...WITHOUT_SCHEMA].sort();
+  expect(stored.map((row) => row["name"])).toEqual(expected);
+});
+
+it.each(tables.map((table) => [table.name, table] as const))(
+  "%s has the columns, types and null rules of the migrations",
+  async (name, table) => {
+    const stored = await rowsOf(
+      database.db,
+      sql`select column_name as name, data_type as type, is_nullable = 'NO' as required from information_schema.columns where table_schema = 'public' and table_name = ${name} order by 1`,
+    );
+    const typed = table.columns.map((column) => ({
+      name: column.name,
+      type: CATALOGUE_NAMES[column.getSQLType()] ?? column.getSQLType(),
+      required: column.notNull,
+    }));
+    expect(stored).toEqual(typed.sort((a, b) => (a.name < b.name ? -1 : 1)));
+  },
+);

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { answerLabel } from "#engine/answer-label.ts";
+import { LEAST_CHANCE } from "#engine/least-chance.ts";
+import { QUESTION_SLUGS } from "#engine/question-list.ts";
+import { settlePrediction } from "#engine/settle.ts";
+import { MetricsTally } from "#server/backtest/metrics.ts";
+import { baseRate, trueAnswers } from "#server/track-record/base-rate.ts";
+import { lossesOfChances } from "#server/track-record/chance-losses.ts";
+import { wilsonInterval } from "#server/track-record/wilson-interval.ts";
+
+const NAMES = { home: "Ashby", away: "Brine" };
+const ANSWERS = [
+  "home",
+  "draw",
+  "away",
+  "home-or-draw",
+  "home-or-away",
+  "draw-or-away",
+  "over",
+  "under",
+  "yes",
+  "no",
+  "both",
+  "neither",
+  "home-1",
+  "home-2",
+  "home-3-plus",
+  "away-1",
+  "away-2",
+  "away-3-plus",
+  "1-0",
+  "2-2",
+];
+const SCORES = Array.from({ length: 25 }, (_, cell) => ({
+  home: Math.floor(cell / 5),
+  away: cell % 5,
+}));
+
+describe("the answers that a score makes true", () => {
+  it.each(QUESTION_SLUGS)("are those that the judgement calls right: %s", (slug) => {
+    const known = ANSWERS.filter((answer) =>
+      slug === "correct-score"
+        ? /^\d-\d$/.test(answer)
+        : answerLabel(slug, answer, NAMES) !== answer && !/^\d/.test(answer),
+    );
+    for (const score of SCORES) {
+      const right = known.filter((answer) => {
+        try {
+          return settlePrediction(slug, answer, { score, halfTime: score }, NAMES).correct;
+        } catch {
+          return false;
+        }
+      });
+      expect(trueAnswers(slug, score).filter((answer) => right.includes(answer))).toEqual(right);
+    }
+  });
+});
+
+const judged = (...scores: { home: number; away: number; n: number }[]) => ({ scores, lists: [] });
+
+describe("the base rate", () => {
+  it("knows that two of three double chances come true in every match", () => {
+    const { scores } = judged(
+      { home: 1, away: 0, n: 6 },
+      { home: 0, away: 0, n: 3 },
+      { home: 0, away: 2, n: 1 },
+    );
+    expect(baseRate("double-chance", { scores, lists: [] }, scores).hits).toBe(9);
+  });
+
+  it("is beaten by nothing where its pool has one answer only", () => {
+    const set = judged({ home: 2, away: 0, n: 40 });
+    expect(baseRate("match-result", set, set.scores)).toEqual({
+      hits: 40,
+      brier: 0,
+      logLoss: 0,
+      ranked: 0,
+    });
+  });
+
+  it("takes its shares and its answer from the pool, and judges them by the set", () => {
+    const set = judged({ home: 0, away: 0, n: 9 }, { home: 3, away: 0, n: 1 });
+    const rate = baseRate("over-under-2-5", set, [...set.scores, { home: 2, away: 2, n: 30 }]);
+    // Over in 31 of 40: once right of ten.
+    expect(rate.hits).toBe(1);
+    expect(rate.logLoss).toBeCloseTo(-9 * Math.log(9 / 40) - Math.log(31 / 40), 10);
+    expect(rate.brier).toBeCloseTo(2 * (9 * (31 / 40) ** 2 + (9 / 40) ** 2), 10);
+  });
+
+  it("is bad and finite of what its pool does not have, so that it can be sent", () => {
+    const rate = baseRate("match-result", judged({ home: 1, away: 1, n: 1 }), [
+      { home: 2, away: 0, n: 40 },
+    ]);
+    expect([rate.hits, rate.brier, rate.logLoss]).toEqual([0, 2, -Math.log(LEAST_CHANCE)]);
+  });
+});
+
+describe("the losses of chances", () => {
+  it.each([
+    { chances: [0.2, 0.3, 0.5], came: [2], brier: 0.38, logLoss: Math.LN2 },
+    { chances: [1, 0], came: [1], brier: 2, logLoss: -Math.log(LEAST_CHANCE) },
+    // Of a result of 50%, 30% and 20% that was a draw: one less each chance of the pairs.
+    { chances: [0.8, 0.7, 0.5], came: [0, 2], brier: 0.25 + 0.49 + 0.04, logLoss: -Math.log(0.3) },
+  ])("$chances where $came came are $brier and $logLoss", ({ chances, came, brier, logLoss }) => {
+    const losses = lossesOfChances(
+      chances.map((chance, place) => ({ chance, came: came.includes(place) })),
+      3,
+    );
+    expect(losses.brier).toBeCloseTo(3 * brier, 10);
+    expect(losses.logLoss).toBeCloseTo(3 * logLoss, 10);
+  });
+
+  it("are for one match those that the backtest measures", () => {
+    const tally = new MetricsTally();
+    tally.add(
+      {
+        chances: {
+          home: 0.5,
+          draw: 0.3,
+          away: 0.2,
+          over_1_5: 0.5,
+          over_2_5: 0.5,
+          over_3_5: 0.5,
+          btts: 0.5,
+        },
+        scoreChance: 0.1,
+        topScores: [],
+      },
+      { home: 0, away: 0 },
+    );
+    const { brier, logLoss } = tally.means();
+    expect(
+      lossesOfChances(
+        [
+          { chance: 0.5, came: false },
+          { chance: 0.3, came: true },
+          { chance: 0.2, came: false },
+        ],
+        1,
+      ),
+    ).toEqual({ brier, logLoss });
+  });
+});
+
+describe("the interval of a hit rate", () => {
+  // From the closed form in Brown, Cai and DasGupta (2001), to four digits.
+  it.each([
+    { correct: 30, n: 40, low: 0.5981, high: 0.8581 },
+    { correct: 0, n: 30, low: 0, high: 0.1135 },
+    { correct: 30, n: 30, low: 0.8865, high: 1 },
+    { correct: 5000, n: 10_000, low: 0.4902, high: 0.5098 },
+  ])("of $correct in $n is $low to $high", ({ correct, n, low, high }) => {
+    expect(wilsonInterval(correct, n).low).toBeCloseTo(low, 4);
+    expect(wilsonInterval(correct, n).high).toBeCloseTo(high, 4);
+  });
+});

@@ -1,0 +1,270 @@
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commitments, predictions, proofRoots, questions } from "#server/platform/db/schema.ts";
+import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
+import { readContract } from "#server/platform/http/contract.ts";
+import { foreignChances } from "../../engine/explained-chances.ts";
+import { failure, good } from "../../support/answers.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import { newMatch, playOut } from "../../support/matches.ts";
+import { operationOf } from "../../support/response-contract.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { HOUR, MINUTE } from "../../support/test-clock.ts";
+
+/** Everything that was logged. */
+const logged: string[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ log: { write: (line) => void logged.push(line) } });
+});
+afterAll(() => app.close());
+
+/** Texts that can only come from a match's predictions: whole explanations, full-precision probabilities and salts. */
+async function secretsOf(match: { id: number }): Promise<string[]> {
+  const rows = await app.db.select().from(predictions).where(eq(predictions.eventId, match.id));
+  expect(rows).toHaveLength(11);
+  const salts = await app.db
+    .select({ salt: commitments.salt })
+    .from(commitments)
+    .where(
+      inArray(
+        commitments.predictionId,
+        rows.map((row) => row.id),
+      ),
+    );
+  const texts = rows.flatMap((row) => {
+    const probabilities = [row.probability, ...row.outcomes.map((outcome) => outcome.probability)];
+    return [
+      row.explanation.slice(0, 40),
+      row.explanation.slice(-40),
+      ...probabilities.map(String).filter((text) => text.length > 6),
+    ];
+  });
+  return [...texts, ...salts.map(({ salt }) => salt)];
+}
+
+/** Answers of two questions that are one event, so that their chances are one figure; docs/decisions/0012. */
+const SAME_SUMS = [
+  // A draw.
+  ["match-result", "winning-margin"],
+  // Both score, so neither keeps a clean sheet.
+  ["both-teams-to-score", "clean-sheet"],
+  // 0–0, where it is among the likeliest scores: both keep one.
+  ["clean-sheet", "correct-score"],
+] as const;
+
+type PredictionRow = typeof predictions.$inferSelect;
+
+/** The chances of a prediction's answers to the last digit. */
+function figuresOf({ outcomes }: PredictionRow): string[] {
+  return [...new Set(outcomes.map(({ probability }) => String(probability)))].filter(
+    (text) => text.length > 6,
+  );
+}
+
+/** The sentences that only this prediction's explanation has: a warning and our record may be the same for two. */
+function sentencesOf({ explanation }: PredictionRow): string[] {
+  return explanation
+    .split(/(?<=\.)\s+(?=\S)/)
+    .filter((sentence) => !/^(?:Note|When we were)/.test(sentence));
+}
+
+/** The root of a match's predictions, where they are sealed. */
+async function rootOf(match: { id: number }): Promise<string | undefined> {
+  const [row] = await app.db
+    .select({ root: proofRoots.root })
+    .from(proofRoots)
+    .innerJoin(commitments, eq(commitments.rootSequence, proofRoots.sequence))
+    .innerJoin(predictions, eq(predictions.id, commitments.predictionId))
+    .where(eq(predictions.eventId, match.id));
+  return row?.root;
+}
+
+/** Asks everything that can be asked, as somebody who has unlocked nothing of this match. */
+async function askEverything(match: { id: number; slug: string }, fan: Fan): Promise<string[]> {
+  const before = app.seen.length;
+  const root = (await rootOf(match)) ?? "0".repeat(64);
+  const proofs = [
+    "/proofs",
+    "/proofs?after=0&limit=1000",
+    "/proofs?limit=none",
+    `/proofs/${root}`,
+    `/proofs/${root.slice(1)}`,
+    "/track-record/predictions",
+    "/track-record/predictions?from=2026-11-21&to=2026-11-22",
+    "/track-record/predictions?from=2020-01-01",
+  ];
+  const anyone = [
+    ...proofs,
+    "/geo",
+    "/sports",
+    "/tournaments",
+    "/countries",
+    "/questions",
+    "/plans",
+    "/rates",
+    "/track-record",
+    "/events",
+    "/events?schedule_date=2026-11-21",
+    `/events/${match.slug}`,
+  ];
+  for (const path of anyone) {
+    await app.ask(path);
+    await app.ask(path, fan);
+  }
+  for (const path of [
+    "/auth/me",
+    "/predictions/unlocked",
+    "/predictions/unlocked?since=0",
+    `/events/${match.slug}/withPredictions`,
+  ])
+    await app.ask(path, fan);
+  await app.ask(`/events/${match.slug}/withPredictions`);
+  await app.ask(`/events/${match.id}/predictions`);
+  await app.ask(`/events/${match.id}/predictions?question_ids=1,2,3`, {
+    ...fan,
+    headers: { "sec-purpose": "prefetch" },
+  });
+  await app.ask(`/events/${match.id}/predictions`, fan);
+  await app.ask("/auth/login", { body: { email: fan.email, password: "not the password" } });
+  await app.ask("/auth/verify/email", { body: { email: fan.email, token: "none" } });
+  await app.ask("/auth/register", { body: {} });
+  await app.ask("/auth/logout", { body: { token_hash: "0".repeat(64) } });
+  await app.ask("//dev/mail");
+  await app.ask("//healthz");
+  return app.seen.slice(before).map((response) => response.body);
+}
+
+function leaks(bodies: readonly string[], secrets: readonly string[]): string[] {
+  return secrets.filter((secret) =>
+    bodies.some(
+      (body) => body.includes(JSON.stringify(secret).slice(1, -1)) || body.includes(secret),
+    ),
+  );
+}
+
+describe("a locked prediction", () => {
+  it("is in no byte of any answer to anyone who has not unlocked it, until its match has ended", async () => {
+    const match = await newMatch(app, 8);
+    const owner = await newFan(app);
+    await app.ask(`/events/${match.id}/predictions`, owner);
+    const other = await newFan(app);
+    // The other's allowance is used up, so that the unlock among the requests is refused.
+    await app.ask(`/events/${(await newMatch(app, 100)).id}/predictions?question_ids=1`, other);
+    const { startAt } = app.fixtures.match(match.key);
+    const moments = [
+      { name: "open", at: app.clock.now(), change: {} },
+      { name: "sealed", at: startAt - 10 * MINUTE, change: {} },
+      {
+        name: "first half",
+        at: startAt + 20 * MINUTE,
+        change: { status: "first_half", score: { home: 1, away: 0 }, minute: 20 },
+      },
+      {
+        name: "half-time",
+        at: startAt + 50 * MINUTE,
+        change: { status: "halftime", score: { home: 1, away: 0 } },
+      },
+      {
+        name: "second half",
+        at: startAt + 90 * MINUTE,
+        change: { status: "second_half", score: { home: 1, away: 1 }, minute: 75 },
+      },
+    ] as const;
+    for (const { name, at, change } of moments) {
+      app.clock.set(at);
+      app.fixtures.change(match.key, change);
+      await app.catchUp();
+      expect(leaks(await askEverything(match, other), await secretsOf(match)), name).toEqual([]);
+      expect(await rootOf(match), name).toEqual(
+        name === "open" ? undefined : expect.stringMatching(/^[0-9a-f]{64}$/),
+      );
+      expect(leaks(logged, await secretsOf(match)), `the log, ${name}`).toEqual([]);
+      expect(
+        good("getEvent", await app.ask(`/events/${match.slug}`)).data.unlocked_predictions,
+      ).toEqual([]);
+      const own = good(
+        "getEventWithPredictions",
+        await app.ask(`/events/${match.slug}/withPredictions`, owner),
+      ).data;
+      expect(own.unlocked_predictions).toHaveLength(11);
+      expect(
+        leaks([JSON.stringify(own)], await secretsOf(match)).length,
+        "the scan finds what is there",
+      ).toBeGreaterThan(name === "open" ? 20 : 31);
+    }
+    expect(logged.length, "there is a log to look through").toBeGreaterThan(100);
+  });
+
+  it("asks every operation of the contract but logout in that scan", () => {
+    const asked = new Set(app.seen.map((response) => operationOf(response.method, response.url)));
+    const inContract = Object.values(readContract().paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(inContract).toContain("logout");
+    expect(inContract.filter((id) => id !== "logout" && !asked.has(id))).toEqual([]);
+  });
+
+  it("is free for everyone once its match has ended, and hidden again should the whistle be taken back", async () => {
+    const match = await newMatch(app, 8);
+    await playOut(app, match.key, 2, 2);
+    const page = async () => good("getEvent", await app.ask(`/events/${match.slug}`)).data;
+    const free = (await page()).unlocked_predictions ?? [];
+    expect(free).toHaveLength(11);
+    expect(
+      free.every(
+        (entry) => entry.unlocked_at === null && entry.prediction.correct_explanation !== null,
+      ),
+    ).toBe(true);
+    app.fixtures.change(match.key, { status: "second_half", endAt: null });
+    await app.catchUp();
+    expect((await page()).unlocked_predictions).toEqual([]);
+    app.clock.advance(HOUR);
+  });
+
+  it("that was unlocked for one question shows nothing of the others, but what is the same sum over the scores", async () => {
+    const match = await newMatch(app, 8);
+    const rows = await app.db
+      .select({ id: questions.id, slug: questions.slug, prediction: predictions })
+      .from(predictions)
+      .innerJoin(questions, eq(questions.id, predictions.questionId))
+      .where(eq(predictions.eventId, match.id));
+    expect(rows).toHaveLength(11);
+    const shown: string[] = [];
+    for (const { id, slug, prediction } of rows) {
+      const fan = await newFan(app, { points: PRICE_PER_UNIT });
+      // The allowance would cover the whole match, so it goes to another one.
+      await app.ask(`/events/${(await newMatch(app, 100)).id}/predictions?question_ids=1`, fan);
+      const before = app.seen.length;
+      const answer = good(
+        "unlockPredictions",
+        await app.ask(`/events/${match.id}/predictions?question_ids=${id}`, fan),
+      );
+      expect(answer.data.predictions.map((entry) => entry.prediction.question.id)).toEqual([id]);
+      await askEverything(match, fan);
+      expect(
+        failure(await app.ask(`/events/${match.id}/predictions`, fan)).code,
+        "the others are locked still",
+      ).toBe("not_enough_points");
+      const bodies = app.seen.slice(before).map(({ body }) => body);
+      expect(
+        leaks(bodies, figuresOf(prediction)),
+        `the scan finds what was unlocked of ${slug}`,
+      ).toEqual(figuresOf(prediction));
+      expect(foreignChances({ slug, ...prediction }), `${slug}: ${prediction.explanation}`).toEqual(
+        [],
+      );
+      for (const other of rows.filter((row) => row.id !== id)) {
+        expect(
+          leaks(bodies, sentencesOf(other.prediction)),
+          `sentences of ${other.slug} with ${slug}`,
+        ).toEqual([]);
+        if (leaks(bodies, figuresOf(other.prediction)).length > 0)
+          shown.push(`${slug} shows ${other.slug}`);
+      }
+    }
+    expect(shown.toSorted()).toEqual(
+      SAME_SUMS.flatMap(([one, two]) => [`${one} shows ${two}`, `${two} shows ${one}`]).toSorted(),
+    );
+  });
+});

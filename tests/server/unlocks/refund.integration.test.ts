@@ -1,0 +1,259 @@
+import { eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { markVoid } from "#server/fixtures/feed-repository.ts";
+import { events, mailOutbox } from "#server/platform/db/schema.ts";
+import { now } from "#server/platform/context.ts";
+import { sealPredictions } from "#server/proofs/seal-predictions.ts";
+import type { FeedMatch } from "#server/feeds/feed.ts";
+import { failure, good } from "../../support/answers.ts";
+import { beforeTransaction } from "../../support/before-transaction.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import { newMatch, playOut, storedMatch } from "../../support/matches.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface Spent {
+  match: { key: string; id: number; slug: string };
+  /** Covered the match by the month's allowance. */
+  member: Fan;
+  /** Paid 15 points for each of two questions, of 50. */
+  spender: Fan;
+}
+
+async function spendOn(match: Spent["match"]): Promise<Spent> {
+  const member = await newFan(app);
+  const spender = await newFan(app, { points: 50 });
+  // Far enough away to stay unplayed, and so covered, to the test's end.
+  await app.ask(`/events/${(await newMatch(app, 110)).id}/predictions?question_ids=1`, spender);
+  good("unlockPredictions", await app.ask(`/events/${match.id}/predictions`, member));
+  expect(
+    good(
+      "unlockPredictions",
+      await app.ask(`/events/${match.id}/predictions?question_ids=1,2`, spender),
+    ).data.user.balance,
+  ).toBe(20);
+  return { match, member, spender };
+}
+
+/** Reads the feed, and gives back what it called off. */
+async function readFeed() {
+  await app.run("poll-feed");
+  await app.run("refund-void-matches");
+}
+
+async function accountOf(fan: Fan) {
+  const { balance, allowance } = good("getMe", await app.ask("/auth/me", fan)).data;
+  return { balance, used: allowance.used };
+}
+
+/** What of their picks each was told to have back. */
+async function returnedTo(fan: Fan, match: { id: number; slug: string }) {
+  const synced = good(
+    "listUnlockedPredictions",
+    await app.ask("/predictions/unlocked", fan),
+  ).data.filter((entry) => entry.event_id === match.id);
+  const page =
+    good("getEventWithPredictions", await app.ask(`/events/${match.slug}/withPredictions`, fan))
+      .data.unlocked_predictions ?? [];
+  expect(synced.map((entry) => entry.returned)).toEqual(
+    page.filter((entry) => entry.unlocked_at !== null).map((entry) => entry.returned),
+  );
+  return synced.map((entry) => entry.returned?.points);
+}
+
+async function noticesOf(match: { id: number }) {
+  return app.db
+    .select()
+    .from(mailOutbox)
+    .where(like(mailOutbox.idempotencyKey, `void:${match.id}:%`));
+}
+
+async function expectReturned({ match, member, spender }: Spent, why: RegExp): Promise<void> {
+  expect(await accountOf(spender)).toEqual({ balance: 50, used: 1 });
+  expect(await accountOf(member)).toEqual({ balance: 0, used: 0 });
+  const notices = await noticesOf(match);
+  expect(notices.map((mail) => mail.recipient).sort()).toEqual(
+    [member.email, spender.email].sort(),
+  );
+  expect(notices.every((mail) => why.test(mail.body))).toBe(true);
+  expect(notices.find((mail) => mail.recipient === spender.email)?.body).toContain(
+    "30 points are back",
+  );
+  expect(notices.find((mail) => mail.recipient === member.email)?.body).toContain(
+    "back in your plan's allowance",
+  );
+  const page = good("getEvent", await app.ask(`/events/${match.slug}`));
+  expect(page.data.predictions.state).toBe("void");
+  expect(await returnedTo(spender, match)).toEqual([15, 15]);
+  expect(await returnedTo(member, match)).toEqual(Array.from({ length: 11 }, () => 0));
+}
+
+describe("a match that counts for nothing", () => {
+  const reasons: [string, Partial<FeedMatch>, RegExp][] = [
+    ["abandoned", { status: "abandoned", score: { home: 1, away: 0 } }, /was abandoned/],
+    ["canceled", { status: "canceled" }, /was canceled/],
+    ["awarded", { status: "ended", awarded: true, score: { home: 3, away: 0 } }, /was awarded/],
+    ["moved by more than 48 hours", {}, /postponed for more than 48 hours/],
+  ];
+  it.each(reasons)(
+    "%s: points and allowance come back once, each is told once, and reading the feed again changes nothing",
+    async (name, change, why) => {
+      const spent = await spendOn(await newMatch(app));
+      const moved = name.startsWith("moved")
+        ? { startAt: app.fixtures.match(spent.match.key).startAt + 48 * HOUR + MINUTE }
+        : {};
+      app.fixtures.change(spent.match.key, { ...change, ...moved });
+      await readFeed();
+      await expectReturned(spent, why);
+      for (let again = 0; again < 3; again += 1) {
+        app.clock.advance(10 * SECOND);
+        await readFeed();
+      }
+      await expectReturned(spent, why);
+      expect((await storedMatch(app, spent.match.key)).voidAt).not.toBeNull();
+    },
+  );
+
+  it("postponed: nothing comes back while it may still be played within 48 hours, everything after", async () => {
+    const spent = await spendOn(await newMatch(app));
+    const { startAt } = app.fixtures.match(spent.match.key);
+    app.fixtures.change(spent.match.key, { status: "postponed" });
+    app.clock.set(startAt + 48 * HOUR);
+    await readFeed();
+    expect(await accountOf(spent.spender)).toEqual({ balance: 20, used: 1 });
+    expect(await noticesOf(spent.match)).toEqual([]);
+    for (const fan of [spent.spender, spent.member])
+      expect(new Set(await returnedTo(fan, spent.match))).toEqual(new Set([undefined]));
+    app.clock.set(startAt + 48 * HOUR + SECOND);
+    await readFeed();
+    await expectReturned(spent, /postponed for more than 48 hours/);
+  });
+
+  it("a phone that has synced before learns that its fan was paid back, and nobody else is told that anything was", async () => {
+    const spent = await spendOn(await newMatch(app));
+    app.clock.advance(MINUTE);
+    const { cursor } = good(
+      "listUnlockedPredictions",
+      await app.ask("/predictions/unlocked", spent.spender),
+    ).meta;
+    app.clock.advance(MINUTE);
+    app.fixtures.change(spent.match.key, { status: "canceled" });
+    await readFeed();
+    const { data } = good(
+      "listUnlockedPredictions",
+      await app.ask(`/predictions/unlocked?since=${cursor}`, spent.spender),
+    );
+    expect(data.map((entry) => entry.returned)).toEqual(
+      [1, 2].map(() => ({ points: 15, at: Math.floor(app.clock.now() / 1000) })),
+    );
+    const other = await app.ask(`/events/${spent.match.slug}/withPredictions`, await newFan(app));
+    expect(other.text).not.toMatch(/returned|given back/);
+  });
+
+  it("moved by exactly 48 hours it still counts", async () => {
+    const spent = await spendOn(await newMatch(app));
+    app.fixtures.change(spent.match.key, {
+      startAt: app.fixtures.match(spent.match.key).startAt + 48 * HOUR,
+    });
+    await readFeed();
+    expect(await accountOf(spent.spender)).toEqual({ balance: 20, used: 1 });
+    expect((await storedMatch(app, spent.match.key)).voidAt).toBeNull();
+  });
+
+  it("taken back later, it stays void: what was returned is not charged again", async () => {
+    const spent = await spendOn(await newMatch(app));
+    app.fixtures.change(spent.match.key, { status: "canceled" });
+    await readFeed();
+    app.fixtures.change(spent.match.key, { status: "not_started" });
+    await readFeed();
+    expect((await storedMatch(app, spent.match.key)).voidReason).toBe("canceled");
+    app.fixtures.change(spent.match.key, { status: "canceled" });
+    await readFeed();
+    await expectReturned(spent, /was canceled/);
+  });
+
+  it("awarded after it had ended: what was spent on it comes back, and it no longer counts as judged", async () => {
+    const spent = await spendOn(await newMatch(app));
+    await playOut(app, spent.match.key, 2, 0);
+    const counted = async () => good("getEvent", await app.ask(`/events/${spent.match.slug}`)).data;
+    expect((await counted()).predictions).toMatchObject({ state: "settled", settled: 11 });
+    app.fixtures.change(spent.match.key, { awarded: true, score: { home: 0, away: 3 } });
+    await app.catchUp();
+    await expectReturned(spent, /was awarded/);
+    expect(await counted()).toMatchObject({ accuracy: null, predictions: { state: "void" } });
+  });
+
+  it("its refund is for what it cost: a match unlocked before is still readable, and a void one cannot be bought", async () => {
+    const spent = await spendOn(await newMatch(app));
+    app.fixtures.change(spent.match.key, { status: "canceled" });
+    await readFeed();
+    const again = good(
+      "unlockPredictions",
+      await app.ask(`/events/${spent.match.id}/predictions?question_ids=1,2`, spent.spender),
+    );
+    expect(again.data).toMatchObject({ predictions_unlocked: 2, user: { balance: 50 } });
+    expect(
+      failure(
+        await app.ask(`/events/${spent.match.id}/predictions?question_ids=1,3`, spent.spender),
+      ).code,
+    ).toBe("match_void");
+  });
+
+  it("sealed too late: the seal is refused, the match is void for its predictions, and everything comes back", async () => {
+    const spent = await spendOn(await newMatch(app));
+    app.clock.set(app.fixtures.match(spent.match.key).startAt + MINUTE);
+    await app.run("poll-feed");
+    await app.run("seal-predictions");
+    await app.run("refund-void-matches");
+    await expectReturned(spent, /not final before kick-off/);
+    const [row] = await app.db.select().from(events).where(eq(events.id, spent.match.id));
+    expect(row?.voidReason).toBe("sealed_late");
+    app.clock.advance(DAY);
+  });
+
+  it.each<[string, Partial<FeedMatch>, { voidReason: string | null; told: RegExp[] }]>([
+    ["postponed", { status: "postponed" }, { voidReason: null, told: [] }],
+    [
+      "canceled",
+      { status: "canceled" },
+      { voidReason: "canceled", told: [/was canceled/, /was canceled/] },
+    ],
+  ])(
+    "%s by another process just when this one finds that it was sealed too late: what the source says counts, and what was spent comes back for that or not at all",
+    async (_what, change, { voidReason, told }) => {
+      const spent = await spendOn(await newMatch(app));
+      app.clock.set(app.fixtures.match(spent.match.key).startAt + MINUTE);
+      const db = beforeTransaction(app.db, 2, async () => {
+        app.fixtures.change(spent.match.key, change);
+        await readFeed();
+      });
+      await sealPredictions({ ...app.context, db }, app.source);
+      await app.run("refund-void-matches");
+      const { voidReason: stored } = await storedMatch(app, spent.match.key);
+      const notices = (await noticesOf(spent.match)).map((mail) => mail.body);
+      expect([stored, notices]).toEqual([
+        voidReason,
+        told.map((words) => expect.stringMatching(words) as string),
+      ]);
+      expect(await accountOf(spent.spender)).toMatchObject({
+        balance: voidReason === null ? 20 : 50,
+      });
+      app.fixtures.change(spent.match.key, { status: "canceled" });
+      await readFeed();
+    },
+  );
+
+  it("called off twice, for another reason, keeps the reason that was told", async () => {
+    const { id, key } = await newMatch(app);
+    for (const reason of ["canceled", "sealed_late"] as const) {
+      await app.db.transaction((tx) => markVoid(tx, { eventId: id, reason, at: now(app.context) }));
+    }
+    expect(await storedMatch(app, key)).toMatchObject({ voidReason: "canceled" });
+  });
+});
