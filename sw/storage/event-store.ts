@@ -1,9 +1,11 @@
 import type { components } from "#contract";
-import type { CoverageRow, EventRow } from "#offline/rows.ts";
+import type { FixtureList } from "#domain/fixture-list.ts";
+import { isOwn } from "#domain/unlocked-predictions.ts";
+import type { EventRow } from "#offline/rows.ts";
 import type { Store } from "#offline/store.ts";
 import type { EventDetail, EventList } from "../network/response-schemas.ts";
 import type { QuotaEviction } from "./quota-eviction.ts";
-import { isInScope } from "./read-event-list.ts";
+import { coverageScope, readListedRows } from "./read-event-list.ts";
 
 type Event = components["schemas"]["Event"];
 
@@ -31,13 +33,9 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
 
     /**
      * A list that was answered in full also tells which matches are no longer there: they moved or vanished.
-     * @param covered what it is the whole of; null where it is not
+     * @param covered the list that it is the whole of; null where it is not
      */
-    async writeList(
-      list: EventList,
-      at: number,
-      covered: Omit<CoverageRow, "key" | "saved_at" | "meta"> | null,
-    ): Promise<void> {
+    async writeList(list: EventList, at: number, covered: FixtureList | null): Promise<void> {
       await writeEvents(list.data, at);
       if (covered === null || list.meta.total > list.data.length) return;
       const { stale_since, notice } = list.meta;
@@ -45,21 +43,17 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
         store.transaction("rw", store.events, store.coverage, store.unlocked, async () => {
           const here = new Set(list.data.map((event) => event.id));
           const paid = await eviction.paidEventIds();
-          await store.events
-            .where("start_at")
-            .between(covered.from, covered.to, true, false)
-            .filter(
-              (row) =>
-                isInScope(row, covered) &&
-                !here.has(row.id) &&
-                !paid.has(row.id) &&
-                row.saved_at < at,
-            )
-            .delete();
-          const key = [covered.sport, covered.tournament, covered.from, covered.to].join("|");
+          const gone = (await readListedRows(store, covered)).filter(
+            (row) => !here.has(row.id) && !paid.has(row.id) && row.saved_at < at,
+          );
+          await store.events.bulkDelete(gone.map((row) => row.id));
+          const { from, to } = covered;
+          const scope = coverageScope(covered);
           await store.coverage.put({
-            ...covered,
-            key,
+            ...scope,
+            from,
+            to,
+            key: [scope.sport, scope.tournament, from, to].join("|"),
             saved_at: at,
             meta: { stale_since, notice },
           });
@@ -70,9 +64,7 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
 
     async writeDetail(detail: EventDetail, at: number): Promise<void> {
       await writeEvents([detail.data], at);
-      const free = (detail.data.unlocked_predictions ?? []).filter(
-        (entry) => entry.unlocked_at === null,
-      );
+      const free = (detail.data.unlocked_predictions ?? []).filter((entry) => !isOwn(entry));
       await eviction.write(() =>
         store.details.put({
           event_id: detail.data.id,

@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { isOwn } from "#domain/unlocked-predictions.ts";
 import { isRefused, openSession } from "#offline/owner.ts";
 import type { AnswerRow, CursorRow } from "#offline/rows.ts";
 import { type SavedPicks, readSavedPicks } from "#offline/saved-picks.ts";
@@ -123,9 +124,7 @@ export function createPrivateStore({
       etag: string | null,
       at: number,
     ): Promise<void> {
-      const own = (body.data.unlocked_predictions ?? []).filter(
-        (entry) => entry.unlocked_at !== null,
-      );
+      const own = (body.data.unlocked_predictions ?? []).filter(isOwn);
       await writeAs(tokenHash, async (userId) => {
         await putUnlocked(userId, own, at);
         const key = { user_id: userId, event_id: body.data.id };

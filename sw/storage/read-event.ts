@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { mergeUnlocked } from "#domain/unlocked-predictions.ts";
 import type { Store } from "#offline/store.ts";
 import type { EventDetail } from "../network/response-schemas.ts";
 
@@ -24,9 +25,6 @@ export async function readEvent(
   const detail = await store.details.get(row.id);
   const { own, points } = await readOwn(store, row.id, userId);
   const unlocked = own.map((entry) => entry.unlocked);
-  const free = (detail?.free ?? []).filter(
-    (entry) => !unlocked.some((mine) => mine.prediction.id === entry.prediction.id),
-  );
   const ages = [
     row.saved_at,
     ...own.map((entry) => entry.saved_at),
@@ -37,7 +35,7 @@ export async function readEvent(
       data: {
         ...row.event,
         ...(points === undefined ? {} : { required_points: points }),
-        unlocked_predictions: [...unlocked, ...free],
+        unlocked_predictions: mergeUnlocked(unlocked, detail?.free ?? []),
       },
       questions: detail?.questions ?? unlocked.map((entry) => entry.prediction.question),
       meta: detail?.meta ?? UNKNOWN_SOURCE,

@@ -1,3 +1,4 @@
+import { isOwn } from "#domain/unlocked-predictions.ts";
 import type { Broadcast } from "../browser/broadcast.ts";
 import type { Clock } from "../browser/clock.ts";
 import { serverTime } from "../network/ask-server.ts";
@@ -50,7 +51,7 @@ export function createAccountWatch({
         const body: unknown = await response.json();
         if (!isUnlockAnswer(body)) return;
         lateResponses.refuseEarlier();
-        const own = body.data.predictions.filter((entry) => entry.unlocked_at !== null);
+        const own = body.data.predictions.filter(isOwn);
         try {
           await eviction.whileWriting(
             own.map((entry) => entry.event_id),
