@@ -1,6 +1,6 @@
-import { countSettledByTournament } from "#server/fixtures/event-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import { keepAnswers } from "#server/platform/memoize.ts";
+import { countSettledByTournament } from "#server/predictions/prediction-count-repository.ts";
 
 const YEAR_MS = 365 * 86_400_000;
 

@@ -3,11 +3,10 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countries } from "countries-list";
-import { parseReplayFrom } from "#server/feeds/replay-from.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 
-export const FEEDS = ["demo", "openfootball", "football-data", "api-football"] as const;
-export type FeedName = (typeof FEEDS)[number];
+export const FEEDS = ["demo", "openfootball"] as const;
+type FeedName = (typeof FEEDS)[number];
 
 export interface Config {
   production: boolean;
@@ -101,6 +100,19 @@ function list(
     .filter((entry) => entry !== "");
   if (!entries.every(accepts)) refuse(name, value, takes);
   return entries;
+}
+
+const DAY_OR_MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/;
+
+/** Reads `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` (UTC); null where it is neither or no such day exists. */
+function parseReplayFrom(text: string): Config["replayFrom"] {
+  const match = DAY_OR_MOMENT.exec(text);
+  if (match === null) return null;
+  const [, day, time] = match;
+  const at = Date.parse(`${day}T${time ?? "00:00"}:00Z`);
+  // Date.parse takes 30 February for 1 March; the round trip does not.
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return null;
+  return { at, wholeDay: time === undefined };
 }
 
 function readReplayFrom(env: Environment): Config["replayFrom"] {

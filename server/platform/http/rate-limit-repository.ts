@@ -1,6 +1,6 @@
 import { eq, gt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/open.ts";
-import { rateLimits } from "#server/platform/db/schema.ts";
+import { rateLimits } from "#server/platform/http/tables.ts";
 
 export type RateLimitRow = typeof rateLimits.$inferSelect;
 
