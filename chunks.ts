@@ -1,6 +1,6 @@
 /** What paints the last frame, before anything else is read. Parts of it are the app's as well. */
 const FIRST =
-  /\/src\/(start|first-visit|pwa\/(install|show-last-frame|start-failed)|storage\/(first-paint-snapshot|session|server-clock)|ui\/age-line|domain\/(day-strip|formatters))\.ts|\/domain\/device-answer\.ts/;
+  /\/src\/(start|first-visit|pwa\/(install|show-last-frame|start-failed)|storage\/(first-paint-snapshot|session|server-clock)|ui\/age-line|domain\/(day-strip|formatters))\.ts|\/domain\/(day|device-answer)\.ts/;
 
 /** What each first visit loads once the page is idle, with all that it rests on. */
 const REGISTER = /\/src\/pwa\/register\.ts/;

@@ -1,4 +1,4 @@
-import type { Day, PlayedMatch, Score } from "./match.ts";
+import type { DayNumber, PlayedMatch, Score } from "./match.ts";
 
 /** What can be counted of each side of a match. */
 export type Counted = "score" | "shots" | "shotsOnTarget";
@@ -70,7 +70,7 @@ function setCount({ home, away }: Counts, row: number, counted: Score | undefine
 }
 
 /** The first row of `day` or later. */
-export function firstRowFrom({ day: days }: Chronicle, day: Day): number {
+export function firstRowFrom({ day: days }: Chronicle, day: DayNumber): number {
   let low = 0;
   let high = days.length;
   while (low < high) {

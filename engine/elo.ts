@@ -1,5 +1,5 @@
 import type { History } from "./history.ts";
-import type { Day } from "./match.ts";
+import type { DayNumber } from "./match.ts";
 import type { EloSettings } from "./sport.ts";
 
 /**
@@ -13,7 +13,7 @@ export function eloRatings(history: History, settings: EloSettings): Float64Arra
   const ratings = new Float64Array(teams.length);
   const seen = new Uint8Array(teams.length);
   const founded = (days[0] ?? 0) + settings.foundingDays;
-  const meet = (team: number, day: Day) => {
+  const meet = (team: number, day: DayNumber) => {
     if (seen[team] === 0 && day > founded) ratings[team] = settings.newcomer;
     seen[team] = 1;
   };

@@ -1,7 +1,7 @@
 import { chronicleOf } from "./chronicle.ts";
 import type { History } from "./history.ts";
 import { historyBefore } from "./history.ts";
-import type { Day, PlayedMatch } from "./match.ts";
+import type { DayNumber, PlayedMatch } from "./match.ts";
 import { effectiveMatches, pairingsOf } from "./observations.ts";
 import { fitRates, type LogRates } from "./rates.ts";
 import { blend, readSources } from "./sources.ts";
@@ -25,7 +25,7 @@ export interface TeamStrength extends Strength {
 /** Everything the model knows of one competition on the morning of a day. */
 export interface Fit {
   sport: Sport;
-  asOf: Day;
+  asOf: DayNumber;
   /** Matches in the window. */
   matches: number;
   /** The same, each counted by its weight. */
@@ -47,7 +47,7 @@ export interface Fit {
  */
 export function fitStrengths(
   matches: readonly PlayedMatch[],
-  options: { asOf: Day; sport: Sport },
+  options: { asOf: DayNumber; sport: Sport },
 ): Fit {
   return fitHistory(
     historyBefore(chronicleOf(matches), options.asOf, options.sport.windowDays),

@@ -1,5 +1,5 @@
 import { type Chronicle, type Counts, firstRowFrom } from "./chronicle.ts";
-import type { Day } from "./match.ts";
+import type { DayNumber } from "./match.ts";
 
 /** A team that did not play while the league went on for this long has been in another division. */
 const ABSENCE_DAYS = 200;
@@ -12,13 +12,13 @@ const FIRST_ROUNDS_DAYS = 60;
 
 /** What a fit may look at: the rows of a chronicle that lie in the window, all of them before `asOf`. */
 export interface History extends Chronicle {
-  asOf: Day;
+  asOf: DayNumber;
   /** By team: 1 where it joined the league within the last season. */
   promoted: Uint8Array;
 }
 
 /** Strictly earlier matches within the window; nothing of `asOf` itself or later is looked at. */
-export function historyBefore(chronicle: Chronicle, asOf: Day, windowDays: number): History {
+export function historyBefore(chronicle: Chronicle, asOf: DayNumber, windowDays: number): History {
   const from = firstRowFrom(chronicle, asOf - windowDays);
   const to = firstRowFrom(chronicle, asOf);
   const countsOf = ({ home, away }: Counts): Counts => ({
@@ -80,7 +80,7 @@ function promotedTeams({
   const firstDay = days[0] ?? never;
   let clock = 0;
   let yesterday = firstDay;
-  const play = (team: number, day: Day) => {
+  const play = (team: number, day: DayNumber) => {
     if (clock - (lastPlayed[team] ?? never) > ABSENCE_DAYS) spellStart[team] = day;
     lastPlayed[team] = clock;
   };

@@ -1,5 +1,5 @@
 /** A day as a whole number of days since 1970-01-01, UTC. */
-export type Day = number;
+export type DayNumber = number;
 
 /** Goals of the home and the away side. */
 export interface Score {
@@ -9,7 +9,7 @@ export interface Score {
 
 /** A finished match as the model sees it: the 90-minute score, never extra time. */
 export interface PlayedMatch {
-  day: Day;
+  day: DayNumber;
   home: string;
   away: string;
   score: Score;

@@ -5,7 +5,7 @@ import type { AnswerContext, MatchContext } from "./explain-context.ts";
 import { explain } from "./explain.ts";
 import type { Fit } from "./fit.ts";
 import { scoreGrid } from "./grid.ts";
-import type { Day, PlayedMatch } from "./match.ts";
+import type { DayNumber, PlayedMatch } from "./match.ts";
 import { MODEL_VERSION } from "./model-versions.ts";
 import type { QuestionSlug } from "./question-list.ts";
 import { QUESTION_SLUGS } from "./question-list.ts";
@@ -38,7 +38,7 @@ export interface MatchPrediction {
   kind: "prediction";
   model: string;
   /** The first day whose results were not used. */
-  asOf: Day;
+  asOf: DayNumber;
   expected: ExpectedGoals;
   evidence: { home: SideEvidence; away: SideEvidence };
   /** One for each of QUESTION_SLUGS, in that order. */
@@ -60,7 +60,7 @@ export interface PredictionRequest {
   away: string;
   homeName: string;
   awayName: string;
-  day: Day;
+  day: DayNumber;
   neutral: boolean;
   sport: Sport;
   reliability?: Reliability;

@@ -1,4 +1,4 @@
-import type { Day, PlayedMatch, Score } from "./match.ts";
+import type { DayNumber, PlayedMatch, Score } from "./match.ts";
 
 const FORM_MATCHES = 6;
 /** Fewer than these say nothing, and are left out. */
@@ -9,7 +9,7 @@ const MEETINGS = 5;
 
 /** A match from one side's point of view. */
 export interface OwnMatch {
-  day: Day;
+  day: DayNumber;
   scored: number;
   conceded: number;
   /** The same at the break; null where not known. */
@@ -28,7 +28,7 @@ export interface RecentMatches {
 /** Form and head-to-head from matches of strictly earlier days. */
 export function recentMatches(
   matches: readonly PlayedMatch[],
-  pairing: { home: string; away: string; day: Day },
+  pairing: { home: string; away: string; day: DayNumber },
 ): RecentMatches {
   const earlier = matches
     .filter(

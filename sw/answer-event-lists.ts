@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { dayRange } from "#engine/calendar/day-range.ts";
+import { dayRange } from "#domain/day-range.ts";
 import { isLive, isOver } from "#domain/match-status.ts";
 import type { EventRow } from "#offline/rows.ts";
 import { store } from "#offline/store.ts";

@@ -1,17 +1,12 @@
+import { mulberry32 } from "#engine/seeded-random.ts";
+
 /** Draws that are the same for the same seed and step, whatever was drawn in the steps before. */
 export class Random {
-  private state: number;
+  /** From 0 up to, and not including, 1. */
+  readonly next: () => number;
 
   constructor(seed: number, step: number) {
-    this.state = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(step + 1, 0x85ebca6b);
-  }
-
-  /** From 0 up to, and not including, 1. */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    this.next = mulberry32(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(step + 1, 0x85ebca6b));
   }
 
   below(limit: number): number {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY_MS } from "#domain/day.ts";
 import {
   deleteSession,
   findSessionUser,
@@ -12,7 +13,7 @@ import { checkPassword } from "#server/accounts/passwords.ts";
 import { Problem } from "#server/platform/http/problem.ts";
 
 /** SPEC.md section 9: a sign-in lasts 14 days. */
-const SIGN_IN_MS = 14 * 86_400_000;
+const SIGN_IN_MS = 14 * DAY_MS;
 
 /** Tokens are stored only as this: whoever reads the database cannot sign in with it. */
 export function hashToken(token: string): string {

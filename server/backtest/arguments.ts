@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import type { Day } from "#engine/match.ts";
-import { dateOf, dayOf } from "#server/feeds/openfootball/played-matches.ts";
+import type { DayNumber } from "#engine/match.ts";
+import { dayNumber, isDay } from "#domain/day.ts";
 
 /** Europe's five big leagues, the ones the model is measured on. */
 export const FIVE_LEAGUES = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
@@ -10,8 +10,8 @@ export const USAGE =
 
 export interface BacktestArguments {
   data: string;
-  from: Day;
-  to: Day;
+  from: DayNumber;
+  to: DayNumber;
   out: string;
   competitions: string[];
   /** Shots that the files have are not looked at. */
@@ -71,11 +71,9 @@ function required(values: Values, name: Text): string {
   return value;
 }
 
-function day(values: Values, name: "from" | "to"): Day {
+function day(values: Values, name: "from" | "to"): DayNumber {
   const text = required(values, name);
-  const value = /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayOf(text) : Number.NaN;
-  if (Number.isNaN(value) || dateOf(value) !== text) {
+  if (!isDay(text))
     throw new UsageError(`--${name} takes a day such as 2024-08-16, got "${text}".`);
-  }
-  return value;
+  return dayNumber(text);
 }

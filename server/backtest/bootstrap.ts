@@ -1,4 +1,4 @@
-import { seededRandom } from "#server/feeds/seeded-random.ts";
+import { seededRandom } from "#engine/seeded-random.ts";
 
 const RESAMPLES = 2_000;
 

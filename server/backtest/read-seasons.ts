@@ -2,7 +2,8 @@ import type { PlayedMatch } from "#engine/match.ts";
 import { filesUnder } from "#server/feeds/files-under.ts";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { slug } from "#server/feeds/openfootball/club-slug.ts";
-import { dayOf, toPlayedMatch } from "#server/feeds/openfootball/played-matches.ts";
+import { dayNumber } from "#domain/day.ts";
+import { toPlayedMatch } from "#server/feeds/openfootball/played-matches.ts";
 import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
 import { readResultsFolder, type ResultRow } from "#server/feeds/results-with-shots/read-folder.ts";
 
@@ -106,6 +107,6 @@ function resultMatch({
     homeKey: sides.home,
     awayKey: sides.away,
     neutral: false,
-    played: isAwarded ? null : { day: dayOf(date), ...sides, score, ...counts },
+    played: isAwarded ? null : { day: dayNumber(date), ...sides, score, ...counts },
   };
 }

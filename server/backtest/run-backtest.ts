@@ -1,4 +1,4 @@
-import type { Day } from "#engine/match.ts";
+import type { DayNumber } from "#engine/match.ts";
 import { type PairedDifference, pairedDifference } from "#server/backtest/bootstrap.ts";
 import type { Forecast } from "#server/backtest/forecast.ts";
 import { type Metrics, MetricsTally } from "#server/backtest/metrics.ts";
@@ -32,7 +32,7 @@ export interface BacktestReport {
 /** Walks forward through the span; every prediction goes to `write` as one line of JSON. */
 export function runBacktest(
   competitions: readonly BacktestCompetition[],
-  span: { from: Day; to: Day },
+  span: { from: DayNumber; to: DayNumber },
   write: (line: string) => void,
 ): BacktestReport {
   const all = newTallies();

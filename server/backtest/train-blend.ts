@@ -1,7 +1,7 @@
 import { chronicleOf } from "#engine/chronicle.ts";
 import { solveCholesky } from "#engine/cholesky.ts";
 import { historyBefore } from "#engine/history.ts";
-import type { Day } from "#engine/match.ts";
+import type { DayNumber } from "#engine/match.ts";
 import type { LogRates } from "#engine/rates.ts";
 import { readSources, type Sources } from "#engine/sources.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type Sport,
 } from "#engine/sport.ts";
 import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
-import { dayOf } from "#server/feeds/openfootball/played-matches.ts";
+import { dayNumber } from "#domain/day.ts";
 
 /** What the sources said of one side of a match on its morning, and what it then scored. */
 export interface TrainingRow {
@@ -32,13 +32,13 @@ const STEPS = 20;
 /** Both sides of every match up to `until`, each as the sources saw it from strictly earlier days. */
 export function trainingRows(
   competitions: readonly BacktestCompetition[],
-  until: Day,
+  until: DayNumber,
   { sport, stage }: { sport: Sport; stage: SecondStage },
 ): TrainingRow[] {
   return competitions.flatMap(({ matches }) => {
     const chronicle = chronicleOf(matches.flatMap(({ played }) => played ?? []));
     const from = (chronicle.day[0] ?? 0) + BURN_IN_DAYS;
-    const days = [...new Set(matches.map(({ date }) => dayOf(date)))]
+    const days = [...new Set(matches.map(({ date }) => dayNumber(date)))]
       .filter((day) => day >= from && day <= until)
       .sort((a, b) => a - b);
     return days.flatMap((day) => {

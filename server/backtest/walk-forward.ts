@@ -1,13 +1,13 @@
 import { type Chronicle, chronicleOf } from "#engine/chronicle.ts";
 import { fitHistory } from "#engine/fit.ts";
 import { historyBefore } from "#engine/history.ts";
-import type { Day } from "#engine/match.ts";
+import type { DayNumber } from "#engine/match.ts";
 import { sportOf } from "#engine/sport.ts";
 import { type BaseRates, baseRates } from "#server/backtest/base-rates.ts";
 import { type Forecast, forecast } from "#server/backtest/forecast.ts";
 import type { BacktestCompetition, BacktestMatch } from "#server/backtest/read-seasons.ts";
 import { fitTextbook } from "#server/backtest/textbook.ts";
-import { dayOf } from "#server/feeds/openfootball/played-matches.ts";
+import { dayNumber } from "#domain/day.ts";
 
 /** One match of the walk. */
 export interface Step {
@@ -30,7 +30,7 @@ export type FitTimes = number[];
  */
 export function* walkForward(
   competitions: readonly BacktestCompetition[],
-  span: { from: Day; to: Day },
+  span: { from: DayNumber; to: DayNumber },
   fitTimes: FitTimes,
 ): Generator<Step> {
   for (const competition of competitions) yield* walkCompetition(competition, span, fitTimes);
@@ -38,13 +38,13 @@ export function* walkForward(
 
 function* walkCompetition(
   competition: BacktestCompetition,
-  span: { from: Day; to: Day },
+  span: { from: DayNumber; to: DayNumber },
   fitTimes: FitTimes,
 ): Generator<Step> {
   const chronicle = chronicleOf(competition.matches.flatMap(({ played }) => played ?? []));
-  const days = new Map<Day, BacktestMatch[]>();
+  const days = new Map<DayNumber, BacktestMatch[]>();
   for (const match of competition.matches) {
-    const day = dayOf(match.date);
+    const day = dayNumber(match.date);
     if (day < span.from || day > span.to) continue;
     const today = days.get(day);
     if (today === undefined) days.set(day, [match]);
@@ -56,7 +56,11 @@ function* walkCompetition(
 
 function* walkDay(
   { code, sport: slug }: BacktestCompetition,
-  { day, today, chronicle }: { day: Day; today: readonly BacktestMatch[]; chronicle: Chronicle },
+  {
+    day,
+    today,
+    chronicle,
+  }: { day: DayNumber; today: readonly BacktestMatch[]; chronicle: Chronicle },
   fitTimes: FitTimes,
 ): Generator<Step> {
   const sport = sportOf(slug);

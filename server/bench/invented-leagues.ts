@@ -1,5 +1,5 @@
-import type { Day, PlayedMatch } from "#engine/match.ts";
-import { seededRandom } from "#server/feeds/seeded-random.ts";
+import type { DayNumber, PlayedMatch } from "#engine/match.ts";
+import { seededRandom } from "#engine/seeded-random.ts";
 
 const TEAMS = 20;
 const SEASON_DAYS = 365;
@@ -40,7 +40,7 @@ export function inventedLeague(
     .sort((a, b) => a.day - b.day);
 }
 
-function dayOfMatch(season: number, round: number, index: number): Day {
+function dayOfMatch(season: number, round: number, index: number): DayNumber {
   return (
     FIRST_DAY +
     season * SEASON_DAYS +

@@ -3,7 +3,7 @@ import { FOOTBALL, SOURCES } from "#engine/sport.ts";
 import { FIVE_LEAGUES } from "#server/backtest/arguments.ts";
 import { readCompetitions } from "#server/backtest/read-seasons.ts";
 import { regress, RESULT_SOURCES, trainingRows } from "#server/backtest/train-blend.ts";
-import { dayOf } from "#server/feeds/openfootball/played-matches.ts";
+import { dayNumber } from "#domain/day.ts";
 
 /** Nothing after this day may have a say in a setting: the seasons after it are what the model is measured on. */
 const UNTIL = "2023-06-30";
@@ -14,7 +14,7 @@ if (values.data === undefined || stage === null) {
   console.error("Usage: npm run train -- --data FOLDER, a folder of results with shots");
   process.exitCode = 2;
 } else {
-  const rows = trainingRows(readCompetitions(values.data, FIVE_LEAGUES), dayOf(UNTIL), {
+  const rows = trainingRows(readCompetitions(values.data, FIVE_LEAGUES), dayNumber(UNTIL), {
     sport: FOOTBALL,
     stage,
   });

@@ -1,10 +1,12 @@
+import { DAY_MS } from "#domain/day.ts";
+
 /** Points; SPEC.md section 9. */
 export const PRICE_PER_UNIT = 15;
 export const FREE_CREDITS = 36;
 export const REFERRAL_BONUS = 36;
 
 /** A billing period and a month of allowance, in milliseconds: 30 days. */
-export const PERIOD_MS = 30 * 86_400_000;
+export const PERIOD_MS = 30 * DAY_MS;
 
 export const STARTER_PLAN_ID = 1;
 

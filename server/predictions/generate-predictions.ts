@@ -1,3 +1,4 @@
+import { DAY_MS, dayOfNumber, utcDayNumber } from "#domain/day.ts";
 import { type Fit, fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch, Score } from "#engine/match.ts";
 import { predictMatch } from "#engine/predict.ts";
@@ -22,7 +23,6 @@ import {
   saveUnpredicted,
 } from "#server/predictions/generation-repository.ts";
 
-const DAY_MS = 86_400_000;
 /** How far back a simulation catches up on the days it was not running. */
 const CATCH_UP_MS = 3 * DAY_MS;
 
@@ -46,7 +46,7 @@ export function createGenerator(
   const basis = new Map<number, string>();
 
   async function fitFor(event: EventRow, sport: string): Promise<Fitted> {
-    const asOf = Math.floor(Math.min(now(context).getTime(), event.startAt.getTime()) / DAY_MS);
+    const asOf = utcDayNumber(Math.min(now(context).getTime(), event.startAt.getTime()));
     const key = `${event.tournamentId}@${asOf}`;
     const before = new Date(asOf * DAY_MS);
     const version = `${asOf}:${await playedVersion(context.db, event.tournamentId, before)}`;
@@ -125,7 +125,7 @@ function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
     away: String(event.awayTeamId),
     homeName: homeTeam.name,
     awayName: awayTeam.name,
-    day: Math.floor(event.startAt.getTime() / DAY_MS),
+    day: utcDayNumber(event.startAt.getTime()),
     neutral: event.neutral,
   };
 }
@@ -163,7 +163,7 @@ async function predict(
       outcomes: question.outcomes.map(({ label, probability }) => ({ label, probability })),
       explanation: question.explanation,
       model: result.model,
-      fittedOn: new Date(result.asOf * DAY_MS).toISOString().slice(0, 10),
+      fittedOn: dayOfNumber(result.asOf),
       createdAt: at,
       updatedAt: at,
     })),
@@ -178,7 +178,7 @@ function playedMatch(event: EventRow): PlayedMatch {
   const shots = pair(event.shotsHome, event.shotsAway);
   const shotsOnTarget = pair(event.onTargetHome, event.onTargetAway);
   return {
-    day: Math.floor(event.startAt.getTime() / DAY_MS),
+    day: utcDayNumber(event.startAt.getTime()),
     home: String(event.homeTeamId),
     away: String(event.awayTeamId),
     score,

@@ -1,8 +1,9 @@
+import { DAY_MS } from "#domain/day.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import { keepAnswers } from "#server/platform/memoize.ts";
 import { countSettledByTournament } from "#server/predictions/prediction-count-repository.ts";
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** Each tournament's settled predictions of the last 12 months, counted at most once a minute. */
 export function createSettledShares(

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/day.ts";
 import { chainHash, NO_CHAIN } from "#engine/proofs/chain.ts";
 import { toHex } from "#engine/proofs/hex.ts";
 import { inclusionPath, merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
@@ -21,7 +22,7 @@ const SECOND_MS = 1000;
  * How far back a simulation seals the matches of the days it was not running; and how far back all look again for matches
  * that began before their seal, which the sync finds but where two processes seal and sync at once.
  */
-const CATCH_UP_MS = 4 * 86_400_000;
+const CATCH_UP_MS = 4 * DAY_MS;
 const SALT_BYTES = 32;
 
 /**

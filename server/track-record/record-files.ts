@@ -1,10 +1,12 @@
+import { type Day, utcDay } from "#domain/day.ts";
+
 const QUARTER_MONTHS = 3;
 const QUARTERS = 12 / QUARTER_MONTHS;
 
-/** YYYY-MM-DD, UTC, both included. */
+/** Days of UTC, both included. */
 export interface FileDays {
-  from: string;
-  to: string;
+  from: Day;
+  to: Day;
 }
 
 /**
@@ -25,10 +27,8 @@ function quarterOf(at: Date): number {
 }
 
 /** @param day from 1; 0 is the last of the month before */
-function dateOf(quarter: number, month: number, day: number): string {
-  return new Date(
+function dateOf(quarter: number, month: number, day: number): Day {
+  return utcDay(
     Date.UTC(Math.floor(quarter / QUARTERS), (quarter % QUARTERS) * QUARTER_MONTHS + month, day),
-  )
-    .toISOString()
-    .slice(0, 10);
+  );
 }

@@ -1,3 +1,4 @@
+import { mergeUnlocked } from "#domain/unlocked-predictions.ts";
 import { serializeUser } from "#server/accounts/user-serializer.ts";
 import { isCovered } from "#server/credits/allowance-repository.ts";
 import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
@@ -30,14 +31,12 @@ export function unlockOperations(
           findUnlocks(db, userId, event.id),
           isCovered(db, userId, event.id),
         ]);
-        const own = unlocked.map(serializeUnlocked);
-        const others = free.filter(({ id }) => !own.some((entry) => entry.prediction.id === id));
         const locked = (await questions).filter(
           (question) => !unlocks.some((unlock) => unlock.questionId === question.id),
         );
         const isFree = covered || event.status === "ended";
         return {
-          unlocked_predictions: [...own, ...others],
+          unlocked_predictions: mergeUnlocked(unlocked.map(serializeUnlocked), free),
           required_points: isFree ? 0 : locked.length * PRICE_PER_UNIT,
         };
       });

@@ -1,7 +1,7 @@
+import { DAY_S } from "#domain/day.ts";
 import type { RecordLine } from "#server/proofs/record-columns.ts";
 import { isRevealed } from "#server/verify/check-line.ts";
 
-const DAY_S = 86_400;
 /** A match is over, or void, 48 hours after the kick-off that was sealed at the latest; and it is judged within minutes. */
 const WAITING_S = 3 * DAY_S;
 /** Two days longer: a match may go on past midnight, and its source may be late. */

@@ -1,9 +1,9 @@
+import { type Day, isDay, shiftDay } from "#domain/day.ts";
+
 const DAYS_BACK = 2;
 const DAYS_AHEAD = 4;
 
-/** A calendar day on the fan's own clock, as `2026-11-21`. */
-export type Day = string;
-
+/** The day that the fan's own clock shows. */
 export function dayOf(moment: Date): Day {
   const month = String(moment.getMonth() + 1).padStart(2, "0");
   const day = String(moment.getDate()).padStart(2, "0");
@@ -23,14 +23,7 @@ export function dayStrip(today: Day): Day[] {
   );
 }
 
-export function shiftDay(day: Day, days: number): Day {
-  const noon = noonOf(day);
-  noon.setDate(noon.getDate() + days);
-  return dayOf(noon);
-}
-
 /** Accepts a real day only: `2026-02-30` is none. */
 export function readDay(value: unknown): Day | undefined {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  return dayOf(noonOf(value)) === value ? value : undefined;
+  return typeof value === "string" && isDay(value) ? value : undefined;
 }

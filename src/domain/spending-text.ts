@@ -1,5 +1,6 @@
 import type { components } from "#contract";
 import { isOff, isVoid } from "#domain/match-status.ts";
+import { isOwn } from "#domain/unlocked-predictions.ts";
 import { pointsWords } from "#src/domain/plan-words.ts";
 
 type Schemas = components["schemas"];
@@ -10,7 +11,7 @@ type Unlocked = Pick<Schemas["UnlockedPrediction"], "unlocked_at" | "returned">;
 
 /** What becomes of what this fan spent on a match that is off; null for who spent nothing, and while it counts. */
 export function spendingText(event: Event, unlocked: readonly Unlocked[]): string | null {
-  const own = unlocked.filter((entry) => entry.unlocked_at !== null);
+  const own = unlocked.filter(isOwn);
   if (own.length === 0) return null;
   const returned = own.flatMap((entry) => entry.returned ?? []);
   if (returned.length > 0) return returnedText(event, returned);

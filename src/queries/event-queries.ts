@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isInPlay } from "#domain/match-status.ts";
+import { PER_PAGE } from "#domain/paging.ts";
+import { isOwn, mergeUnlocked } from "#domain/unlocked-predictions.ts";
 import type { components, paths } from "#contract";
 import { api } from "#src/api/client.ts";
 import { LostHereError } from "#src/api/lost-here-error.ts";
@@ -31,7 +33,7 @@ export const eventQueries = {
       queryFn: async ({ signal, client, queryKey }) => {
         const answer = await unwrap(
           api.GET("/events", {
-            params: { query: { ...filters, per_page: 200, sort: "start_at asc" } },
+            params: { query: { ...filters, per_page: PER_PAGE, sort: "start_at asc" } },
             signal,
           }),
         );
@@ -54,7 +56,7 @@ export const eventQueries = {
       queryFn: ({ signal }) =>
         unwrap(
           api.GET("/events", {
-            params: { query: { sport_id: sportId, per_page: 200, sort: "start_at asc" } },
+            params: { query: { sport_id: sportId, per_page: PER_PAGE, sort: "start_at asc" } },
             signal,
           }),
         ),
@@ -99,16 +101,16 @@ async function askDetail(slug: string, reader: string | null, signal: AbortSigna
 async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
   const saved = await readSaved();
   const own = (saved?.data ?? []).filter((entry) => entry.event_id === answer.body.data.id);
-  const free = (answer.body.data.unlocked_predictions ?? []).filter(
-    (entry) => !own.some((mine) => mine.prediction.id === entry.prediction.id),
-  );
   const savedAt = own.length === 0 ? answer.savedAt : (answer.savedAt ?? saved?.savedAt ?? null);
   return {
     ...answer,
     savedAt,
     body: {
       ...answer.body,
-      data: { ...answer.body.data, unlocked_predictions: [...own, ...free] },
+      data: {
+        ...answer.body.data,
+        unlocked_predictions: mergeUnlocked(own, answer.body.data.unlocked_predictions ?? []),
+      },
     },
   };
 }
@@ -120,7 +122,7 @@ function lacksOwn(answer: DetailAnswer, held: DetailAnswer | undefined): boolean
   );
   return (
     held?.body.data.unlocked_predictions?.some(
-      ({ prediction, unlocked_at: at }) => at !== null && !open.has(prediction.id),
+      (entry) => isOwn(entry) && !open.has(entry.prediction.id),
     ) ?? false
   );
 }

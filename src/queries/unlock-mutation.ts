@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { useState } from "react";
 import type { components } from "#contract";
+import { addUnlocked } from "#domain/unlocked-predictions.ts";
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
@@ -140,17 +141,19 @@ function remember(queryClient: QueryClient, match: Match, { user, predictions }:
   );
   queryClient.setQueryData(eventQueries.detail(match.slug).queryKey, (known) => {
     if (known === undefined) return undefined;
-    const fresh = new Set(predictions.map((entry) => entry.prediction.id));
-    const kept = (known.body.data.unlocked_predictions ?? []).filter(
-      (entry) => !fresh.has(entry.prediction.id),
-    );
     // An answer that is still on its way was given before this one.
     const { late: _late, ...rest } = known;
     return {
       ...rest,
       body: {
         ...known.body,
-        data: { ...known.body.data, unlocked_predictions: [...kept, ...predictions] },
+        data: {
+          ...known.body.data,
+          unlocked_predictions: addUnlocked(
+            known.body.data.unlocked_predictions ?? [],
+            predictions,
+          ),
+        },
       },
     };
   });

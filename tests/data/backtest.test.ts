@@ -3,13 +3,13 @@ import { MODEL_VERSION } from "#engine/model-versions.ts";
 import type { Metrics } from "#server/backtest/metrics.ts";
 import { type BacktestCompetition, readCompetitions } from "#server/backtest/read-seasons.ts";
 import { type BacktestReport, runBacktest } from "#server/backtest/run-backtest.ts";
-import { dayOf } from "#server/feeds/openfootball/played-matches.ts";
+import { dayNumber } from "#domain/day.ts";
 import { OPENFOOTBALL, RESULTS_WITH_SHOTS } from "./shared-data.ts";
 
 const FIVE = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
 const openfootball = readCompetitions(OPENFOOTBALL, FIVE);
 const withShots = readCompetitions(RESULTS_WITH_SHOTS, FIVE);
-const HELD_OUT = { from: dayOf("2023-07-01"), to: dayOf("2025-06-30") };
+const HELD_OUT = { from: dayNumber("2023-07-01"), to: dayNumber("2025-06-30") };
 
 function run(data: readonly BacktestCompetition[], span: { from: number; to: number }) {
   const lines: string[] = [];
@@ -145,7 +145,7 @@ describe("time travel", () => {
   ])(
     "changes no earlier prediction when every result on or after a day is scrambled, %s",
     (_name, data) => {
-      const until = { from: dayOf("2023-12-01"), to: dayOf("2024-01-01") };
+      const until = { from: dayNumber("2023-12-01"), to: dayNumber("2024-01-01") };
       const honest = run(data, until).lines;
       expect(run(scrambledFrom(data, "2024-01-01"), until).lines).toEqual(honest);
       expect(run(scrambledFrom(data, "2023-12-20"), until).lines).not.toEqual(honest);

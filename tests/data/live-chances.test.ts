@@ -9,13 +9,13 @@ import { addToBins, calibrationError, newBins } from "#server/backtest/calibrati
 import { resultIndex } from "#server/backtest/metrics.ts";
 import { readCompetitions } from "#server/backtest/read-seasons.ts";
 import { walkForward } from "#server/backtest/walk-forward.ts";
-import { dayOf } from "#server/feeds/openfootball/played-matches.ts";
+import { dayNumber } from "#domain/day.ts";
 import type { RawMatch } from "#server/feeds/openfootball/raw-match.ts";
 import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
 import { OPENFOOTBALL, RESULTS_WITH_SHOTS, WORLD_CUP } from "./shared-data.ts";
 
 const FIVE = ["en.1", "de.1", "es.1", "it.1", "fr.1"];
-const HELD_OUT = { from: dayOf("2023-07-01"), to: dayOf("2025-06-30") };
+const HELD_OUT = { from: dayNumber("2023-07-01"), to: dayNumber("2025-06-30") };
 
 /** Forecasts that became known to be right or wrong. */
 class Tally {

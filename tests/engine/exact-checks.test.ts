@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { mulberry32 } from "#engine/seeded-random.ts";
 import { fitStrengths } from "#engine/fit.ts";
 import { scoreGrid, sumCells } from "#engine/grid.ts";
 import type { PlayedMatch } from "#engine/match.ts";
@@ -10,9 +11,9 @@ import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
 import { runBacktest } from "#server/backtest/run-backtest.ts";
 import { inventedLeague } from "#server/bench/invented-leagues.ts";
-import { dateOf } from "#server/feeds/openfootball/played-matches.ts";
+import { dayOfNumber } from "#domain/day.ts";
 import { checkedFigures, factsOf, NAMES, sentencesOf } from "./quoted-figures.ts";
-import { LEAGUE_START, SEASON_DAYS, seededRandom, syntheticLeague } from "./synthetic-league.ts";
+import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "./synthetic-league.ts";
 
 const league = syntheticLeague(21);
 const TEAMS = [...Array.from({ length: 8 }, (_, index) => `team-${index}`), "promoted", "stranger"];
@@ -55,7 +56,7 @@ function predict(
 
 /** Another order, by a seed. */
 function shuffled(matches: readonly PlayedMatch[], seed: number): PlayedMatch[] {
-  const random = seededRandom(seed);
+  const random = mulberry32(seed);
   return matches
     .map((match) => ({ match, key: random() }))
     .toSorted((a, b) => a.key - b.key)
@@ -86,7 +87,7 @@ describe("(a) nobody can see the future", () => {
       code: "xx.1",
       sport: "football",
       matches: matches.map((played) => ({
-        date: dateOf(played.day),
+        date: dayOfNumber(played.day),
         home: played.home,
         away: played.away,
         homeKey: played.home,

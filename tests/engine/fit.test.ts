@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mulberry32 } from "#engine/seeded-random.ts";
 import { chronicleOf } from "#engine/chronicle.ts";
 import { solveCholesky } from "#engine/cholesky.ts";
 import { fitStrengths } from "#engine/fit.ts";
@@ -10,7 +11,7 @@ import { fitRates, type LogRates } from "#engine/rates.ts";
 import { blend, readSources } from "#engine/sources.ts";
 import type { PlayedMatch, Score } from "#engine/match.ts";
 import { FOOTBALL, type SecondStage, type Sport } from "#engine/sport.ts";
-import { LEAGUE_START, SEASON_DAYS, seededRandom, syntheticLeague } from "./synthetic-league.ts";
+import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "./synthetic-league.ts";
 
 const league = syntheticLeague(1);
 const FIRST_STAGE: Sport = { ...FOOTBALL, secondStage: null };
@@ -23,7 +24,7 @@ function requireStage({ secondStage }: Sport): SecondStage {
 
 /** The league with shots in proportion to goals, and a little noise. */
 function withShots(matches: readonly PlayedMatch[]): PlayedMatch[] {
-  const random = seededRandom(11);
+  const random = mulberry32(11);
   const shotsOf = (score: Score, perGoal: number): Score => ({
     home: Math.round(score.home * perGoal + 4 * random()),
     away: Math.round(score.away * perGoal + 4 * random()),
@@ -232,7 +233,7 @@ describe("the numbers under the fit", () => {
     });
     const mean = priorMean(history, FOOTBALL);
     const size = 2 + 2 * history.teams.length;
-    const random = seededRandom(7);
+    const random = mulberry32(7);
     const parameters = Float64Array.from({ length: size }, () => random() - 0.5);
     const at = (point: Float64Array) => {
       const gradient = new Float64Array(size);
@@ -286,7 +287,7 @@ describe("the numbers under the fit", () => {
 
   it("solves the same system when told which of its rows are diagonal", () => {
     const size = 6;
-    const random = seededRandom(3);
+    const random = mulberry32(3);
     const matrix = new Float64Array(size * size);
     for (let row = 0; row < size; row += 1) {
       for (let col = 0; col < row; col += 1)

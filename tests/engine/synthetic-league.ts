@@ -1,15 +1,5 @@
 import type { PlayedMatch } from "#engine/match.ts";
-
-/** Mulberry32: the same seed gives the same league on every machine. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { mulberry32 } from "#engine/seeded-random.ts";
 
 /** First day of the first season. */
 export const LEAGUE_START = 18_000;
@@ -20,7 +10,7 @@ export const SEASON_DAYS = 365;
  * "team-7" has gone down and "promoted" has come up.
  */
 export function syntheticLeague(seed: number, seasons = 3): PlayedMatch[] {
-  const random = seededRandom(seed);
+  const random = mulberry32(seed);
   return Array.from({ length: seasons }, (_, season) => {
     const last = season === 0 ? "team-7" : "promoted";
     const teams = [...Array.from({ length: 7 }, (_, index) => `team-${index}`), last];

@@ -1,7 +1,6 @@
+import { DAY_MS } from "#domain/day.ts";
 import type { FeedTournament } from "#server/feeds/feed.ts";
 import type { Region } from "#server/feeds/demo/club-names.ts";
-
-const DAY = 86_400_000;
 
 /** Monday, 2018-01-01 UTC. Every season is counted from here, backwards as well as forwards. */
 export const EPOCH = Date.UTC(2018, 0, 1);
@@ -175,10 +174,10 @@ export const CAPITAL_CUP = {
 
 /** The moment of a slot whose round begins at midnight `start`. */
 export function slotTime(start: number, slot: Slot): number {
-  return start + slot.day * DAY + slot.minutes * 60_000;
+  return start + slot.day * DAY_MS + slot.minutes * 60_000;
 }
 
 /** Midnight UTC of the Monday that begins week `week` counted from the epoch. */
 export function weekStart(week: number): number {
-  return EPOCH + week * 7 * DAY;
+  return EPOCH + week * 7 * DAY_MS;
 }

@@ -1,5 +1,5 @@
 import type { FeedTeam } from "#server/feeds/feed.ts";
-import { seededRandom } from "#server/feeds/seeded-random.ts";
+import { seededRandom } from "#engine/seeded-random.ts";
 import { clubsOf } from "#server/feeds/demo/club-names.ts";
 import { CAPITAL_CUP, slotTime, weekStart } from "#server/feeds/demo/competitions.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";

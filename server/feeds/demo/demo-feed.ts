@@ -1,3 +1,4 @@
+import { DAY_MS, utcDayNumber } from "#domain/day.ts";
 import type { Feed, FeedMatch } from "#server/feeds/feed.ts";
 import { NOT_STARTED, stateAt } from "#server/feeds/match-timeline.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "#server/feeds/demo/round-the-clock-calendar.ts";
 import { weeklySeason } from "#server/feeds/demo/weekly-calendar.ts";
 
-const DAY = 86_400_000;
 /** Fixtures are announced this long ahead. */
 const AHEAD_DAYS = 60;
 /** A postponed match comes back at most this much later. */
@@ -59,7 +59,7 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
 
   /** True for a match that was to be played before `earliest` and may have been postponed until after it. */
   function mayComeBack(fixture: Fixture, earliest: number): boolean {
-    if (fixture.steady || fixture.kickOff < earliest - LONGEST_DELAY_DAYS * DAY) return false;
+    if (fixture.steady || fixture.kickOff < earliest - LONGEST_DELAY_DAYS * DAY_MS) return false;
     return play(fixture).calledOff !== null;
   }
 
@@ -67,8 +67,8 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
     const found: FeedMatch[] = [];
     for (const calendar of calendars) {
       const earliest = Math.max(from, memoryStart(now, calendar.memoryDays));
-      const latest = Math.min(to, now + AHEAD_DAYS * DAY);
-      const firstSeason = seasonAt(calendar, earliest - (LONGEST_DELAY_DAYS + SPILL_DAYS) * DAY);
+      const latest = Math.min(to, now + AHEAD_DAYS * DAY_MS);
+      const firstSeason = seasonAt(calendar, earliest - (LONGEST_DELAY_DAYS + SPILL_DAYS) * DAY_MS);
       for (let number = firstSeason; number <= seasonAt(calendar, latest); number++) {
         for (const fixture of seasonOf(calendar, number)) {
           if (fixture.kickOff >= latest || fixture.knownFrom > now) continue;
@@ -126,12 +126,12 @@ function calendarsOf(seed: string): Calendar[] {
 }
 
 function seasonAt(calendar: Calendar, moment: number): number {
-  return Math.floor((moment - EPOCH) / (calendar.seasonDays * DAY));
+  return Math.floor((moment - EPOCH) / (calendar.seasonDays * DAY_MS));
 }
 
 /** Midnight UTC, so that what is remembered changes once a day and not with every question. */
 function memoryStart(now: number, days: number): number {
-  return (Math.floor(now / DAY) - days) * DAY;
+  return (utcDayNumber(now) - days) * DAY_MS;
 }
 
 function matchAt(

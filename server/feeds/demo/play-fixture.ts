@@ -9,7 +9,7 @@ import {
   type Side,
   type Timeline,
 } from "#server/feeds/match-timeline.ts";
-import { seededRandom, type Random } from "#server/feeds/seeded-random.ts";
+import { seededRandom, type Random } from "#engine/seeded-random.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 import { drawShots, type Shots } from "#server/feeds/demo/shots.ts";
 import { expectedGoals } from "#server/feeds/demo/strength.ts";

@@ -1,11 +1,11 @@
+import { DAY_MS } from "#domain/day.ts";
 import type { FeedTeam } from "#server/feeds/feed.ts";
-import { seededRandom, type Random } from "#server/feeds/seeded-random.ts";
+import { seededRandom, type Random } from "#engine/seeded-random.ts";
 import { clubsOf } from "#server/feeds/demo/club-names.ts";
 import { EPOCH, slotTime, type RoundTheClockLeague } from "#server/feeds/demo/competitions.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 import { mirrored, singleRoundRobin, type Pairing } from "#server/feeds/demo/round-robin.ts";
 
-const DAY = 86_400_000;
 const ROUND_DAYS = 3;
 const MATCHES_A_DAY = 4;
 const CLUBS_A_DAY = 2 * MATCHES_A_DAY;
@@ -27,7 +27,7 @@ export function roundTheClockSeason(
 ): Fixture[] {
   const { key: tournament } = league.tournament;
   const random = seededRandom(`${seed}|${tournament}|calendar|${season}`);
-  const start = EPOCH + season * ROUND_THE_CLOCK_SEASON_DAYS * DAY;
+  const start = EPOCH + season * ROUND_THE_CLOCK_SEASON_DAYS * DAY_MS;
   return playingDays(random, tournament, seed, league).flatMap((days, round) =>
     days.flatMap((matches, day) =>
       random.shuffled(matches).map(([home, away], index): Fixture => {

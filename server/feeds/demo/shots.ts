@@ -1,5 +1,5 @@
 import type { Score } from "#engine/match.ts";
-import { seededRandom } from "#server/feeds/seeded-random.ts";
+import { seededRandom } from "#engine/seeded-random.ts";
 
 /** Goals of a side that has what follows of shots. */
 const AVERAGE_GOALS = 1.4;

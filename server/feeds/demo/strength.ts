@@ -1,4 +1,4 @@
-import { seededRandom } from "#server/feeds/seeded-random.ts";
+import { seededRandom } from "#engine/seeded-random.ts";
 import type { Sport } from "#server/feeds/demo/competitions.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 

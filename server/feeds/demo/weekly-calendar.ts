@@ -1,4 +1,4 @@
-import { seededRandom } from "#server/feeds/seeded-random.ts";
+import { seededRandom } from "#engine/seeded-random.ts";
 import { clubsOf } from "#server/feeds/demo/club-names.ts";
 import {
   CAPITAL_CUP,

@@ -1,3 +1,4 @@
+import { isDay } from "#domain/day.ts";
 import type { JsonDocument, JsonNode } from "#server/feeds/openfootball/json-document.ts";
 import {
   failAt,
@@ -45,16 +46,7 @@ function matchDate(document: JsonDocument, match: JsonNode): string {
   const node = property(match, "date");
   if (node === undefined) return failAt(document, match, `the match has no "date".`);
   const text = requireText(document, node, "date");
-  const parsed = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  // Date rolls 30 February over into March, so the text has to come back unchanged.
-  if (
-    parsed === null ||
-    Number.isNaN(parsed.getTime()) ||
-    parsed.toISOString().slice(0, 10) !== text
-  ) {
-    return failShape(document, node, "date", "a day such as 2024-08-16");
-  }
-  return text;
+  return isDay(text) ? text : failShape(document, node, "date", "a day such as 2024-08-16");
 }
 
 function matchTime(document: JsonDocument, match: JsonNode): Pick<RawMatch, "time" | "utcOffset"> {

@@ -9,7 +9,7 @@ import {
 } from "#server/feeds/match-timeline.ts";
 import type { RawScore } from "#server/feeds/openfootball/raw-match.ts";
 import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
-import { seededRandom, type Random } from "#server/feeds/seeded-random.ts";
+import { seededRandom, type Random } from "#engine/seeded-random.ts";
 
 const MINUTE = 60_000;
 const FIRST_HALF_SHARE = 0.44;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/day.ts";
 import type { Feed, FeedMatch, FeedTeam, FeedTournament } from "#server/feeds/feed.ts";
 import { FeedError } from "#server/feeds/feed.ts";
 import { layOut, NOT_STARTED, stateAt, type MatchState } from "#server/feeds/match-timeline.ts";
@@ -7,11 +8,10 @@ import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { planReplay } from "#server/feeds/replay/plan-replay.ts";
 
 const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 /** A match that was called off says so a day ahead. */
-const NOTICE_MS = DAY;
+const NOTICE_MS = DAY_MS;
 /** Real files are days behind: a match without a result is not taken for postponed before this. */
-const RESULT_DELAY_MS = 7 * DAY;
+const RESULT_DELAY_MS = 7 * DAY_MS;
 
 /** Where the imported matches are kept. `version` changes when they do, and is cheap to ask. */
 export interface Archive {
@@ -70,7 +70,7 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
 
 function shiftOf(replayFrom: ReplayOptions["replayFrom"], anchor: number): number {
   if (replayFrom === null) return 0;
-  const unit = replayFrom.wholeDay ? DAY : MINUTE;
+  const unit = replayFrom.wholeDay ? DAY_MS : MINUTE;
   return (Math.floor(anchor / unit) - Math.floor(replayFrom.at / unit)) * unit;
 }
 

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countries } from "countries-list";
+import { isDay } from "#domain/day.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 
 export const FEEDS = ["demo", "openfootball"] as const;
@@ -108,10 +109,9 @@ const DAY_OR_MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/;
 function parseReplayFrom(text: string): Config["replayFrom"] {
   const match = DAY_OR_MOMENT.exec(text);
   if (match === null) return null;
-  const [, day, time] = match;
+  const [, day = "", time] = match;
   const at = Date.parse(`${day}T${time ?? "00:00"}:00Z`);
-  // Date.parse takes 30 February for 1 March; the round trip does not.
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return null;
+  if (Number.isNaN(at) || !isDay(day)) return null;
   return { at, wholeDay: time === undefined };
 }
 

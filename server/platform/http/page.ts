@@ -1,24 +1,8 @@
-import type { components } from "#contract";
+import { type Page, PER_PAGE, pagingMeta } from "#domain/paging.ts";
 
 /** The contract's defaults, for callers that the type says may leave them out. */
-export function pageOf(query: { page?: number; per_page?: number }): {
-  number: number;
-  size: number;
-} {
-  return { number: query.page ?? 1, size: query.per_page ?? 200 };
-}
-
-export function pagingMeta(
-  total: number,
-  page: { number: number; size: number },
-): components["schemas"]["PagingMeta"] {
-  return {
-    total,
-    per_page: page.size,
-    current_page: page.number,
-    first_page: 1,
-    last_page: Math.max(1, Math.ceil(total / page.size)),
-  };
+export function pageOf(query: { page?: number; per_page?: number }): Page {
+  return { number: query.page ?? 1, size: query.per_page ?? PER_PAGE };
 }
 
 /** One page of a short list that is read as a whole. */

@@ -1,4 +1,5 @@
 import { eq, gt, lte, or, sql } from "drizzle-orm";
+import { DAY_MS } from "#domain/day.ts";
 import type { Db } from "#server/platform/db/open.ts";
 import { rateLimits } from "#server/platform/http/tables.ts";
 
@@ -8,7 +9,6 @@ const MINUTE_MS = 60_000;
 /** Requests that come at once may read the time in another order than they count: a limit this much too long still holds. */
 const TOLERATED_MS = MINUTE_MS;
 /** Longer than any limit. */
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Counts one more under a key, from one on where its time is over, in one statement: of two at once both count. One that

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { type Day, dayStrip, noonOf } from "#src/domain/day-strip.ts";
+import type { Day } from "#domain/day.ts";
+import { dayStrip, noonOf } from "#src/domain/day-strip.ts";
 import { formatLongDay, formatWeekday } from "#src/domain/formatters.ts";
 import { css } from "#styled/css/index.js";
 

@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import type { Day } from "#src/domain/day-strip.ts";
+import type { Day } from "#domain/day.ts";
 import { DEFAULT_SPORT } from "#src/domain/sport-choice.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import type { FixturesSearch } from "#src/search-params.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mulberry32 } from "#engine/seeded-random.ts";
 import type { Fit } from "#engine/fit.ts";
 import { chronicleOf } from "#engine/chronicle.ts";
 import { historyBefore } from "#engine/history.ts";
@@ -7,15 +8,10 @@ import { FOOTBALL } from "#engine/sport.ts";
 import { pairedDifference } from "#server/backtest/bootstrap.ts";
 import { fitTextbook } from "#server/backtest/textbook.ts";
 import { regress, RESULT_SOURCES, type TrainingRow } from "#server/backtest/train-blend.ts";
-import {
-  LEAGUE_START,
-  SEASON_DAYS,
-  seededRandom,
-  syntheticLeague,
-} from "../../engine/synthetic-league.ts";
+import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "../../engine/synthetic-league.ts";
 
 describe("a paired difference", () => {
-  const random = seededRandom(5);
+  const random = mulberry32(5);
   const theirs = Array.from({ length: 400 }, () => random());
 
   it("finds a steady lead however noisy the matches are, and its interval holds the mean", () => {
@@ -70,7 +66,7 @@ describe("the textbook's model", () => {
 
 describe("learning the second stage's weights", () => {
   it("finds the weights that made the goals", () => {
-    const random = seededRandom(3);
+    const random = mulberry32(3);
     const uniform = () => random() - 0.5;
     // A constant, home, then strength and openness of goals, slow goals, Elo, shots and shots on target.
     const truth = [0.1, 0.9, 0.7, 0.6, 0.2, 0.3, 0.4, 0, 0, 0, 0, 0];

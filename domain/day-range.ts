@@ -1,16 +1,14 @@
+import { DAY_MS, type Day, dayNumber } from "./day.ts";
 import { offsetAt } from "./zone-offset.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * A calendar day in a time zone, as unix seconds: from its first instant to the next day's, which a clock change
- * makes 23 or 25 hours. Device and server list a day's matches by it, so it is one for both.
- * @param date "YYYY-MM-DD"
+ * makes 23 or 25 hours.
  * @throws RangeError for a date or a time zone that does not exist
  */
-export function dayRange(date: string, timeZone: string): { from: number; to: number } {
-  const start = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(start)) throw new RangeError(`${date} is not a date`);
+export function dayRange(day: Day, timeZone: string): { from: number; to: number } {
+  const start = dayNumber(day) * DAY_MS;
+  if (Number.isNaN(start)) throw new RangeError(`${day} is not a date`);
   return { from: beginning(start, timeZone), to: beginning(start + DAY_MS, timeZone) };
 }
 

@@ -23,15 +23,23 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Mulberry32 over a hash of the seed: small, quick, and good enough for invented football. */
-export function seededRandom(seed: string): Random {
-  let state = hash(seed);
-  function next(): number {
+/**
+ * Mulberry32: numbers in [0, 1) from a state of 32 bits. Small, quick, and good enough for invented football and for
+ * tests; never for secrets.
+ */
+export function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  }
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Draws for a seed that is a text. */
+export function seededRandom(seed: string): Random {
+  const next = mulberry32(hash(seed));
   function int(below: number): number {
     return Math.floor(next() * below);
   }

@@ -1,0 +1,79 @@
+import type { components, operations } from "#contract";
+import { DAY_S } from "./day.ts";
+import { dayRange } from "./day-range.ts";
+import { EVENT_STATUSES, type EventStatus, isOver, LIVE_STATUSES } from "./match-status.ts";
+
+type Event = components["schemas"]["Event"];
+export type FixtureQuery = NonNullable<operations["listEvents"]["parameters"]["query"]>;
+type Listed = Pick<Event, "id" | "sport_id" | "tournament_id" | "status" | "start_at">;
+
+const HOUR_S = 3_600;
+/** A list without a day begins that long ago and ends that far ahead. */
+const BACK_S = 6 * HOUR_S;
+const AHEAD_S = 8 * DAY_S;
+
+/** Which matches a list of fixtures has, and how they stand. */
+export interface FixtureList {
+  /** Kick-offs in unix seconds; `to` is exclusive. */
+  from: number;
+  to: number;
+  statuses: readonly EventStatus[];
+  /** Null for every sport, and every tournament. */
+  sportId: number | null;
+  tournamentId: number | null;
+  descending: boolean;
+  /** It has every match of its stretch of time, whatever the status. */
+  isComplete: boolean;
+  /** False for the list without a day, which leaves out what is over. */
+  isWholeDay: boolean;
+}
+
+/**
+ * What a query to `/events` asks for.
+ * @param now unix milliseconds
+ * @throws RangeError for a date or a time zone that does not exist
+ */
+export function fixtureList(query: FixtureQuery, now: number): FixtureList {
+  const { schedule_date: day, status } = query;
+  const isWholeDay = day !== undefined;
+  return {
+    ...(isWholeDay ? dayRange(day, query.tz ?? "UTC") : currentRange(now)),
+    statuses: statusesOf(status).filter((one) => isWholeDay || !isOver({ status: one })),
+    sportId: query.sport_id ?? null,
+    tournamentId: query.tournament_id ?? null,
+    descending: query.sort === "start_at desc",
+    isComplete: isWholeDay && status === undefined,
+    isWholeDay,
+  };
+}
+
+function currentRange(now: number): { from: number; to: number } {
+  const seconds = Math.floor(now / 1_000);
+  return { from: seconds - BACK_S, to: seconds + AHEAD_S };
+}
+
+function statusesOf(status: FixtureQuery["status"]): readonly EventStatus[] {
+  if (status === undefined) return EVENT_STATUSES;
+  return status === "live" ? LIVE_STATUSES : EVENT_STATUSES.filter((one) => one === status);
+}
+
+/** The matches of a list, in its order: by kick-off, and by id where they begin together. */
+export function selectFixtures<Match extends Listed>(
+  matches: readonly Match[],
+  list: FixtureList,
+): Match[] {
+  const sign = list.descending ? -1 : 1;
+  return matches
+    .filter((match) => isListed(match, list))
+    .sort((a, b) => sign * (a.start_at - b.start_at || a.id - b.id));
+}
+
+function isListed(match: Listed, list: FixtureList): boolean {
+  return (
+    list.from <= match.start_at &&
+    match.start_at < list.to &&
+    list.statuses.includes(match.status) &&
+    (list.sportId === null || match.sport_id === list.sportId) &&
+    (list.tournamentId === null || match.tournament_id === list.tournamentId)
+  );
+}

@@ -1,0 +1,23 @@
+import type { components } from "#contract";
+
+type Unlocked = components["schemas"]["UnlockedPrediction"];
+
+/** Unlocked by the fan who asks, as opposed to free for all. */
+export function isOwn({ unlocked_at: at }: Pick<Unlocked, "unlocked_at">): boolean {
+  return at !== null;
+}
+
+/** What a fan can read of a match: what they have unlocked, then what is free of the rest. */
+export function mergeUnlocked(own: readonly Unlocked[], free: readonly Unlocked[]): Unlocked[] {
+  return [...own, ...lackingIn(own, free)];
+}
+
+/** The same after another unlock: what that brought comes last, in place of what was known of it. */
+export function addUnlocked(known: readonly Unlocked[], fresh: readonly Unlocked[]): Unlocked[] {
+  return [...lackingIn(fresh, known), ...fresh];
+}
+
+function lackingIn(entries: readonly Unlocked[], others: readonly Unlocked[]): Unlocked[] {
+  const ids = new Set(entries.map(({ prediction }) => prediction.id));
+  return others.filter(({ prediction }) => !ids.has(prediction.id));
+}
