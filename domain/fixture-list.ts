@@ -72,7 +72,7 @@ function isListed(match: Listed, list: FixtureList): boolean {
   return (
     list.from <= match.start_at &&
     match.start_at < list.to &&
-    list.statuses.includes(match.status) &&
+    (list.isComplete || list.statuses.includes(match.status)) &&
     (list.sportId === null || match.sport_id === list.sportId) &&
     (list.tournamentId === null || match.tournament_id === list.tournamentId)
   );

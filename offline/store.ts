@@ -1,4 +1,4 @@
-import Dexie, { type EntityTable, type Table } from "dexie";
+import Dexie, { type DexieOptions, type EntityTable, type Table } from "dexie";
 import type {
   AnswerRow,
   CoverageRow,
@@ -30,8 +30,9 @@ export class Store extends Dexie {
   declare roots: EntityTable<RootRow, "sequence">;
   declare alarms: Table<SealAlarmRow, [number, string]>;
 
-  constructor() {
-    super("touchline");
+  /** @param options where the database is not the browser's own */
+  constructor(options?: Pick<DexieOptions, "indexedDB" | "IDBKeyRange">) {
+    super("touchline", options);
     this.version(1).stores({
       events: "id, slug, start_at, tournament_id, status",
       details: "event_id",
@@ -51,5 +52,3 @@ export class Store extends Dexie {
     });
   }
 }
-
-export const store = new Store();

@@ -22,3 +22,6 @@ export function withTimeoutOr<T>(
 ): Promise<T> {
   return withTimeout(milliseconds, work).catch(() => fallback);
 }
+
+/** How long the worker waits for the store where it could do without it: a store that hangs must stop nothing. */
+export const STORE_TIMEOUT_MS = 1_000;

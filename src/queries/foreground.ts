@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { isOnline, readCondition, subscribeConnection } from "#src/pwa/connection.ts";
+import { condition, online } from "#src/pwa/connection.ts";
 import { SECOND_LOOK_MS, SETTLED_AFTER_MS } from "#src/queries/freshness.ts";
 
 /**
@@ -39,15 +39,15 @@ function isSaved({ data }: Query["state"]): boolean {
  * the end of a network that the lab pretended.
  */
 function watchReconnect(queryClient: QueryClient): void {
-  let wasOnline = isOnline();
-  let wasNormal = readCondition() === "normal";
+  let wasOnline = online.read();
+  let wasNormal = condition.read() === "normal";
   let timer: ReturnType<typeof setTimeout> | undefined;
-  subscribeConnection(() => {
+  online.subscribe(() => {
     clearTimeout(timer);
-    const isNormal = readCondition() === "normal";
-    if (!isOnline()) wasOnline = false;
+    const isNormal = condition.read() === "normal";
+    if (!online.read()) wasOnline = false;
     if (!isNormal) wasNormal = false;
-    const isBack = isOnline() && (!wasOnline || (isNormal && !wasNormal));
+    const isBack = online.read() && (!wasOnline || (isNormal && !wasNormal));
     if (!isBack) return;
     timer = setTimeout(() => {
       wasOnline = true;

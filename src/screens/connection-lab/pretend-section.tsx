@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { CONDITIONS, type Condition } from "#offline/messages.ts";
-import { readCondition, subscribeConnection } from "#src/pwa/connection.ts";
+import { condition } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { NETWORK_NAMES } from "#src/screens/layout/network-name.ts";
 import { pretendNetwork } from "#src/screens/layout/pretend-network.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
@@ -36,13 +37,13 @@ const radioStyle = css({
 
 /** `hasWorker` is null until it is known. */
 export function PretendSection({ hasWorker }: { hasWorker: boolean | null }) {
-  const current = useSyncExternalStore(subscribeConnection, readCondition);
+  const current = useObservable(condition);
   // Until the worker has answered, what was pressed stays pressed.
   const [asked, setAsked] = useState<Condition | null>(null);
 
-  function press(condition: Condition) {
-    setAsked(condition);
-    void pretendNetwork(condition).finally(() => setAsked(null));
+  function press(wanted: Condition) {
+    setAsked(wanted);
+    void pretendNetwork(wanted).finally(() => setAsked(null));
   }
 
   return (
@@ -56,18 +57,18 @@ export function PretendSection({ hasWorker }: { hasWorker: boolean | null }) {
       </SectionBody>
       <fieldset disabled={hasWorker !== true}>
         <legend className={css({ srOnly: true })}>Pretend a network</legend>
-        {CONDITIONS.map((condition) => (
-          <label key={condition} className={rowStyle}>
+        {CONDITIONS.map((each) => (
+          <label key={each} className={rowStyle}>
             <input
               type="radio"
               name="network"
               className={radioStyle}
-              checked={condition === (asked ?? current)}
-              onChange={() => press(condition)}
+              checked={each === (asked ?? current)}
+              onChange={() => press(each)}
             />
-            <span className={css({ fontWeight: "semibold" })}>{NETWORK_NAMES[condition]}</span>
+            <span className={css({ fontWeight: "semibold" })}>{NETWORK_NAMES[each]}</span>
             <span className={css({ gridColumn: "2", color: "ink.2", fontSize: "sm" })}>
-              {EFFECTS[condition]}
+              {EFFECTS[each]}
             </span>
           </label>
         ))}

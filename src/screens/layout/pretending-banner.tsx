@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
-import { readCondition, subscribeConnection } from "#src/pwa/connection.ts";
+import { condition } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { NETWORK_NAMES } from "#src/screens/layout/network-name.ts";
 import { pretendNetwork } from "#src/screens/layout/pretend-network.ts";
 import { css } from "#styled/css/index.js";
@@ -18,12 +18,12 @@ const bannerStyle = css({
 
 /** On every page, so that a pretended network is never taken for a real fault. */
 export function PretendingBanner() {
-  const condition = useSyncExternalStore(subscribeConnection, readCondition);
+  const pretended = useObservable(condition);
   return (
     <div role="status">
-      {condition === "normal" ? null : (
+      {pretended === "normal" ? null : (
         <p className={bannerStyle}>
-          {`Pretending: ${NETWORK_NAMES[condition].toLowerCase()} network.`}
+          {`Pretending: ${NETWORK_NAMES[pretended].toLowerCase()} network.`}
           <button
             type="button"
             className={css({

@@ -1,0 +1,47 @@
+import { removeOtherAccounts } from "#offline/owner.ts";
+import type { PageMessage, WorkerMessage } from "#offline/messages.ts";
+import { retryOnLostConnection } from "#offline/retry.ts";
+import type { Store } from "#offline/store.ts";
+import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
+import type { Broadcast } from "./browser/broadcast.ts";
+import type { ChainStore } from "./chain/chain-store.ts";
+import type { Network } from "./network/simulated-network.ts";
+
+/** Does what a page asks for in a message, and answers with the worker's status. */
+export function createMessageAnswer({
+  store,
+  network,
+  chain,
+  broadcast,
+  version,
+  claimPages,
+}: {
+  store: Store;
+  network: Network;
+  chain: ChainStore;
+  broadcast: Broadcast;
+  /** Names the build of this worker. */
+  version: string;
+  claimPages: () => Promise<void>;
+}) {
+  return async (
+    message: Exclude<PageMessage, { type: "SKIP_WAITING" }>,
+    answer: (message: WorkerMessage) => void,
+  ): Promise<void> => {
+    if (message.type === "CLAIM") await claimPages();
+    if (message.type === "SET_CONDITION") await network.setCondition(message.condition);
+    if (message.type === "DISMISS_SEAL_ALARM") await chain.dismissAlarm();
+    if (message.type === "FORGET")
+      await retryOnLostConnection(store, () =>
+        removeOtherAccounts(store, message.closed, message.kept),
+      );
+    const alarmed = await withTimeoutOr(STORE_TIMEOUT_MS, chain.isAlarmed(), null);
+    const condition = await network.readCondition();
+    const status = {
+      type: "STATUS",
+      status: { condition, version, ...(alarmed === null ? {} : { alarmed }) },
+    } as const;
+    answer(status);
+    if (message.type !== "GET_STATUS" && message.type !== "CLAIM") await broadcast.toPages(status);
+  };
+}

@@ -1,0 +1,58 @@
+import type { AskServer } from "../network/ask-server.ts";
+import { isProofList, type ProofList } from "../network/response-schemas.ts";
+import { type ApiCall, notSaved } from "../strategies/network-first.ts";
+import type { ChainStore } from "./chain-store.ts";
+import { type AskChain, followChain } from "./follow-chain.ts";
+
+/**
+ * `/proofs` says what is new since this phone last looked; with `after`, the entry that follows. Either way the chain
+ * is followed from what was seen, compared and saved before the page has its answer. What was seen, a page reads from
+ * the store, where it never changes.
+ */
+export function createProofsAnswer({
+  chain,
+  askServer,
+}: {
+  chain: ChainStore;
+  askServer: AskServer;
+}) {
+  return async ({ request, url }: ApiCall): Promise<Response> => {
+    const after = url.searchParams.get("after");
+    const wanted = after === null ? null : Number(after) + 1;
+    let latest: ProofList | null = null;
+    const ask: AskChain = async (from, limit) => {
+      const { answer } = await askServer(
+        new Request(`${url.origin}${url.pathname}?after=${from}&limit=${limit}`, {
+          signal: request.signal,
+        }),
+        isProofList,
+      );
+      if (answer?.body == null) return null;
+      latest = answer.body;
+      return { list: answer.body, at: answer.at };
+    };
+    try {
+      await followChain(ask, chain, wanted);
+      return await answerFrom(chain, latest, wanted);
+    } catch {
+      // The store is full or gone, so nothing can be saved and compared: a page is told what the server says.
+      const { answer } = await askServer(new Request(url, { signal: request.signal }), isProofList);
+      return answer?.response ?? notSaved();
+    }
+  };
+}
+
+async function answerFrom(
+  chain: ChainStore,
+  latest: ProofList | null,
+  wanted: number | null,
+): Promise<Response> {
+  if (latest === null) return notSaved();
+  if (wanted === null) return Response.json(latest);
+  const entry = await chain.get(wanted);
+  if (entry !== null) return Response.json({ ...latest, data: [entry] });
+  // Only past the end there is none. One that could not be fetched, or does not go with what was seen, is not had.
+  return wanted > (latest.meta.head?.sequence ?? 0)
+    ? Response.json({ ...latest, data: [] })
+    : notSaved();
+}

@@ -1,0 +1,115 @@
+import type { RootRow } from "#offline/rows.ts";
+import type { Store } from "#offline/store.ts";
+import type { Broadcast } from "../browser/broadcast.ts";
+import { type Clock, unixSeconds } from "../browser/clock.ts";
+import type { QuotaEviction } from "../storage/quota-eviction.ts";
+import type { ProofEntry } from "./chain-page-check.ts";
+import type { SeenChain } from "./follow-chain.ts";
+
+export interface ChainStore extends SeenChain {
+  /** A seal that this phone has seen, as it saw it; null where it has not. */
+  get(sequence: number): Promise<ProofEntry | null>;
+  /** Whether a fan is still to be told. */
+  isAlarmed(): Promise<boolean>;
+  /**
+   * The fan has read it. The evidence stays; what is compared from now on is the chain as it is now, or no later
+   * prediction could ever be checked.
+   */
+  dismissAlarm(): Promise<void>;
+}
+
+/** The seals that this phone has seen, in its store. What a row says of its seal is written once and never changed. */
+export function createChainStore({
+  store,
+  eviction,
+  broadcast,
+  clock,
+}: {
+  store: Store;
+  eviction: QuotaEviction;
+  broadcast: Broadcast;
+  clock: Clock;
+}): ChainStore {
+  return {
+    async ends() {
+      const [first, last] = await Promise.all([
+        store.roots.orderBy("sequence").first(),
+        store.roots.orderBy("sequence").last(),
+      ]);
+      return first === undefined || last === undefined ? null : { first, last };
+    },
+
+    async get(sequence) {
+      const row = await store.roots.get(sequence);
+      if (row === undefined) return null;
+      const { saved_at: _seen, ended_at: _ended, ...entry } = row;
+      return entry;
+    },
+
+    async add(entries, at) {
+      await eviction.write(() =>
+        store.transaction("rw", store.roots, async () => {
+          const known = await store.roots.bulkGet(entries.map(({ sequence }) => sequence));
+          const isEmpty = (await store.roots.count()) === 0;
+          const fits = entries.every(
+            ({ chain }, index) => known[index] === undefined || known[index].chain === chain,
+          );
+          // Meanwhile another tab may have saved more, or the fan have dismissed an alarm: the run stays unbroken.
+          if (!fits || (!isEmpty && known.every((row) => row === undefined))) return;
+          const fresh = entries.filter((_entry, index) => known[index] === undefined);
+          const savedAt = Math.max(at, unixSeconds(clock));
+          await store.roots.bulkAdd(
+            fresh.map((entry): RootRow => ({ ...entry, saved_at: savedAt })),
+          );
+        }),
+      );
+    },
+
+    async endAt(sequence, at) {
+      // Answers may overtake each other.
+      await eviction.write(() =>
+        store.roots
+          .where({ sequence })
+          .modify((row) => void (row.ended_at = Math.max(row.ended_at ?? at, at))),
+      );
+    },
+
+    async raiseAlarm(seen, { what, now }, head, at) {
+      const isNews = await eviction.write(() =>
+        store.transaction("rw", store.roots, store.alarms, async () => {
+          const nowChain = now?.chain ?? "";
+          const row = await store.roots.get(seen.sequence);
+          const known = await store.alarms
+            .where("[sequence+now_chain]")
+            .between([seen.sequence, nowChain], [seen.sequence, `${nowChain}\uffff`])
+            .toArray();
+          if (row === undefined || known.some(({ dismissed }) => dismissed === 0)) return false;
+          // What was dismissed may happen again: that is another alarm, beside the evidence of the first.
+          await store.alarms.put({
+            sequence: seen.sequence,
+            now_chain: known.length === 0 ? nowChain : `${nowChain} ${at}`,
+            what,
+            seen: row,
+            now,
+            head,
+            found_at: at,
+            dismissed: 0,
+          });
+          return true;
+        }),
+      );
+      if (isNews) await broadcast.toPages({ type: "SEAL_ALARM" });
+    },
+
+    async isAlarmed() {
+      return (await store.alarms.filter((row) => row.dismissed === 0).count()) > 0;
+    },
+
+    async dismissAlarm() {
+      await store.transaction("rw", store.roots, store.alarms, async () => {
+        await store.alarms.toCollection().modify({ dismissed: 1 });
+        await store.roots.clear();
+      });
+    },
+  };
+}

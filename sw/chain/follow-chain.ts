@@ -1,0 +1,129 @@
+import type { ProofList } from "../network/response-schemas.ts";
+import { type Breach, checkChainPage, type ProofEntry } from "./chain-page-check.ts";
+
+/** What the server gives at a time. */
+const PAGE_SIZE = 1_000;
+/** After it there is nothing: the answer names the head alone. The contract's largest. */
+const PAST_THE_END = 2_147_483_647;
+/** A first visit takes the latest only. The head binds all that came before it; what is older comes when it is wanted. */
+const FIRST_VISIT = 50;
+/** A thousand seals each: decades of them. */
+const MAX_PAGES = 50;
+
+/** A page of the chain with the server's time in unix seconds; null where nobody answered, or nobody of ours. */
+export type AskChain = (
+  after: number,
+  limit: number,
+) => Promise<{ list: ProofList; at: number } | null>;
+
+/** The seals that this phone has seen, an unbroken run of the chain. */
+export interface SeenChain {
+  ends(): Promise<{ first: ProofEntry; last: ProofEntry } | null>;
+  add(entries: readonly ProofEntry[], at: number): Promise<void>;
+  /** The server says that nothing was sealed after this one. */
+  endAt(sequence: number, at: number): Promise<void>;
+  raiseAlarm(
+    seen: ProofEntry,
+    breach: Breach,
+    head: ProofList["meta"]["head"],
+    at: number,
+  ): Promise<void>;
+}
+
+/**
+ * Follows the chain from what was seen to its end, and back to a seal that is wanted. Every page that is asked for
+ * overlaps what was seen by one, so that each answer says anew that it still stands. Compared is what was seen before
+ * the asking: answers may overtake each other. True where all of it was had.
+ * @param wanted a sequence, or null
+ */
+export async function followChain(
+  ask: AskChain,
+  seen: SeenChain,
+  wanted: number | null,
+): Promise<boolean> {
+  const before = await seen.ends();
+  const isFollowed =
+    before === null ? await begin(ask, seen) : await followOn(ask, seen, before.last);
+  const ends = before ?? (await seen.ends());
+  return (
+    isFollowed &&
+    ends !== null &&
+    (wanted === null || (await followBack(ask, seen, ends.first, wanted)))
+  );
+}
+
+async function begin(ask: AskChain, seen: SeenChain): Promise<boolean> {
+  const head = (await ask(PAST_THE_END, 1))?.list.meta.head ?? null;
+  return (
+    head !== null &&
+    (await fetchPage(ask, seen, {
+      anchor: null,
+      after: Math.max(0, head.sequence - FIRST_VISIT),
+      limit: FIRST_VISIT,
+    })) !== null
+  );
+}
+
+async function followOn(ask: AskChain, seen: SeenChain, last: ProofEntry): Promise<boolean> {
+  let anchor = last;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const list = await fetchPage(ask, seen, {
+      anchor,
+      after: anchor.sequence - 1,
+      limit: PAGE_SIZE,
+    });
+    if (list === null) return false;
+    const newest = list.data.at(-1) ?? anchor;
+    if (newest.sequence === anchor.sequence || newest.sequence >= (list.meta.head?.sequence ?? 0))
+      return true;
+    anchor = newest;
+  }
+  return false;
+}
+
+async function followBack(
+  ask: AskChain,
+  seen: SeenChain,
+  first: ProofEntry,
+  wanted: number,
+): Promise<boolean> {
+  let anchor = first;
+  for (let page = 0; page < MAX_PAGES && wanted < anchor.sequence; page += 1) {
+    const from = Math.max(wanted, anchor.sequence - PAGE_SIZE + 1);
+    const list = await fetchPage(ask, seen, {
+      anchor,
+      after: from - 1,
+      limit: anchor.sequence - from + 1,
+    });
+    const oldest = list?.data[0];
+    if (oldest === undefined || oldest.sequence >= anchor.sequence) return false;
+    anchor = oldest;
+  }
+  return wanted >= anchor.sequence;
+}
+
+interface PageQuery {
+  /** A seal that the page must hold as it was seen; null where none was. */
+  anchor: ProofEntry | null;
+  after: number;
+  limit: number;
+}
+
+/** Asks for a page, and saves it or raises the alarm; null where nothing came of it. */
+async function fetchPage(
+  ask: AskChain,
+  seen: SeenChain,
+  { anchor, after, limit }: PageQuery,
+): Promise<ProofList | null> {
+  const answer = await ask(after, limit);
+  if (answer === null) return null;
+  const { list, at } = answer;
+  const verdict = await checkChainPage(anchor, list);
+  if (anchor !== null && verdict.kind === "breach")
+    await seen.raiseAlarm(anchor, verdict.breach, list.meta.head, at);
+  if (verdict.kind !== "linked") return null;
+  await seen.add(list.data, at);
+  const newest = list.data.at(-1)?.sequence;
+  if (newest !== undefined && newest === list.meta.head?.sequence) await seen.endAt(newest, at);
+  return list;
+}

@@ -1,0 +1,97 @@
+import type { PrecacheController } from "workbox-precaching";
+import type { Clock } from "../browser/clock.ts";
+import { PAGE } from "./activation.ts";
+import { isValidFile } from "./precache-validation.ts";
+
+/** A start that has nothing waits no longer for a line that hangs. */
+const PAGE_TIMEOUT_MS = 8_000;
+/** How often the cache is looked through; the browser may have cleared it at any time. */
+const REPAIR_EVERY_MS = 60_000;
+/** The same while something could not be had. */
+const RETRY_REPAIR_MS = 5_000;
+
+type Precache = Pick<
+  PrecacheController,
+  "matchPrecache" | "getURLsToCacheKeys" | "getIntegrityForCacheKey"
+>;
+
+/** The app's own files, as this worker's build has installed them. */
+export function createShell({
+  precache,
+  precacheName,
+  agreedPage,
+  caches,
+  fetch,
+  clock,
+  checkForUpdate,
+}: {
+  precache: Precache;
+  precacheName: string;
+  /** The page of a newer build that a fan has agreed to. */
+  agreedPage: () => Promise<Response | undefined>;
+  caches: CacheStorage;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  clock: Clock;
+  checkForUpdate: () => Promise<unknown>;
+}) {
+  let repairAfter = 0;
+
+  /** @throws where it cannot be had, or is not of this build */
+  async function fetchFile(url: string, integrity = ""): Promise<Response> {
+    const response = await fetch(url, { integrity, cache: "no-cache" });
+    if (!(await isValidFile(url, response))) throw new Error(`${url} is not ours.`);
+    return response;
+  }
+
+  return {
+    /** The app's page, whatever the address. Where the browser has removed it and it cannot be had, words of our own. */
+    async answerNavigation(): Promise<Response> {
+      const agreed = await agreedPage().catch(() => undefined);
+      const saved = agreed ?? (await precache.matchPrecache(PAGE).catch(() => undefined));
+      if (saved !== undefined) return saved;
+      // Of whatever build: a newer one than this worker's is better than none.
+      const fetched = await fetch(PAGE, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) }).catch(
+        () => undefined,
+      );
+      if (fetched !== undefined && (await isValidFile(PAGE, fetched))) return fetched;
+      // One that waits to become active lies there whole.
+      return (
+        (await caches
+          .match(PAGE, { cacheName: precacheName, ignoreSearch: true })
+          .catch(() => undefined)) ?? notSavedPage()
+      );
+    },
+
+    /** Fetches again what the browser has removed from the cache; what cannot be had now is tried for again soon. */
+    async repair(): Promise<void> {
+      if (clock.elapsed() < repairAfter) return;
+      repairAfter = clock.elapsed() + REPAIR_EVERY_MS;
+      const cache = await caches.open(precacheName);
+      const present = new Set((await cache.keys()).map(({ url }) => url));
+      const missing = [...precache.getURLsToCacheKeys()].filter(
+        ([, cacheKey]) => !present.has(cacheKey),
+      );
+      try {
+        for (const [url, cacheKey] of missing)
+          await cache.put(
+            cacheKey,
+            await fetchFile(url, precache.getIntegrityForCacheKey(cacheKey)),
+          );
+      } catch {
+        repairAfter = clock.elapsed() + RETRY_REPAIR_MS;
+        // No connection, or the server has moved on to another build: then that one is to be installed.
+        await checkForUpdate().catch(() => undefined);
+      }
+    },
+  };
+}
+
+function notSavedPage(): Response {
+  const words = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>Not saved on this phone</title><h1>Not saved on this phone</h1>
+<p>Your browser has removed this app's files. Connect to the internet, then <a href="">try again</a>. What you unlocked stays in your account.</p></html>`;
+  return new Response(words, {
+    status: 503,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+  });
+}

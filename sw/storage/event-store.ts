@@ -1,0 +1,94 @@
+import type { components } from "#contract";
+import type { FixtureList } from "#domain/fixture-list.ts";
+import { isOwn } from "#domain/unlocked-predictions.ts";
+import type { EventRow } from "#offline/rows.ts";
+import type { Store } from "#offline/store.ts";
+import type { EventDetail, EventList } from "../network/response-schemas.ts";
+import type { QuotaEviction } from "./quota-eviction.ts";
+import { coverageScope, readListedRows } from "./read-event-list.ts";
+
+type Event = components["schemas"]["Event"];
+
+const KEEP_SECONDS = 30 * 86_400;
+
+export type EventStore = ReturnType<typeof createEventStore>;
+
+/** Writes matches, in public rows that nobody's unlocked predictions are part of. Times are unix seconds. */
+export function createEventStore({ store, eviction }: { store: Store; eviction: QuotaEviction }) {
+  /** Saves matches unless the store already holds something newer; for a caller that evicts by its own rule. */
+  function putEvents(events: readonly Event[], at: number): PromiseLike<void> {
+    return store.transaction("rw", store.events, async () => {
+      const known = await store.events.bulkGet(events.map((event) => event.id));
+      const fresh = events.filter((_event, index) => (known[index]?.saved_at ?? 0) <= at);
+      await store.events.bulkPut(fresh.map((event) => eventRow(event, at)));
+    });
+  }
+
+  async function writeEvents(events: readonly Event[], at: number): Promise<void> {
+    await eviction.write(() => putEvents(events, at));
+  }
+
+  return {
+    putEvents,
+
+    /**
+     * A list that was answered in full also tells which matches are no longer there: they moved or vanished.
+     * @param covered the list that it is the whole of; null where it is not
+     */
+    async writeList(list: EventList, at: number, covered: FixtureList | null): Promise<void> {
+      await writeEvents(list.data, at);
+      if (covered === null || list.meta.total > list.data.length) return;
+      const { stale_since, notice } = list.meta;
+      await eviction.write(() =>
+        store.transaction("rw", store.events, store.coverage, store.unlocked, async () => {
+          const here = new Set(list.data.map((event) => event.id));
+          const paid = await eviction.paidEventIds();
+          const gone = (await readListedRows(store, covered)).filter(
+            (row) => !here.has(row.id) && !paid.has(row.id) && row.saved_at < at,
+          );
+          await store.events.bulkDelete(gone.map((row) => row.id));
+          const { from, to } = covered;
+          const scope = coverageScope(covered);
+          await store.coverage.put({
+            ...scope,
+            from,
+            to,
+            key: [scope.sport, scope.tournament, from, to].join("|"),
+            saved_at: at,
+            meta: { stale_since, notice },
+          });
+        }),
+      );
+      await eviction.evictBefore(at - KEEP_SECONDS);
+    },
+
+    async writeDetail(detail: EventDetail, at: number): Promise<void> {
+      await writeEvents([detail.data], at);
+      const free = (detail.data.unlocked_predictions ?? []).filter((entry) => !isOwn(entry));
+      await eviction.write(() =>
+        store.details.put({
+          event_id: detail.data.id,
+          questions: detail.questions,
+          free,
+          meta: detail.meta,
+          saved_at: at,
+        }),
+      );
+    },
+  };
+}
+
+function eventRow(event: Event, at: number): EventRow {
+  // What only this user may read, or may cost this user, is no public fact.
+  const { unlocked_predictions: _own, required_points: _cost, ...facts } = event;
+  return {
+    id: event.id,
+    slug: event.slug,
+    sport_id: event.sport_id,
+    tournament_id: event.tournament_id,
+    status: event.status,
+    start_at: event.start_at,
+    event: facts,
+    saved_at: at,
+  };
+}

@@ -1,0 +1,181 @@
+import type { components } from "#contract";
+import { isOwn } from "#domain/unlocked-predictions.ts";
+import { isRefused, openSession } from "#offline/owner.ts";
+import type { AnswerRow, CursorRow } from "#offline/rows.ts";
+import { type SavedPicks, readSavedPicks } from "#offline/saved-picks.ts";
+import type { Store } from "#offline/store.ts";
+import { hashToken } from "#offline/token-hash.ts";
+import type { Broadcast } from "../browser/broadcast.ts";
+import type { EventDetail, UnlockedList } from "../network/response-schemas.ts";
+import type { EventStore } from "./event-store.ts";
+import { isQuotaError, type QuotaEviction } from "./quota-eviction.ts";
+
+type Unlocked = components["schemas"]["UnlockedPrediction"];
+
+/** Whose request this is: the hash of its own token, or null. Nothing here knows a "current user". */
+export async function tokenHashOf(request: Request): Promise<string | null> {
+  const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  return token === undefined ? null : hashToken(token);
+}
+
+export type PrivateStore = ReturnType<typeof createPrivateStore>;
+
+/**
+ * What only one account may read, saved under the account that a request's token stands for. Where a function takes a
+ * token's hash, null is a request without one. Times are unix seconds.
+ */
+export function createPrivateStore({
+  store,
+  events,
+  eviction,
+  broadcast,
+}: {
+  store: Store;
+  events: EventStore;
+  eviction: QuotaEviction;
+  broadcast: Broadcast;
+}) {
+  /** The user a token stands for, while its sign-in is open; null for one that ended or was never seen to succeed. */
+  async function userOf(tokenHash: string | null): Promise<number | null> {
+    const session = tokenHash === null ? undefined : await store.sessions.get(tokenHash);
+    return session?.open === 1 ? session.user_id : null;
+  }
+
+  /** A fan who counts on what was unlocked must know where the phone has no room for it. */
+  async function writePaid(write: () => PromiseLike<void>): Promise<void> {
+    try {
+      await eviction.writePaid(write);
+    } catch (error) {
+      if (isQuotaError(error)) await broadcast.toPages({ type: "NOT_SAVED" });
+      throw error;
+    }
+  }
+
+  /**
+   * Runs a write for the asker, checked inside its transaction: after a logout there is nobody to write for, nor where
+   * the user wants nothing kept on this phone.
+   */
+  function writeAs(
+    tokenHash: string | null,
+    write: (userId: number) => PromiseLike<unknown>,
+  ): Promise<void> {
+    return writePaid(() =>
+      store.transaction(
+        "rw",
+        store.sessions,
+        store.cursors,
+        store.unlocked,
+        store.answers,
+        async () => {
+          const userId = await userOf(tokenHash);
+          if (userId === null || isRefused(await store.cursors.get(userId))) return;
+          await write(userId);
+        },
+      ),
+    );
+  }
+
+  async function putUnlocked(
+    userId: number,
+    unlocked: readonly Unlocked[],
+    at: number,
+  ): Promise<void> {
+    const known = await store.unlocked.bulkGet(
+      unlocked.map((entry): [number, number, number] => [
+        userId,
+        entry.event_id,
+        entry.prediction.question.id,
+      ]),
+    );
+    const fresh = unlocked.filter((_entry, index) => (known[index]?.saved_at ?? 0) <= at);
+    await store.unlocked.bulkPut(
+      fresh.map((entry) => ({
+        user_id: userId,
+        event_id: entry.event_id,
+        question_id: entry.prediction.question.id,
+        unlocked: entry,
+        saved_at: at,
+      })),
+    );
+  }
+
+  /** Learns which user a token belongs to, from an answer of the server to that very token. */
+  async function learnUser(tokenHash: string | null, userId: number): Promise<void> {
+    if (tokenHash !== null) await writePaid(() => openSession(store, tokenHash, userId));
+  }
+
+  return {
+    userOf,
+    learnUser,
+
+    async writeUnlocked(
+      tokenHash: string | null,
+      unlocked: readonly Unlocked[],
+      at: number,
+    ): Promise<void> {
+      if (unlocked.length > 0)
+        await writeAs(tokenHash, (userId) => putUnlocked(userId, unlocked, at));
+    },
+
+    /** What a match's answer for its asker holds of the asker's own, and the answer that its tag stands for. */
+    async writeAnswer(
+      tokenHash: string | null,
+      body: EventDetail,
+      etag: string | null,
+      at: number,
+    ): Promise<void> {
+      const own = (body.data.unlocked_predictions ?? []).filter(isOwn);
+      await writeAs(tokenHash, async (userId) => {
+        await putUnlocked(userId, own, at);
+        const key = { user_id: userId, event_id: body.data.id };
+        if (etag === null) await store.answers.delete([key.user_id, key.event_id]);
+        else await store.answers.put({ ...key, etag, body, saved_at: at });
+      });
+    },
+
+    /** The server's last answer to this asker about a match. */
+    async readAnswer(tokenHash: string | null, slug: string): Promise<AnswerRow | undefined> {
+      const userId = await userOf(tokenHash);
+      const event = await store.events.where("slug").equals(slug).first();
+      return userId === null || event === undefined
+        ? undefined
+        : store.answers.get([userId, event.id]);
+    },
+
+    /**
+     * One page of a sync: the matches, then in one step the predictions and how far it got. A sync that began before
+     * another, or before "save on this phone", moves nothing on: what it left out would never be asked for again.
+     * @param since the cursor that the page was asked for with
+     */
+    async writeSyncPage(
+      tokenHash: string | null,
+      page: UnlockedList,
+      at: number,
+      since: string | null,
+    ): Promise<void> {
+      const { cursor, user_id } = page.meta;
+      await learnUser(tokenHash, user_id);
+      const eventIds = page.events.map((event) => event.id);
+      await eviction.whileWriting(eventIds, async () => {
+        await writePaid(() => events.putEvents(page.events, at));
+        await writeAs(tokenHash, async (userId) => {
+          await putUnlocked(userId, page.data, at);
+          const known = (await store.cursors.get(userId))?.cursor ?? null;
+          if (known === since) await store.cursors.put({ user_id: userId, cursor, synced_at: at });
+        });
+      });
+    },
+
+    async readCursor(tokenHash: string | null): Promise<CursorRow | undefined> {
+      const userId = await userOf(tokenHash);
+      return userId === null ? undefined : store.cursors.get(userId);
+    },
+
+    /** All that the asker has unlocked, as this device has it. */
+    async readPicks(tokenHash: string | null): Promise<(SavedPicks & { userId: number }) | null> {
+      const userId = await userOf(tokenHash);
+      const picks = userId === null ? null : await readSavedPicks(store, userId);
+      return userId === null || picks === null ? null : { ...picks, userId };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { type FixtureList, selectFixtures } from "#domain/fixture-list.ts";
+import { PER_PAGE } from "#domain/paging.ts";
+import type { CoverageRow, EventRow } from "#offline/rows.ts";
+import type { Store } from "#offline/store.ts";
+import type { EventList } from "../network/response-schemas.ts";
+import { UNKNOWN_SOURCE } from "./read-event.ts";
+
+export interface SavedList {
+  body: EventList;
+  /** Unix seconds: when the oldest of it was said. */
+  savedAt: number;
+  /** Some matches of the day came with other lists; the day itself was never seen in full. */
+  isPart?: true;
+}
+
+/** A list from the rows of this device, whichever lists they came with; null where it does not know. */
+export async function readEventList(store: Store, list: FixtureList): Promise<SavedList | null> {
+  const rows = await readListedRows(store, list);
+  const covering = await readCovering(store, list);
+  // Known from elsewhere, but never in full: that there is none of this kind is more than the device knows.
+  if (rows.length === 0 && covering.length === 0) return null;
+  const newest = covering.toSorted((a, b) => b.saved_at - a.saved_at)[0];
+  const ages = (rows.length > 0 ? rows : covering).map((row) => row.saved_at);
+  return {
+    body: {
+      data: rows.map((row) => row.event),
+      meta: {
+        total: rows.length,
+        per_page: PER_PAGE,
+        current_page: 1,
+        first_page: 1,
+        last_page: 1,
+        ...(newest?.meta ?? UNKNOWN_SOURCE),
+      },
+    },
+    savedAt: Math.min(...ages),
+    ...(list.isWholeDay && covering.length === 0 ? { isPart: true } : {}),
+  };
+}
+
+/** The rows that belong to a list, in its order. */
+export async function readListedRows(store: Store, list: FixtureList): Promise<EventRow[]> {
+  const rows = await store.events
+    .where("start_at")
+    .between(list.from, list.to, true, false)
+    .toArray();
+  return selectFixtures(rows, list);
+}
+
+/** What was answered in full and holds all that is asked for. */
+function readCovering(store: Store, list: FixtureList): Promise<CoverageRow[]> {
+  const { sport, tournament } = coverageScope(list);
+  return store.coverage
+    .filter(
+      (row) =>
+        row.from <= list.from &&
+        row.to >= list.to &&
+        (row.sport === "*" || row.sport === sport) &&
+        (row.tournament === "*" || row.tournament === tournament),
+    )
+    .toArray();
+}
+
+/** Of which sport and tournament a list is, as a row of coverage says it. */
+export function coverageScope({
+  sportId,
+  tournamentId,
+}: FixtureList): Pick<CoverageRow, "sport" | "tournament"> {
+  return { sport: String(sportId ?? "*"), tournament: String(tournamentId ?? "*") };
+}

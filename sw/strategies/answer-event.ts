@@ -1,0 +1,79 @@
+import type { Store } from "#offline/store.ts";
+import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
+import { type EventDetail, isEventDetail } from "../network/response-schemas.ts";
+import type { EventStore } from "../storage/event-store.ts";
+import { type PrivateStore, tokenHashOf } from "../storage/private-store.ts";
+import type { QuotaEviction } from "../storage/quota-eviction.ts";
+import { readEvent } from "../storage/read-event.ts";
+import { requestKey } from "./late-response-cache.ts";
+import type { ApiCall, NetworkFirst } from "./network-first.ts";
+
+export function createEventAnswers({
+  store,
+  events,
+  privateStore,
+  eviction,
+  networkFirst,
+}: {
+  store: Store;
+  events: EventStore;
+  privateStore: PrivateStore;
+  eviction: QuotaEviction;
+  networkFirst: NetworkFirst;
+}) {
+  function answerEvent(call: ApiCall): Promise<Response> {
+    const slug = call.url.pathname.split("/").at(-1) ?? "";
+    return networkFirst<EventDetail>(call, {
+      isBody: isEventDetail,
+      write: events.writeDetail,
+      read: () => readEvent(store, slug, null),
+    });
+  }
+
+  function write(tokenHash: string | null, body: EventDetail, at: number, etag: string | null) {
+    return eviction.whileWriting([body.data.id], async () => {
+      try {
+        await events.writeDetail(body, at);
+      } finally {
+        // Where the phone is too full for the page, what was paid for may still fit, or is said not to.
+        await privateStore.writeAnswer(tokenHash, body, etag, at);
+      }
+    });
+  }
+
+  /**
+   * A match with what its asker has unlocked; whose that is, the request's own token says. No private answer lies in
+   * the browser's own cache, so the worker itself asks for changes only.
+   */
+  async function answerEventForUser(call: ApiCall): Promise<Response> {
+    const slug = call.url.pathname.split("/").at(-2) ?? "";
+    const asker = await tokenHashOf(call.request);
+    const known = await withTimeoutOr(
+      STORE_TIMEOUT_MS,
+      privateStore.readAnswer(asker, slug),
+      undefined,
+    );
+    return networkFirst<EventDetail>(
+      known === undefined ? call : { ...call, request: onlyIfChanged(call.request, known.etag) },
+      {
+        isBody: isEventDetail,
+        write: (body, at, response) => write(asker, body, at, response.headers.get("etag")),
+        read: async () => readEvent(store, slug, await privateStore.userOf(asker)),
+        async confirm(at) {
+          if (known === undefined) return null;
+          call.waitUntil(write(asker, known.body, at, known.etag).catch(() => undefined));
+          return known.body;
+        },
+      },
+      requestKey(call.request),
+    );
+  }
+
+  return { answerEvent, answerEventForUser };
+}
+
+function onlyIfChanged(request: Request, tag: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set("if-none-match", tag);
+  return new Request(request, { headers });
+}

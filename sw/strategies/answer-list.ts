@@ -1,0 +1,35 @@
+import type { Store } from "#offline/store.ts";
+import { isList, isTrackRecord } from "../network/response-schemas.ts";
+import type { QuotaEviction } from "../storage/quota-eviction.ts";
+import type { ApiCall, NetworkFirst } from "./network-first.ts";
+
+/** Answers that are short and public: saved as they came, one row for each address. */
+export function createListAnswers({
+  store,
+  eviction,
+  networkFirst,
+}: {
+  store: Store;
+  eviction: QuotaEviction;
+  networkFirst: NetworkFirst;
+}) {
+  function answer<Body>(call: ApiCall, isBody: (body: unknown) => body is Body): Promise<Response> {
+    const path = `${call.url.pathname}${call.url.search}`;
+    return networkFirst(call, {
+      isBody,
+      async write(body, at) {
+        await eviction.write(() => store.lists.put({ path, body, saved_at: at }));
+      },
+      async read() {
+        const row = await store.lists.get(path);
+        return row === undefined ? null : { body: row.body, savedAt: row.saved_at };
+      },
+    });
+  }
+
+  return {
+    /** Sports, tournaments and questions. */
+    answerList: (call: ApiCall) => answer(call, isList),
+    answerTrackRecord: (call: ApiCall) => answer(call, isTrackRecord),
+  };
+}

@@ -1,0 +1,170 @@
+import { timeHeaders } from "#domain/answer-time.ts";
+import { type DeviceReason, deviceAnswerHeaders, NOT_SAVED } from "#domain/device-answer.ts";
+import { retryOnLostConnection } from "#offline/retry.ts";
+import type { Store } from "#offline/store.ts";
+import { withTimeoutOr } from "#offline/timeout.ts";
+import type { Broadcast } from "../browser/broadcast.ts";
+import type { Clock } from "../browser/clock.ts";
+import type { Asked, AskServer } from "../network/ask-server.ts";
+import { type LateResponseCache, requestKey } from "./late-response-cache.ts";
+
+/** How long the device's own answer waits for the server's. */
+const NETWORK_TIMEOUT_MS = 3_000;
+/** The same where the last answer did not come in time: a fan on a bad line waits once, not at every tap. */
+const BAD_LINE_TIMEOUT_MS = 500;
+/** How long the store may take to answer, before the network is waited for after all. */
+const READ_TIMEOUT_MS = 2_000;
+
+/** Refusals that say nothing about the question: the device's own answer is better than those. */
+const ASKED_TO_WAIT = new Set([408, 429]);
+
+/** What the store answers with, and how old it is. */
+export interface Saved {
+  body: unknown;
+  /** Unix seconds. */
+  savedAt: number;
+  /** There may be more of what was asked for than the device knows. */
+  isPart?: true;
+}
+
+export interface Strategy<Body> {
+  isBody(body: unknown): body is Body;
+  /** Saves a success; the page does not wait for it. */
+  write(body: Body, at: number, response: Response): Promise<void>;
+  /** The device's own answer, or null where it has none. */
+  read(): Promise<Saved | null>;
+  /** True where the page is answered from the store, so that a late answer is of use only once it lies there. */
+  answersFromStore?: true;
+  /** The device's answer once the server has said that it still holds. */
+  confirm?(at: number): Promise<unknown>;
+}
+
+/** A request of the API, and what the worker may do after it has answered. */
+export interface ApiCall {
+  request: Request;
+  url: URL;
+  /** The page that asked. */
+  clientId: string;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** @param key names the kind of request, for an answer that comes late */
+export type NetworkFirst = <Body>(
+  call: ApiCall,
+  strategy: Strategy<Body>,
+  key?: string,
+) => Promise<Response>;
+
+/**
+ * The network first, for three seconds at most where the device has an answer of its own; that one says when it was
+ * saved and why it is shown. The network's answer is saved even when it comes later, and the page is told to ask again.
+ */
+export function createNetworkFirst({
+  store,
+  askServer,
+  lateResponses,
+  broadcast,
+  clock,
+}: {
+  store: Store;
+  askServer: AskServer;
+  lateResponses: LateResponseCache;
+  broadcast: Broadcast;
+  clock: Clock;
+}): NetworkFirst {
+  let isLineBad = false;
+
+  async function untilTimeout(usable: Promise<Response | null>): Promise<Response | null | "late"> {
+    const startedAt = clock.elapsed();
+    const isLate = () => clock.elapsed() - startedAt >= NETWORK_TIMEOUT_MS;
+    void usable.then(() => (isLineBad = isLate()));
+    const timeout = new Promise<"late">((resolve) => {
+      setTimeout(() => resolve("late"), isLineBad ? BAD_LINE_TIMEOUT_MS : NETWORK_TIMEOUT_MS);
+    });
+    const inTime = await Promise.race([usable, timeout]);
+    if (inTime === "late") isLineBad = true;
+    return inTime;
+  }
+
+  /** What was saved by an earlier version is answered with only where it is still what a page can read. */
+  async function readSaved<Body>(strategy: Strategy<Body>): Promise<Saved | null> {
+    const saved = await retryOnLostConnection(store, () => strategy.read());
+    return saved !== null && strategy.isBody(saved.body) ? saved : null;
+  }
+
+  return async (call, strategy, key = requestKey(call.request)) => {
+    const late = lateResponses.take(key);
+    if (late !== null) return late;
+
+    const askedAt = clock.elapsed();
+    const asked = askServer(call.request, strategy.isBody);
+    const isWritten = asked
+      .then(({ answer }) =>
+        answer?.body == null ? undefined : strategy.write(answer.body, answer.at, answer.response),
+      )
+      .then(
+        () => true,
+        () => false,
+      );
+    call.waitUntil(isWritten);
+    const usable = asked.then((result) => toUsable(result, strategy)).catch(() => null);
+    const inTime = await untilTimeout(usable);
+    if (inTime instanceof Response) return inTime;
+
+    const saved = await withTimeoutOr(READ_TIMEOUT_MS, readSaved(strategy), null);
+    if (saved === null) return (await usable) ?? refusalOf(await asked);
+    if (inTime === null) return fromDevice(saved, reasonOf(await asked));
+    const id = crypto.randomUUID();
+    call.waitUntil(
+      usable.then(async (response) => {
+        if (response === null || (!(await isWritten) && strategy.answersFromStore)) return;
+        lateResponses.put(key, response, askedAt);
+        await broadcast.toPage(call.clientId, { type: "LATE_ANSWER", id });
+      }),
+    );
+    return fromDevice(saved, "slow", id);
+  };
+}
+
+/** What the server's answer is worth: null where the device's own would be better. */
+async function toUsable<Body>(
+  { answer }: Asked<Body>,
+  strategy: Strategy<Body>,
+): Promise<Response | null> {
+  if (answer === null || ASKED_TO_WAIT.has(answer.response.status)) return null;
+  if (answer.response.status !== 304) return answer.response;
+  const confirmed = await strategy.confirm?.(answer.at);
+  return confirmed == null ? null : json(confirmed, 200, timeHeaders(answer.response.headers));
+}
+
+function reasonOf(asked: Asked<unknown>): DeviceReason {
+  return asked.answer === null ? asked.why : "failing";
+}
+
+function fromDevice({ body, ...saved }: Saved, why: DeviceReason, late?: string): Response {
+  const said = { ...saved, why, ...(late === undefined ? {} : { late }) };
+  return json(body, 200, deviceAnswerHeaders(said));
+}
+
+/** Asked to wait, and nothing is saved: the page hears what the server said. */
+function refusalOf({ answer }: Asked<unknown>): Response {
+  return answer === null || answer.response.status === 304 ? notSaved() : answer.response;
+}
+
+/** Neither the server nor the device can answer. */
+export function notSaved(): Response {
+  return json(
+    {
+      message: "This is not saved on this phone. Connect to the internet and try again.",
+      code: NOT_SAVED.code,
+    },
+    NOT_SAVED.status,
+  );
+}
+
+function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
+  });
+}

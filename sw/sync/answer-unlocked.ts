@@ -1,0 +1,124 @@
+import { timeHeaders } from "#domain/answer-time.ts";
+import { isFromDevice } from "#domain/device-answer.ts";
+import { isRefused } from "#offline/owner.ts";
+import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
+import { type Clock, unixSeconds } from "../browser/clock.ts";
+import type { AskServer } from "../network/ask-server.ts";
+import { isUnlockedList, type UnlockedList } from "../network/response-schemas.ts";
+import type { Network } from "../network/simulated-network.ts";
+import { type PrivateStore, tokenHashOf } from "../storage/private-store.ts";
+import { type LateResponseCache, requestKey } from "../strategies/late-response-cache.ts";
+import type { ApiCall, NetworkFirst, Saved } from "../strategies/network-first.ts";
+
+/**
+ * Everything the asker has unlocked. Only what changed since the last sync travels; the answer is always the whole of
+ * it, read from the store. A page that names its own `since` gets the server's answer as it is.
+ */
+export function createUnlockedAnswer({
+  privateStore,
+  network,
+  askServer,
+  networkFirst,
+  lateResponses,
+  clock,
+}: {
+  privateStore: PrivateStore;
+  network: Network;
+  askServer: AskServer;
+  networkFirst: NetworkFirst;
+  lateResponses: LateResponseCache;
+  clock: Clock;
+}) {
+  /** How far the asker's last sync got; `isKept` is false where the asker wants nothing kept on this phone. */
+  async function readCursor(
+    asker: string | null,
+  ): Promise<{ known: string | null; isKept: boolean }> {
+    const row = await withTimeoutOr(STORE_TIMEOUT_MS, privateStore.readCursor(asker), undefined);
+    return isRefused(row)
+      ? { known: null, isKept: false }
+      : { known: row?.cursor ?? null, isKept: true };
+  }
+
+  /**
+   * Saves this page of the sync and those after it: it follows the cursor to the end, so that one sync is complete.
+   * @throws Error where it breaks off; the next one goes on from there
+   */
+  async function writeToEnd(
+    asker: string | null,
+    first: UnlockedList,
+    at: number,
+    request: Request,
+  ): Promise<void> {
+    await privateStore.writeSyncPage(
+      asker,
+      first,
+      at,
+      new URL(request.url).searchParams.get("since"),
+    );
+    let { more, cursor } = first.meta;
+    while (more) {
+      const { answer } = await askServer(requestSince(request, cursor), isUnlockedList);
+      if (answer?.body == null) throw new Error("The sync broke off.");
+      await privateStore.writeSyncPage(asker, answer.body, answer.at, cursor);
+      // A cursor that stands still would ask for ever.
+      more = answer.body.meta.more && answer.body.meta.cursor !== cursor;
+      cursor = answer.body.meta.cursor;
+    }
+  }
+
+  async function read(asker: string | null): Promise<Saved | null> {
+    const picks = await privateStore.readPicks(asker);
+    if (picks === null) return null;
+    const { data, events, cursor, userId, savedAt } = picks;
+    return {
+      body: { data, events, meta: { cursor, more: false, user_id: userId } } satisfies UnlockedList,
+      savedAt: savedAt ?? unixSeconds(clock),
+    };
+  }
+
+  return async (call: ApiCall): Promise<Response> => {
+    const asker = await tokenHashOf(call.request);
+    const { known, isKept } = await readCursor(asker);
+    const isWhole = !call.url.searchParams.has("since") && isKept;
+    // By the address that the page asked for: `since` moves on with every sync.
+    const key = requestKey(call.request);
+    // What comes late for a sync from then holds only what changed: where nothing is kept any more, it is not the whole.
+    if (known === null) lateResponses.take(key);
+    const request = requestSince(call.request, isWhole ? known : null, call.request.signal);
+    let written: Promise<void> = Promise.resolve();
+    const response = await networkFirst<UnlockedList>(
+      { ...call, request, url: new URL(request.url) },
+      {
+        isBody: isUnlockedList,
+        write(body, at) {
+          written = writeToEnd(asker, body, at, request);
+          // Looked at below as well.
+          written.catch(() => undefined);
+          return written;
+        },
+        read: () => read(asker),
+        answersFromStore: true,
+      },
+      key,
+    );
+    if (!isWhole || !response.ok || isFromDevice(response.headers)) return response;
+    const isWritten = await written.then(() => true).catch(() => false);
+    const whole = isWritten ? await read(asker).catch(() => null) : null;
+    if (whole !== null)
+      return new Response(JSON.stringify(whole.body), {
+        headers: { "content-type": "application/json", ...timeHeaders(response.headers) },
+      });
+    // It could not be saved: of the server's own answer all is wanted, not only what has changed.
+    return known === null ? response : network.fetch(call.request);
+  };
+}
+
+/** The same request for what changed since then; null leaves the address as it is. */
+function requestSince(request: Request, since: string | null, signal?: AbortSignal): Request {
+  const url = new URL(request.url);
+  if (since !== null) url.searchParams.set("since", since);
+  return new Request(url, {
+    headers: request.headers,
+    ...(signal === undefined ? {} : { signal }),
+  });
+}

@@ -1,0 +1,70 @@
+import { isOwn } from "#domain/unlocked-predictions.ts";
+import type { Broadcast } from "../browser/broadcast.ts";
+import type { Clock } from "../browser/clock.ts";
+import { serverTime } from "../network/ask-server.ts";
+import { isMe, isUnlockAnswer } from "../network/response-schemas.ts";
+import type { Network } from "../network/simulated-network.ts";
+import { type PrivateStore, tokenHashOf } from "../storage/private-store.ts";
+import type { QuotaEviction } from "../storage/quota-eviction.ts";
+import type { LateResponseCache } from "../strategies/late-response-cache.ts";
+import type { ApiCall } from "../strategies/network-first.ts";
+
+/** Answers that come from the server alone, and that the worker learns from as they pass. */
+export function createAccountWatch({
+  privateStore,
+  eviction,
+  network,
+  lateResponses,
+  broadcast,
+  clock,
+}: {
+  privateStore: PrivateStore;
+  eviction: QuotaEviction;
+  network: Network;
+  lateResponses: LateResponseCache;
+  broadcast: Broadcast;
+  clock: Clock;
+}) {
+  async function watch(
+    { request, waitUntil }: ApiCall,
+    learn: (response: Response) => Promise<void>,
+  ): Promise<Response> {
+    const response = await network.fetch(request);
+    if (response.ok) waitUntil(learn(response.clone()).catch(() => undefined));
+    return response;
+  }
+
+  return {
+    /** The worker only learns whose token it was. */
+    async watchMe(call: ApiCall): Promise<Response> {
+      const asker = await tokenHashOf(call.request);
+      return watch(call, async (response) => {
+        const body: unknown = await response.json();
+        if (isMe(body)) await privateStore.learnUser(asker, body.data.id);
+      });
+    },
+
+    /** Unlocking is never answered from the device; what it brings is saved at once. */
+    async watchUnlock(call: ApiCall): Promise<Response> {
+      const asker = await tokenHashOf(call.request);
+      return watch(call, async (response) => {
+        const body: unknown = await response.json();
+        if (!isUnlockAnswer(body)) return;
+        lateResponses.refuseEarlier();
+        const own = body.data.predictions.filter(isOwn);
+        try {
+          await eviction.whileWriting(
+            own.map((entry) => entry.event_id),
+            async () => {
+              await privateStore.learnUser(asker, body.data.user.id);
+              await privateStore.writeUnlocked(asker, own, serverTime(response, clock));
+            },
+          );
+        } finally {
+          // They ask again, and where the way to the server is bad they find it saved.
+          await broadcast.toPages({ type: "UNLOCKED" }, call.clientId);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Store } from "#offline/store.ts";
+import { createMessageAnswer } from "./answer-message.ts";
+import type { Broadcast } from "./browser/broadcast.ts";
+import type { Clock } from "./browser/clock.ts";
+import { createProofsAnswer } from "./chain/answer-proofs.ts";
+import { createChainStore } from "./chain/chain-store.ts";
+import { createAskServer } from "./network/ask-server.ts";
+import { createNetwork } from "./network/simulated-network.ts";
+import { createEventStore } from "./storage/event-store.ts";
+import { createPrivateStore } from "./storage/private-store.ts";
+import { createQuotaEviction } from "./storage/quota-eviction.ts";
+import { createEventListAnswer } from "./strategies/answer-event-list.ts";
+import { createEventAnswers } from "./strategies/answer-event.ts";
+import { createListAnswers } from "./strategies/answer-list.ts";
+import { createLateResponseCache } from "./strategies/late-response-cache.ts";
+import { type ApiCall, createNetworkFirst } from "./strategies/network-first.ts";
+import { createUnlockedAnswer } from "./sync/answer-unlocked.ts";
+import { createAccountWatch } from "./sync/watch-account.ts";
+
+/** What the worker takes from the browser. A test passes its own. */
+export interface Environment {
+  store: Store;
+  clock: Clock;
+  fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
+  broadcast: Broadcast;
+  /** Makes room where the device is full. */
+  dropPreviousBuild: () => Promise<void>;
+  claimPages: () => Promise<void>;
+  /** Names the build of this worker. */
+  version: string;
+}
+
+/** A request of the API, by its path below `/api/v1`, and who answers it. The first that fits does. */
+type ApiRoute = readonly [path: RegExp, answer: (call: ApiCall) => Promise<Response>];
+
+/** The part of the worker that answers the API, and messages of pages; nothing of it is the browser's. */
+export function createWorker(environment: Environment) {
+  const { store, clock, broadcast } = environment;
+  const network = createNetwork(environment);
+  const askServer = createAskServer(network.fetch, clock);
+  const eviction = createQuotaEviction(environment);
+  const events = createEventStore({ store, eviction });
+  const privateStore = createPrivateStore({ store, events, eviction, broadcast });
+  const chain = createChainStore({ store, eviction, broadcast, clock });
+  const lateResponses = createLateResponseCache(clock);
+  const networkFirst = createNetworkFirst({ store, askServer, lateResponses, broadcast, clock });
+
+  const { answerList, answerTrackRecord } = createListAnswers({ store, eviction, networkFirst });
+  const { answerEvent, answerEventForUser } = createEventAnswers({
+    store,
+    events,
+    privateStore,
+    eviction,
+    networkFirst,
+  });
+  const { watchMe, watchUnlock } = createAccountWatch({
+    privateStore,
+    eviction,
+    network,
+    lateResponses,
+    broadcast,
+    clock,
+  });
+  const answerEventList = createEventListAnswer({ store, events, networkFirst, clock });
+  const answerProofs = createProofsAnswer({ chain, askServer });
+  const answerUnlocked = createUnlockedAnswer({
+    privateStore,
+    network,
+    askServer,
+    networkFirst,
+    lateResponses,
+    clock,
+  });
+
+  const apiRoutes: readonly ApiRoute[] = [
+    [/^\/(sports|tournaments|questions)$/, answerList],
+    [/^\/track-record$/, answerTrackRecord],
+    [/^\/proofs$/, answerProofs],
+    [/^\/events$/, answerEventList],
+    [/^\/events\/[a-z0-9-]+$/, answerEvent],
+    [/^\/events\/[a-z0-9-]+\/withPredictions$/, answerEventForUser],
+    [/^\/events\/\d+\/predictions$/, watchUnlock],
+    [/^\/predictions\/unlocked$/, answerUnlocked],
+    [/^\/auth\/me$/, watchMe],
+  ];
+
+  return {
+    /** GET requests; the rest is the server's alone. */
+    apiRoutes,
+    /** The way to the server for all that no route answers. */
+    fetch: network.fetch,
+    answerMessage: createMessageAnswer({ ...environment, network, chain }),
+  };
+}

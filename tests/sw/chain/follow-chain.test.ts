@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import { chainHash, NO_CHAIN, type RootEntry } from "#engine/proofs/chain.ts";
+import { isProofList } from "../../../sw/network/response-schemas.ts";
+import { type AskChain, followChain, type SeenChain } from "../../../sw/chain/follow-chain.ts";
+import type { Breach } from "../../../sw/chain/chain-page-check.ts";
+
+/** A chain of seals as a server would publish it. @param salt makes another chain of the same length */
+async function chainOf(
+  length: number,
+  salt = "a",
+  start: readonly RootEntry[] = [],
+): Promise<RootEntry[]> {
+  const chain = [...start];
+  for (let sequence = chain.length + 1; sequence <= length; sequence += 1) {
+    const root = `${salt}${sequence}`.padEnd(64, "0");
+    const entry = {
+      sequence,
+      root,
+      count: 11,
+      sealed_at: 1_790_000_000 + sequence * 60,
+      previous: chain.at(-1)?.chain ?? NO_CHAIN,
+    };
+    chain.push({ ...entry, chain: await chainHash(entry) });
+  }
+  return chain;
+}
+
+class Phone implements SeenChain {
+  rows: RootEntry[] = [];
+  endings: [number, number][] = [];
+  alarms: { seen: number; what: Breach["what"]; now: string | null }[] = [];
+
+  ends(): Promise<{ first: RootEntry; last: RootEntry } | null> {
+    const [first] = this.rows;
+    const last = this.rows.at(-1);
+    return Promise.resolve(first === undefined || last === undefined ? null : { first, last });
+  }
+
+  add(entries: readonly RootEntry[]): Promise<void> {
+    const fresh = entries.filter(({ sequence }) =>
+      this.rows.every((row) => row.sequence !== sequence),
+    );
+    this.rows = [...this.rows, ...fresh].toSorted((a, b) => a.sequence - b.sequence);
+    return Promise.resolve();
+  }
+
+  endAt(sequence: number, at: number): Promise<void> {
+    this.endings.push([sequence, at]);
+    return Promise.resolve();
+  }
+
+  raiseAlarm(seen: RootEntry, { what, now }: Breach): Promise<void> {
+    this.alarms.push({ seen: seen.sequence, what, now: now?.chain ?? null });
+    return Promise.resolve();
+  }
+
+  get kept(): number[] {
+    return this.rows.map(({ sequence }) => sequence);
+  }
+}
+
+function serverOf(chain: readonly RootEntry[]): { ask: AskChain; asked: string[] } {
+  const asked: string[] = [];
+  const head = chain.at(-1);
+  const ask: AskChain = (after, limit) => {
+    asked.push(`${after} ${limit}`);
+    const data = chain.filter(({ sequence }) => sequence > after).slice(0, limit);
+    return Promise.resolve({
+      list: {
+        data,
+        meta: {
+          head: head === undefined ? null : { sequence: head.sequence, chain: head.chain },
+          total: 11 * chain.length,
+        },
+      },
+      at: 1,
+    });
+  };
+  return { ask, asked };
+}
+
+async function follow(
+  phone: Phone,
+  chain: readonly RootEntry[],
+  wanted: number | null = null,
+): Promise<string[]> {
+  const { ask, asked } = serverOf(chain);
+  await followChain(ask, phone, wanted);
+  return asked;
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+/** What a server says that has another word in one entry, and works all hashes after it out again. */
+const rewrittenFrom = (chain: readonly RootEntry[], sequence: number) =>
+  chainOf(chain.length, "b", chain.slice(0, sequence - 1));
+
+describe("following the chain of seals", () => {
+  it("takes the latest on a first visit, and asks for one seal more than it knows from then on", async () => {
+    const phone = new Phone();
+    const chain = await chainOf(130);
+    expect(await follow(phone, chain.slice(0, 120))).toEqual(["2147483647 1", "70 50"]);
+    expect(phone.kept).toEqual(range(71, 120));
+    expect(await follow(phone, chain)).toEqual(["119 1000"]);
+    expect(phone.kept).toEqual(range(71, 130));
+    expect(await follow(phone, chain)).toEqual(["129 1000"]);
+    expect(phone.alarms).toEqual([]);
+  });
+
+  it("goes back, page by page, to a seal that is wanted", async () => {
+    const phone = new Phone();
+    const chain = await chainOf(1_200);
+    await follow(phone, chain);
+    expect(phone.kept).toEqual(range(1_151, 1_200));
+    expect(await follow(phone, chain, 40)).toEqual(["1199 1000", "151 1000", "39 113"]);
+    expect(phone.kept).toEqual(range(40, 1_200));
+    expect(phone.alarms).toEqual([]);
+  });
+
+  it("catches up over several pages after a year away", async () => {
+    const phone = new Phone();
+    const chain = await chainOf(2_100);
+    await follow(phone, chain.slice(0, 10));
+    expect(await follow(phone, chain)).toEqual(["9 1000", "1008 1000", "2007 1000"]);
+    expect(phone.kept).toEqual(range(1, 2_100));
+  });
+
+  it("remembers of the latest seal that nothing followed it, and says so of no other", async () => {
+    const phone = new Phone();
+    const chain = await chainOf(2_100);
+    await follow(phone, chain.slice(0, 60));
+    await follow(phone, chain.slice(0, 60));
+    await follow(phone, chain, 5);
+    expect(phone.endings).toEqual([
+      [60, 1],
+      [60, 1],
+      [2_100, 1],
+    ]);
+  });
+
+  it("keeps nothing where nothing was sealed, and nothing of a chain that is none", async () => {
+    const phone = new Phone();
+    await follow(phone, []);
+    const chain = await chainOf(3);
+    await follow(
+      phone,
+      chain.map((entry) => ({ ...entry, root: "c".repeat(64) })),
+    );
+    expect(phone.kept).toEqual([]);
+    expect(phone.alarms).toEqual([]);
+  });
+});
+
+describe("the alarm", () => {
+  it.each([
+    ["the last seal that was seen", 20],
+    ["one long before it", 4],
+  ])("is raised where the server has rewritten its chain from %s on", async (_where, from) => {
+    const phone = new Phone();
+    const chain = await chainOf(20);
+    await follow(phone, chain);
+    const now = await rewrittenFrom(chain, from);
+    await follow(phone, now);
+    expect(phone.alarms).toEqual([{ seen: 20, what: "changed", now: now[19]?.chain }]);
+    expect(phone.rows).toEqual(chain);
+  });
+
+  it("is raised where the seals that were seen are gone, all of them or the latest", async () => {
+    for (const left of [0, 5, 19]) {
+      const phone = new Phone();
+      const chain = await chainOf(20);
+      await follow(phone, chain);
+      await follow(phone, chain.slice(0, left));
+      expect(phone.alarms).toEqual([{ seen: 20, what: "gone", now: null }]);
+    }
+  });
+
+  it("is raised where one seal was taken out although others follow", async () => {
+    const phone = new Phone();
+    const chain = await chainOf(20);
+    await follow(phone, chain.slice(0, 10));
+    await follow(
+      phone,
+      chain.filter(({ sequence }) => sequence !== 10),
+    );
+    expect(phone.alarms).toEqual([{ seen: 10, what: "gone", now: null }]);
+  });
+
+  it("is raised where what follows does not link to the last one seen", async () => {
+    const phone = new Phone();
+    const chain = await chainOf(10);
+    await follow(phone, chain);
+    const other = (await chainOf(12, "b")).slice(10);
+    await follow(phone, [...chain, ...other]);
+    expect(phone.alarms).toEqual([{ seen: 10, what: "unlinked", now: other[0]?.chain }]);
+    expect(phone.kept).toEqual(range(1, 10));
+  });
+
+  it("is raised where an older seal, never seen but bound by the ones that were, is another one by now", async () => {
+    const phone = new Phone();
+    const chain = await chainOf(100);
+    await follow(phone, chain);
+    const old = chain.map((entry) =>
+      entry.sequence === 30 ? { ...entry, root: "d".repeat(64) } : entry,
+    );
+    await follow(phone, old, 20);
+    expect(phone.alarms).toEqual([{ seen: 51, what: "unlinked", now: chain[29]?.chain }]);
+    expect(phone.kept).toEqual(range(51, 100));
+  });
+
+  it("stays away where nobody answers, whatever was seen", async () => {
+    const phone = new Phone();
+    const chain = await chainOf(60);
+    await follow(phone, chain);
+    expect(await followChain(() => Promise.resolve(null), phone, 3)).toBe(false);
+    expect(phone.alarms).toEqual([]);
+    expect(phone.rows).toEqual(chain.slice(10));
+  });
+
+  it("stays away where an answer was asked for before another one brought more", async () => {
+    const phone = new Phone();
+    const chain = await chainOf(30);
+    await follow(phone, chain.slice(0, 10));
+    const { ask } = serverOf(chain.slice(0, 12));
+    const overtaken: AskChain = async (after, limit) => {
+      const answer = await ask(after, limit);
+      await follow(phone, chain);
+      return answer;
+    };
+    await followChain(overtaken, phone, null);
+    expect(phone.alarms).toEqual([]);
+    expect(phone.kept).toEqual(range(1, 30));
+  });
+});
+
+describe("an answer that is no chain of ours", () => {
+  const hash = "a".repeat(64);
+  const entry = { sequence: 1, root: hash, count: 1, sealed_at: 1, previous: hash, chain: hash };
+  const meta = { head: { sequence: 1, chain: hash }, total: 1 };
+
+  it("is told from one that is", () => {
+    expect(isProofList({ data: [entry], meta })).toBe(true);
+    expect(isProofList({ data: [], meta: { head: null, total: 0 } })).toBe(true);
+  });
+
+  it.each([
+    ["nothing", null],
+    ["a page of a hotel", "<html>"],
+    ["a problem", { message: "Internal error.", code: "unknown" }],
+    ["other data", { data: [], meta: {} }],
+    ["a head without a hash", { data: [], meta: { head: { sequence: 1, chain: "x" } } }],
+    ["an entry without a root", { data: [{ ...entry, root: undefined }], meta }],
+    ["a hash in capitals", { data: [{ ...entry, chain: hash.toUpperCase() }], meta }],
+    ["a sequence as text", { data: [{ ...entry, sequence: "1" }], meta }],
+    ["half an entry", { data: [entry, null], meta }],
+  ])("%s is never compared with what was seen", (_what, body) => {
+    expect(isProofList(body)).toBe(false);
+  });
+});

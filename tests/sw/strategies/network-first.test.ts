@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listOf, match, TODAY } from "../support/facts.ts";
+import {
+  createPhone,
+  hanging,
+  isSettled,
+  NOON,
+  type Phone,
+  say,
+  stopTheClock,
+  unreachable,
+  until,
+} from "../support/phone.ts";
+
+const HOUR = 3_600;
+const saved = listOf([match(1)]);
+const news = listOf([match(1, { score: "1-0" })]);
+
+const headersOf = (response: Response) =>
+  Object.fromEntries(
+    ["saved-at", "why", "part", "late"].flatMap((name) => {
+      const value = response.headers.get(`x-touchline-${name}`);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+
+/** A phone that has seen the day an hour ago. */
+async function phoneThatKnows(): Promise<Phone> {
+  const phone = createPhone();
+  phone.serve(() => say(saved, { at: NOON - HOUR }));
+  await phone.ask(TODAY);
+  await phone.idle();
+  phone.requests.length = 0;
+  return phone;
+}
+
+/** Asks a server that hangs, and lets the time pass. The answer is wrapped: it may not come. */
+async function askFor(phone: Phone, milliseconds: number): Promise<{ answer: Promise<Response> }> {
+  const before = phone.requests.length;
+  const timers = vi.getTimerCount();
+  const answer = phone.ask(TODAY);
+  await until(() => phone.requests.length > before && vi.getTimerCount() > timers);
+  vi.advanceTimersByTime(milliseconds);
+  return { answer };
+}
+
+beforeEach(stopTheClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("A server that answers", () => {
+  it("is believed, and what it says is saved", async () => {
+    const phone = await phoneThatKnows();
+    phone.serve(() => say(news));
+    const answer = await phone.ask(TODAY);
+    expect(headersOf(answer)).toEqual({});
+    expect(await answer.json()).toEqual(news);
+    await phone.idle();
+    phone.serve(unreachable);
+    const later = await phone.ask(TODAY);
+    expect((await later.json()).data[0].score).toBe("1-0");
+    expect(headersOf(later)).toEqual({ "saved-at": String(NOON), why: "unreachable" });
+  });
+
+  it("is believed where it refuses", async () => {
+    const phone = await phoneThatKnows();
+    phone.serve(() => say({ message: "No.", code: "forbidden" }, { status: 403 }));
+    expect((await phone.ask(TODAY)).status).toBe(403);
+  });
+
+  it("is waited for where the phone has nothing saved", async () => {
+    const phone = createPhone();
+    const late = hanging();
+    phone.serve(late.server);
+    const { answer } = await askFor(phone, 7_000);
+    expect(await isSettled(answer)).toBe(false);
+    late.answer(say(news));
+    expect(headersOf(await answer)).toEqual({});
+  });
+});
+
+describe("What is saved is the answer, with its age and the reason,", () => {
+  it.each<[string, string, () => Response | Promise<Response>]>([
+    ["nobody is reached", "unreachable", unreachable],
+    ["the server fails", "failing", () => say({ message: "Broken." }, { status: 502 })],
+    [
+      "the server asks to wait",
+      "failing",
+      () => say({ message: "Slow down.", code: "too_many_requests" }, { status: 429 }),
+    ],
+    [
+      "a hotel’s log-in page answers",
+      "portal",
+      () => new Response("<h1>Wi-Fi</h1>", { headers: { "content-type": "text/html" } }),
+    ],
+    ["a stranger’s JSON answers", "portal", () => say({ ok: true })],
+    ["a stranger refuses", "portal", () => say({ error: "Blocked." }, { status: 403 })],
+  ])("where %s", async (_what, why, server) => {
+    const phone = await phoneThatKnows();
+    phone.serve(server);
+    const answer = await phone.ask(TODAY);
+    expect(answer.status).toBe(200);
+    expect(headersOf(answer)).toEqual({ "saved-at": String(NOON - HOUR), why });
+    expect(await answer.json()).toEqual(saved);
+  });
+
+  it("where the server takes longer than three seconds, and not before", async () => {
+    const phone = await phoneThatKnows();
+    phone.serve(hanging().server);
+    const { answer } = await askFor(phone, 2_999);
+    expect(await isSettled(answer)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(headersOf(await answer)).toEqual({
+      "saved-at": String(NOON - HOUR),
+      why: "slow",
+      late: expect.any(String),
+    });
+  });
+
+  it("after half a second on a line that has just been slow, until an answer comes in time again", async () => {
+    const phone = await phoneThatKnows();
+    phone.serve(hanging().server);
+    expect(headersOf(await (await askFor(phone, 3_000)).answer)["why"]).toBe("slow");
+    expect(headersOf(await (await askFor(phone, 500)).answer)["why"]).toBe("slow");
+    phone.serve(() => say(saved, { at: NOON - HOUR }));
+    await phone.ask(TODAY);
+    phone.serve(hanging().server);
+    const { answer } = await askFor(phone, 500);
+    expect(await isSettled(answer)).toBe(false);
+    vi.advanceTimersByTime(2_500);
+    expect(headersOf(await answer)["why"]).toBe("slow");
+  });
+});
+
+describe("Where nothing is saved", () => {
+  it("a day that was never seen is not passed off as an empty one", async () => {
+    const phone = await phoneThatKnows();
+    phone.serve(unreachable);
+    const answer = await phone.ask("/events?schedule_date=2031-03-01&tz=UTC");
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: "not_saved" });
+  });
+
+  it("a page hears that it is to wait", async () => {
+    const phone = createPhone();
+    phone.serve(() => say({ message: "Slow down.", code: "rate_limited" }, { status: 429 }));
+    expect((await phone.ask(TODAY)).status).toBe(429);
+  });
+
+  it("and nothing can be, the server’s answer is given all the same", async () => {
+    const phone = createPhone({ hasDatabase: false });
+    phone.serve(() => say(news));
+    expect(await (await phone.ask(TODAY)).json()).toEqual(news);
+    phone.serve(unreachable);
+    expect((await phone.ask(TODAY)).status).toBe(503);
+  });
+
+  it("what an earlier version saved in another form is not answered with", async () => {
+    const phone = createPhone();
+    await phone.store.lists.put({
+      path: "/api/v1/track-record",
+      body: { data: "of before" },
+      saved_at: NOON,
+    });
+    phone.serve(unreachable);
+    expect((await phone.ask("/track-record")).status).toBe(503);
+  });
+});
+
+describe("An answer that comes late", () => {
+  /** A phone whose page has been given what is saved, and the way to let the server answer. */
+  async function phoneThatWaits() {
+    const phone = await phoneThatKnows();
+    const { server, answer } = hanging();
+    phone.serve(server);
+    const given = await (await askFor(phone, 3_000)).answer;
+    return { phone, answer, late: given.headers.get("x-touchline-late") };
+  }
+
+  it("is announced to its page by the name it was promised under, and given to the next request without another", async () => {
+    const { phone, answer, late } = await phoneThatWaits();
+    answer(say(news));
+    await phone.idle();
+    expect(phone.messages).toEqual([{ type: "LATE_ANSWER", id: late, to: "this-page" }]);
+    phone.serve(unreachable);
+    const asked = phone.requests.length;
+    const next = await phone.ask(TODAY);
+    expect(await next.json()).toEqual(news);
+    expect(headersOf(next)).toEqual({});
+    expect(phone.requests).toHaveLength(asked);
+  });
+
+  it("is given once, and for five seconds only", async () => {
+    const { phone, answer } = await phoneThatWaits();
+    answer(say(news, { at: NOON + 5 }));
+    await phone.idle();
+    phone.serve(unreachable);
+    vi.advanceTimersByTime(5_000);
+    // Saved it is all the same.
+    expect(headersOf(await phone.ask(TODAY))).toEqual({
+      "saved-at": String(NOON + 5),
+      why: "unreachable",
+    });
+  });
+
+  it("is given to nobody else", async () => {
+    const { phone, answer } = await phoneThatWaits();
+    answer(say(news));
+    await phone.idle();
+    phone.serve(unreachable);
+    expect(headersOf(await phone.ask(TODAY, "somebody-elses"))["why"]).toBe("unreachable");
+  });
+
+  it("is not announced where it is none", async () => {
+    const { phone, answer } = await phoneThatWaits();
+    answer(say({ message: "Broken." }, { status: 500 }));
+    await phone.idle();
+    expect(phone.messages).toEqual([]);
+  });
+});

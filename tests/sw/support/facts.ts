@@ -1,0 +1,101 @@
+import type { components } from "#contract";
+import type { EventDetail, EventList, UnlockedList } from "../../../sw/network/response-schemas.ts";
+import { NOON } from "./phone.ts";
+
+type Schemas = components["schemas"];
+
+export const SOURCE = { stale_since: null, notice: null };
+const DAY = 86_400;
+
+const team = (id: number) => ({ id, name: `Team ${id}`, short_name: `T${id}` });
+
+/** A match at noon. */
+export function match(id: number, facts: Partial<Schemas["Event"]> = {}): Schemas["Event"] {
+  return {
+    id,
+    slug: `match-${id}`,
+    sport_id: 1,
+    tournament_id: 7,
+    tournament: { id: 7, sport_id: 1, name: "League", priority: 1 },
+    round: null,
+    status: "not_started",
+    start_at: NOON,
+    end_at: null,
+    minute: null,
+    score: null,
+    half_time_score: null,
+    homeTeam: team(2 * id),
+    awayTeam: team(2 * id + 1),
+    accuracy: null,
+    predictions: { state: "sealed", total: 3, settled: 0, correct: 0 },
+    correction: null,
+    ...facts,
+  };
+}
+
+export function listOf(events: Schemas["Event"][], total = events.length): EventList {
+  return {
+    data: events,
+    meta: {
+      total,
+      per_page: 200,
+      current_page: 1,
+      first_page: 1,
+      last_page: 1,
+      stale_since: null,
+      notice: "Demo data.",
+    },
+  };
+}
+
+/** The day of `NOON`, as a page asks for it. */
+export const TODAY = "/events?schedule_date=2026-11-21&tz=UTC";
+export const YESTERDAY_NOON = NOON - DAY;
+
+export function pick(
+  eventId: number,
+  questionId: number,
+  { words = "Home", unlockedAt = NOON }: { words?: string; unlockedAt?: number | null } = {},
+): Schemas["UnlockedPrediction"] {
+  const id = eventId * 100 + questionId;
+  return {
+    id,
+    event_id: eventId,
+    event_slug: `match-${eventId}`,
+    unlocked_at: unlockedAt,
+    prediction: {
+      id,
+      question: { id: questionId, question: `Question ${questionId}?`, slug: `q-${questionId}` },
+      prediction: words,
+      explanation: "Because.",
+      probability: 0.5,
+      outcomes: [],
+      sealed_at: NOON,
+      updated_at: NOON,
+      model: "1",
+      correct: null,
+      actual: null,
+      correct_explanation: null,
+    },
+  };
+}
+
+export function detailOf(
+  event: Schemas["Event"],
+  unlocked: Schemas["UnlockedPrediction"][] = [],
+): EventDetail {
+  return {
+    data: { ...event, unlocked_predictions: unlocked },
+    questions: unlocked.map((entry) => entry.prediction.question),
+    meta: SOURCE,
+  };
+}
+
+/** One answer of a sync. */
+export function syncOf(
+  userId: number,
+  picks: Schemas["UnlockedPrediction"][],
+  { cursor = "1", more = false, events = picks.map((entry) => match(entry.event_id)) } = {},
+): UnlockedList {
+  return { data: picks, events, meta: { cursor, more, user_id: userId } };
+}

@@ -1,0 +1,136 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { vi } from "vitest";
+import type { WorkerMessage } from "#offline/messages.ts";
+import { Store } from "#offline/store.ts";
+import { createWorker } from "../../../sw/worker.ts";
+
+/** A Saturday noon, UTC, in unix seconds. */
+export const NOON = Date.UTC(2026, 10, 21, 12) / 1_000;
+const API = "https://touchline.example/api/v1";
+
+/** The device's clock stands until a test moves it. Of the rest, what a database needs stays real. */
+export function stopTheClock(): void {
+  vi.useFakeTimers({
+    now: NOON * 1_000,
+    toFake: ["Date", "performance", "setTimeout", "clearTimeout"],
+  });
+}
+
+/** Waits for work that timers have no part in, turn by turn of the event loop. */
+export async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    if (condition()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error("It did not come about.");
+}
+
+/** Whether it has settled once all else has come to rest. */
+export async function isSettled(work: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  const note = () => void (settled = true);
+  void work.then(note, note);
+  await until(() => settled).catch(() => undefined);
+  return settled;
+}
+
+type Server = (request: Request) => Response | Promise<Response>;
+
+/** A phone with a database of its own, whose worker asks a server that a test speaks for. */
+export function createPhone({ hasDatabase = true } = {}) {
+  const store = new Store(hasDatabase ? { indexedDB: new IDBFactory(), IDBKeyRange } : {});
+  const requests: Request[] = [];
+  const messages: (WorkerMessage & { to?: string; except?: string })[] = [];
+  const work: Promise<unknown>[] = [];
+  let server: Server = unreachable;
+  let droppedBuilds = 0;
+
+  function startWorker() {
+    return createWorker({
+      store,
+      clock: { now: () => Date.now(), elapsed: () => performance.now() },
+      fetch: async (request) => {
+        requests.push(request);
+        return server(request);
+      },
+      broadcast: {
+        toPage: async (to, message) => void messages.push({ ...message, to }),
+        toPages: async (message, except) =>
+          void messages.push(except === undefined ? message : { ...message, except }),
+      },
+      dropPreviousBuild: async () => void (droppedBuilds += 1),
+      claimPages: async () => undefined,
+      version: "test",
+    });
+  }
+  let worker = startWorker();
+
+  return {
+    store,
+    /** What has been asked of the server. */
+    requests,
+    /** What pages were told. */
+    messages,
+    get droppedBuilds() {
+      return droppedBuilds;
+    },
+    /** From now on the server answers so. */
+    serve(answer: Server): void {
+      server = answer;
+    },
+    /** The browser has ended the worker, and starts it again: what is in its memory is gone. */
+    restartWorker(): void {
+      worker = startWorker();
+    },
+    /** The worker's answer to a page. @param path below `/api/v1` */
+    ask(path: string, token?: string): Promise<Response> {
+      const url = new URL(`${API}${path}`);
+      const request = new Request(
+        url,
+        token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+      );
+      const [, answer] =
+        worker.apiRoutes.find(([pattern]) => pattern.test(url.pathname.slice("/api/v1".length))) ??
+        [];
+      if (answer === undefined) throw new Error(`Nobody answers ${path}.`);
+      return answer({
+        request,
+        url,
+        clientId: "this-page",
+        waitUntil: (promise) => void work.push(promise),
+      });
+    },
+    /** Once the worker has done what it had to after its answers. */
+    async idle(): Promise<void> {
+      while (work.length > 0) await work.shift();
+    },
+    async send(message: Parameters<typeof worker.answerMessage>[0]): Promise<WorkerMessage[]> {
+      const answers: WorkerMessage[] = [];
+      await worker.answerMessage(message, (answer) => answers.push(answer));
+      return answers;
+    },
+  };
+}
+
+export type Phone = ReturnType<typeof createPhone>;
+
+/** What the server says, and when: by default now. */
+export function say(body: unknown, { at = Date.now() / 1_000, headers = {}, status = 200 } = {}) {
+  return Response.json(body, {
+    status,
+    headers: { date: new Date(at * 1_000).toUTCString(), ...headers },
+  });
+}
+
+export function unreachable(): Promise<Response> {
+  return Promise.reject(new TypeError("No network."));
+}
+
+/** A server that does not answer until a test lets it. */
+export function hanging(): { server: Server; answer: (response: Response) => void } {
+  let answer: (response: Response) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  return { server: async () => (await answered).clone(), answer };
+}
