@@ -1,7 +1,18 @@
+import { sql } from "drizzle-orm";
+import type { ReadingStore, StoredReading } from "#server/platform/clock/trusted-clock.ts";
 import { readBootId } from "#server/platform/db/boot-id.ts";
 import type { Db } from "#server/platform/db/open.ts";
-import { readSetting, saveSetting } from "#server/platform/db/reference-repository.ts";
-import type { ReadingStore, StoredReading } from "#server/platform/clock/trusted-clock.ts";
+import { readSetting, saveSetting } from "#server/platform/db/settings-repository.ts";
+
+/** The database's time, UTC milliseconds. */
+export async function readDatabaseTime(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::text` })
+    .from(sql`(select) now`);
+  const at = Number(row?.at);
+  if (!Number.isFinite(at)) throw new Error("the database does not tell the time");
+  return at;
+}
 
 const KEY = "last-trusted-time";
 
