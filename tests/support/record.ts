@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { components } from "#contract";
 import type { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
 import { recordLines } from "#server/proofs/record-file.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { recordOf } from "#server/verify/read-record.ts";
 import { type Findings, verifyRecord } from "#server/verify/verify-record.ts";
 import { DAY, START } from "./test-clock.ts";

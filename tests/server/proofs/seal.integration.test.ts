@@ -4,7 +4,7 @@ import { chainHash, findChainFault } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { predictions } from "#server/predictions/tables.ts";
 import { listRoots } from "#server/proofs/proof-repository.ts";
 import { sealPredictions } from "#server/proofs/seal-predictions.ts";
