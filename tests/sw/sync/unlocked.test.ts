@@ -34,7 +34,7 @@ function pagesOf(pages: Record<string, object | (() => Promise<Response>)>) {
   return (request: Request) => {
     const page = pages[new URL(request.url).searchParams.get("since") ?? "start"];
     if (page === undefined) throw new Error(`Nothing is known since ${request.url}.`);
-    return page instanceof Function ? page() : say(page);
+    return typeof page === "function" ? page() : say(page);
   };
 }
 
@@ -177,8 +177,8 @@ describe("A sync", () => {
   });
 });
 
-describe("Offline", () => {
-  it("all that was unlocked is as old as the last sync, though that brought nothing", async () => {
+describe("Offline, what was unlocked", () => {
+  it("is as old as the last sync, though that brought nothing", async () => {
     const phone = await phoneInSync();
     vi.setSystemTime((NOON + 600) * 1_000);
     phone.serve(
@@ -191,7 +191,7 @@ describe("Offline", () => {
     expect(answer.headers.get("x-touchline-saved-at")).toBe(String(NOON + 600));
   });
 
-  it("it is as old as the oldest match that may still move", async () => {
+  it("is as old as the oldest match that may still move", async () => {
     const phone = await phoneInSync();
     vi.setSystemTime((NOON + 600) * 1_000);
     phone.serve(pagesOf({ 1: syncOf(5, [], { cursor: "2" }) }));
@@ -200,7 +200,7 @@ describe("Offline", () => {
     expect((await sync(phone)).headers.get("x-touchline-saved-at")).toBe(String(NOON));
   });
 
-  it("a fan who has unlocked nothing hears so", async () => {
+  it("is nothing where a fan has unlocked nothing", async () => {
     const phone = createPhone();
     phone.serve(pagesOf({ start: syncOf(5, []) }));
     await sync(phone);
