@@ -1,9 +1,9 @@
-/** What paints the last frame, before anything else is read. Parts of it are the app's as well. */
+/** What paints the first-paint snapshot, before anything else is read. Parts of it are the app's as well. */
 const FIRST =
-  /\/src\/(start|first-visit|pwa\/(install|show-last-frame|start-failed)|storage\/(first-paint-snapshot|session|server-clock)|ui\/age-line|domain\/(day-strip|formatters))\.ts|\/domain\/(day|device-answer)\.ts/;
+  /\/src\/(start|pwa\/install|first-paint\/(show-snapshot|snapshot|start-failed)|state\/observable|storage\/(entries|web-storage|session)|clock\/server-clock|ui\/age-line|domain\/(day-strip|formatters))\.ts|\/domain\/(day|device-answer)\.ts/;
 
 /** What each first visit loads once the page is idle, with all that it rests on. */
-const REGISTER = /\/src\/pwa\/register\.ts/;
+const REGISTER = /\/src\/background\.ts/;
 
 /** Each screen that is read once in a while; a fan who opens one has them all. */
 const PAGES =

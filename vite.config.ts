@@ -5,8 +5,8 @@ import { VitePWA } from "vite-plugin-pwa";
 import { precacheIntegrity } from "./scripts/precache-integrity.mjs";
 import { staticStyles } from "./scripts/static-styles.mjs";
 import { chunks } from "./chunks.ts";
-import { webManifest } from "./src/pwa/web-manifest.ts";
-import { type Product, logoHalves, readProduct } from "./src/product.ts";
+import { webManifest } from "./src/product/web-manifest.ts";
+import { type Product, logoHalves, readProduct } from "./src/product/product.ts";
 
 const API = "http://localhost:8080";
 

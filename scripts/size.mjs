@@ -7,7 +7,7 @@ const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(await readFile(new URL(".vite/manifest.json", dist), "utf8"));
 
 /** Chunks that load by themselves soon after the first frame, though no static import names them. */
-const LOADED_WITH_HOME = [/^src\/routes\/index\.tsx/, /^src\/pwa\/register\.ts/];
+const LOADED_WITH_HOME = [/^src\/routes\/index\.tsx/, /^src\/background\.ts/];
 
 const files = new Set(["index.html"]);
 function add(key) {

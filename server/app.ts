@@ -2,42 +2,50 @@ import compress from "@fastify/compress";
 import etag from "@fastify/etag";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { constants } from "node:zlib";
-import type { Config } from "#server/platform/config/config.ts";
-import { countMailFailures } from "#server/mail/mail-repository.ts";
-import { pingDatabase } from "#server/platform/db/ping.ts";
-import type { Context } from "#server/platform/context.ts";
-import { inTime } from "#server/platform/clock/timeout.ts";
+import { accountOperations } from "#server/accounts/account-operations.ts";
 import { resolveToken } from "#server/accounts/sign-in.ts";
+import { creditOperations } from "#server/credits/credit-operations.ts";
+import type { FeedFacts } from "#server/feeds/feed.ts";
+import type { PredictionsOfEvents } from "#server/fixtures/event-page.ts";
+import { fixtureOperations } from "#server/fixtures/fixture-operations.ts";
+import { predictionOperations } from "#server/predictions/prediction-operations.ts";
+import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
+import { createSummaries } from "#server/predictions/prediction-summary.ts";
+import { listFree } from "#server/unlocks/free-predictions.ts";
+import { unlockOperations } from "#server/unlocks/unlock-operations.ts";
+import { serializeFree } from "#server/unlocks/unlock-serializer.ts";
+import { countMailFailures } from "#server/mail/mail-repository.ts";
+import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
+import { withTimeout } from "#server/platform/clock/timeout.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Context } from "#server/platform/context.ts";
+import { pingDatabase } from "#server/platform/db/ping.ts";
 import { registerContract } from "#server/platform/http/contract.ts";
 import { handleErrors, refuseUnroutable } from "#server/platform/http/errors.ts";
 import { loggableError } from "#server/platform/http/loggable-error.ts";
 import { markOwnAnswers } from "#server/platform/http/mark-own-answers.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
+import { serveApp } from "#server/platform/http/serve-app.ts";
 import {
   registerSocketLimits,
   SOCKET_LIMITS,
   type SocketLimits,
   socketOptions,
 } from "#server/platform/http/socket-limits.ts";
-import { keepFresh } from "#server/track-record/keep-fresh.ts";
-import { serveApp } from "#server/platform/http/serve-app.ts";
 import type { JobState } from "#server/platform/jobs/run-jobs.ts";
-import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
-import { authOperations } from "#server/accounts/account-operations.ts";
-import { eventOperations, type FeedFacts } from "#server/fixtures/fixture-operations.ts";
 import { proofOperations } from "#server/proofs/proof-operations.ts";
-import { referenceOperations } from "#server/credits/reference-operations.ts";
+import { keepFresh } from "#server/track-record/keep-fresh.ts";
 import {
   trackRecordOperations,
-  type WireRecordKeeper,
+  type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
 
 export interface AppDependencies {
   context: Context;
   config: Pick<Config, "production" | "logLevel" | "trustProxy" | "smtpUrl" | "appUrl">;
   feed: FeedFacts;
-  record: WireRecordKeeper;
+  record: TrackRecordKeeper;
   /** Folder of the built app, absolute. */
   webRoot: string;
   /** How the jobs are doing, for `/healthz`. */
@@ -100,11 +108,19 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const limit = await registerRateLimits(app, context, deps.rateLimitScale ?? 1);
   registerHealth(app, deps);
   if (!config.production && config.smtpUrl === null) registerMailboxPage(app, context.db);
+  const predictions: PredictionsOfEvents = {
+    summarize: createSummaries(context),
+    listQuestions: (eventId) => listEventQuestions(context.db, eventId),
+    listFree: async (event) =>
+      (await listFree(context.db, event)).map((row) => serializeFree(event, row)),
+  };
   await registerContract(app, {
     handlers: {
-      ...authOperations(context),
-      ...referenceOperations(context, deps.feed.name),
-      ...eventOperations(context, deps.feed),
+      ...accountOperations(context),
+      ...creditOperations(context),
+      ...fixtureOperations(context, deps.feed, predictions),
+      ...predictionOperations(context),
+      ...unlockOperations(context, deps.feed, predictions),
       ...trackRecordOperations(deps.record, deps.feed),
       ...proofOperations(context),
     },
@@ -130,9 +146,10 @@ function registerHealth(app: FastifyInstance, { context, jobs }: AppDependencies
     const late = namesOf((state) => state.late);
     const ok = failing.length === 0 && late.length === 0;
     // Null where the database does not say in time; `/readyz` tells of that.
-    const mails = await inTime(countMailFailures(context.db), AbortSignal.timeout(PING_MS)).catch(
-      () => ({ refused: null, retrying: null }),
-    );
+    const mails = await withTimeout(
+      countMailFailures(context.db),
+      AbortSignal.timeout(PING_MS),
+    ).catch(() => ({ refused: null, retrying: null }));
     return reply
       .header("cache-control", "no-store")
       .code(ok ? 200 : 503)

@@ -1,45 +1,21 @@
 import type { FastifyBaseLogger } from "fastify";
-import {
-  findFeedState,
-  markFeedFailure,
-  markFeedSuccess,
-} from "#server/platform/jobs/job-repository.ts";
-import { deleteOverLimits } from "#server/platform/http/rate-limit-repository.ts";
-import { type Context, now } from "#server/platform/context.ts";
-import { createGenerator } from "#server/predictions/generate-predictions.ts";
-import { inTime } from "#server/platform/clock/timeout.ts";
-import { sendDueMails } from "#server/mail/send-mails.ts";
-import { refundVoidMatches } from "#server/unlocks/refund-void-matches.ts";
-import { sealPredictions } from "#server/proofs/seal-predictions.ts";
-import { settlePredictions } from "#server/predictions/settle-predictions.ts";
-import { answerBy, catchUp, type NamedFeed } from "#server/fixtures/sync-feed.ts";
-import { DEADLINE_MS, type Job } from "#server/platform/jobs/run-jobs.ts";
+import type { NamedFeed } from "#server/feeds/feed.ts";
+import { findFeedState } from "#server/fixtures/feed-state-repository.ts";
+import { pollFeed } from "#server/fixtures/poll-feed.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import { sendDueMails } from "#server/mail/send-mails.ts";
+import type { Context } from "#server/platform/context.ts";
+import { deleteOverLimits } from "#server/platform/http/rate-limit-repository.ts";
+import { DEADLINE_MS, type Job } from "#server/platform/jobs/run-jobs.ts";
+import { createGenerator } from "#server/predictions/generate-predictions.ts";
+import { settlePredictions } from "#server/predictions/settle-predictions.ts";
+import { isSealedFrom } from "#server/proofs/late-repository.ts";
+import { sealPredictions } from "#server/proofs/seal-predictions.ts";
+import { refundVoidMatches } from "#server/unlocks/refund-void-matches.ts";
 
 const SECOND_MS = 1000;
 /** A mail server may be away for as long as it takes to restart it; mails wait meanwhile. */
 const MAIL_PATIENCE_MS = 5 * 60 * SECOND_MS;
-
-/**
- * Reads the feed from its last good answer on, or all of it where it never gave one or has learnt more of the past. A
- * failure keeps the last good data and remembers since when it stands still.
- */
-async function pollFeed(context: Context, source: NamedFeed, givenUp: AbortSignal): Promise<void> {
-  const state = await findFeedState(context.db, source.id);
-  try {
-    const version = await inTime(source.feed.historyVersion(), answerBy(givenUp));
-    await catchUp(
-      context,
-      source,
-      state?.historyVersion === version ? state.lastSuccessAt : null,
-      givenUp,
-    );
-    await markFeedSuccess(context.db, source.id, now(context), version);
-  } catch (error) {
-    await markFeedFailure(context.db, source.id, now(context));
-    throw error;
-  }
-}
 
 function never(): AbortSignal {
   return new AbortController().signal;
@@ -55,7 +31,7 @@ async function inTrustedTime(context: Context): Promise<Context> {
 export async function prepareData(given: Context, source: NamedFeed): Promise<void> {
   const context = await inTrustedTime(given);
   const before = await findFeedState(context.db, source.id);
-  await pollFeed(context, source, AbortSignal.timeout(DEADLINE_MS));
+  await pollFeed(context, source, { isSealedFrom }, AbortSignal.timeout(DEADLINE_MS));
   if (before?.lastSuccessAt != null) return;
   await createGenerator(context, source)();
   await sealPredictions(context, source);
@@ -73,9 +49,9 @@ export function createJobs(
   /** A job that does what cannot be undone, such as to seal or to call off: it waits while the clock is not to be trusted. */
   const guarded = (job: Job): Job => ({
     ...job,
-    async run(givenUp, ending) {
+    async run(signal, ending) {
       await context.trustedClock.check();
-      await job.run(givenUp, ending);
+      await job.run(signal, ending);
     },
   });
   return [
@@ -85,19 +61,19 @@ export function createJobs(
       lane: "data",
       name: "poll-feed",
       everyMs: 10 * SECOND_MS,
-      run: (givenUp = never()) => pollFeed(context, source, givenUp),
+      run: (signal = never()) => pollFeed(context, source, { isSealedFrom }, signal),
     }),
     guarded({
       lane: "data",
       name: "generate-predictions",
       everyMs: 60 * SECOND_MS,
-      run: async (givenUp) => void (await generate(givenUp)),
+      run: async (signal) => void (await generate(signal)),
     }),
     guarded({
       lane: "data",
       name: "seal-predictions",
       everyMs: 10 * SECOND_MS,
-      run: (givenUp) => sealPredictions(context, source, givenUp),
+      run: (signal) => sealPredictions(context, source, signal),
     }),
     guarded({
       lane: "data",
@@ -109,7 +85,7 @@ export function createJobs(
       lane: "refund",
       name: "refund-void-matches",
       everyMs: 10 * SECOND_MS,
-      run: (givenUp, ending) => refundVoidMatches(context, givenUp, ending),
+      run: (signal, ending) => refundVoidMatches(context, signal, ending),
     }),
     {
       lane: "mail",

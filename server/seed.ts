@@ -1,13 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { countries as countryData } from "countries-list";
 import { QUESTION_SLUGS, QUESTION_TEXT } from "#engine/question-list.ts";
+import { insertMissingCountries, listCountries } from "#server/accounts/country-repository.ts";
 import type { Db } from "#server/platform/db/open.ts";
-import { listQuestions } from "#server/predictions/prediction-repository.ts";
-import {
-  insertMissingCountries,
-  listCountries,
-  saveQuestions,
-} from "#server/platform/db/reference-repository.ts";
+import { listQuestions, saveQuestions } from "#server/predictions/prediction-repository.ts";
 
 /** Lists that every installation has: countries with their currencies, and the model's questions. */
 export async function seedReferences(db: Db): Promise<void> {

@@ -1,38 +1,26 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { buildApp } from "#server/app.ts";
-import type { Clock } from "#server/platform/clock/clock.ts";
-import type { Config } from "#server/platform/config/config.ts";
-import { readDatabaseTime } from "#server/platform/jobs/job-repository.ts";
-import { type Database, openDatabase } from "#server/platform/db/open.ts";
-import { createReadingStore } from "#server/platform/db/reading-store.ts";
-import { keepSetting } from "#server/platform/db/reference-repository.ts";
-import type { Context } from "#server/platform/context.ts";
-import { seedReferences } from "#server/seed.ts";
-import type { NamedFeed } from "#server/fixtures/sync-feed.ts";
-import { createFeed } from "#server/feeds/choose-feed.ts";
-import { openGeo } from "#server/platform/network/geo.ts";
+import { openFeed } from "#server/open-feed.ts";
+import type { NamedFeed } from "#server/feeds/feed.ts";
 import { createJobs, prepareData } from "#server/jobs.ts";
-import { type JobRunner, runJobs } from "#server/platform/jobs/run-jobs.ts";
 import { createSmtpMailer, mailboxMailer } from "#server/mail/mailer.ts";
-import { keepRecord, type WireRecordKeeper } from "#server/track-record/track-record-operations.ts";
+import type { Clock } from "#server/platform/clock/clock.ts";
 import {
   createTrustedClock,
   systemTime,
   type TimeSource,
 } from "#server/platform/clock/trusted-clock.ts";
-
-/** Replays of different dates are different sources: their matches never mix. */
-function feedId(config: Config): string {
-  return config.replayFrom === null
-    ? config.feed
-    : `${config.feed}@${new Date(config.replayFrom.at).toISOString()}`;
-}
-
-async function openSource(config: Config, context: Context): Promise<NamedFeed> {
-  const id = feedId(config);
-  const anchor = Number(await keepSetting(context.db, `replay-anchor:${id}`, context.clock.now()));
-  return { id, feed: createFeed({ config, db: context.db, anchor }) };
-}
+import type { Config } from "#server/platform/config/config.ts";
+import type { Context } from "#server/platform/context.ts";
+import { readDatabaseTime, createReadingStore } from "#server/platform/db/database-time.ts";
+import { type Database, openDatabase } from "#server/platform/db/open.ts";
+import { type JobRunner, runJobs } from "#server/platform/jobs/run-jobs.ts";
+import { openGeo } from "#server/platform/network/geo.ts";
+import { seedReferences } from "#server/seed.ts";
+import {
+  keepRecord,
+  type TrackRecordKeeper,
+} from "#server/track-record/track-record-operations.ts";
 
 /** How long an end waits for answers under way. */
 const CLOSING_MS = 3_000;
@@ -41,7 +29,7 @@ export interface RunningServer {
   port: number;
   context: Context;
   source: NamedFeed;
-  record: WireRecordKeeper;
+  record: TrackRecordKeeper;
   /** Answers what is under way, but waits for no client that stopped reading; ends the jobs, closes the database. Asked again it waits for the same end. */
   stop(): Promise<void>;
 }
@@ -71,7 +59,7 @@ export async function startServer(
         : createTrustedClock(time);
     const context: Context = { db: database.db, clock, trustedClock, config, randomBytes, locate };
     await seedReferences(context.db);
-    const source = await openSource(config, context);
+    const source = await openFeed(config, context);
     const mailer =
       config.smtpUrl === null ? mailboxMailer : createSmtpMailer(config.smtpUrl, config.mailFrom);
     const record = keepRecord(context, source.id);

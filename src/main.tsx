@@ -3,23 +3,21 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { connectSession } from "#src/api/client.ts";
-import { noteVisit } from "#src/first-visit.ts";
-import { restorePersisted, watchLeavingPage } from "#src/storage/persister.ts";
-import { readToken } from "#src/storage/session.ts";
-import { keepLastFrame } from "#src/pwa/keep-last-frame.ts";
+import { learnTimeZone } from "#src/clock/time-zone.ts";
+import { showStartFailure } from "#src/first-paint/start-failed.ts";
+import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
+import { watchCleanup } from "#src/logout/cleanup.ts";
+import { watchLogoutQueue } from "#src/logout/logout-queue.ts";
+import { noteVisit } from "#src/pwa/install.ts";
 import { watchLaunches } from "#src/pwa/launch.ts";
-import { watchMissingChunks } from "#src/pwa/missing-chunk.ts";
-import { showStartFailure } from "#src/pwa/start-failed.ts";
-import { startPwa } from "#src/pwa/start.ts";
-import { watchForget } from "#src/queries/forget.ts";
+import { whenIdle } from "#src/pwa/when-idle.ts";
 import { watchForeground } from "#src/queries/foreground.ts";
-import { watchLeaving } from "#src/queries/leaving.ts";
+import { restorePersisted, watchLeavingPage } from "#src/queries/persister.ts";
 import { queryClient } from "#src/queries/query-client.ts";
-import { keepReferral } from "#src/referral.ts";
 import { router } from "#src/router.tsx";
 import { endSession, watchSession } from "#src/session-end.ts";
-import { learnTimeZone } from "#src/time-zone.ts";
-import { whenIdle } from "#src/when-idle.ts";
+import { isReferralCode, stored } from "#src/storage/entries.ts";
+import { readToken } from "#src/storage/session.ts";
 
 async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
@@ -27,9 +25,9 @@ async function boot(root: HTMLElement): Promise<void> {
   keepReferral();
   noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
-  watchLeavingPage(() => keepLastFrame(root));
-  watchForget();
-  watchLeaving();
+  watchLeavingPage(() => takeSnapshot(root));
+  watchCleanup();
+  watchLogoutQueue();
   watchForeground(queryClient);
   watchSession();
   followHistory();
@@ -42,9 +40,23 @@ async function boot(root: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  startPwa();
+  loadBackground();
   watchLaunches((href) => router.history.push(href));
   whenIdle(learnTimeZone);
+}
+
+/**
+ * A screen whose code cannot be had is a failure to show, with a way to try again. Left to itself, the router reloads
+ * the page at once, and where there is no connection and no worker yet, that ends in the browser's own error page.
+ */
+function watchMissingChunks(): void {
+  addEventListener("vite:preloadError", (event) => event.preventDefault());
+}
+
+/** Keeps a referral code from the address until registration (SPEC.md section 2). */
+function keepReferral(): void {
+  const code = new URLSearchParams(location.search).get("refid");
+  if (code !== null && isReferralCode(code)) stored.referral.write(code);
 }
 
 /** Back may be pressed before the first screen is there to hear of it. */
@@ -54,6 +66,19 @@ function followHistory(): void {
     stopFollowing();
     stopWaiting();
   });
+}
+
+/** The worker is registered once the page has loaded and is idle, so that the first load stays light. */
+function loadBackground(): void {
+  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  const load = () => whenIdle(() => void import("#src/background.ts").then(start));
+  if (document.readyState === "complete") load();
+  else addEventListener("load", load, { once: true });
+}
+
+/** A part that could not be had comes as nothing (see watchMissingChunks): the next start asks for it again. */
+function start(part: { startBackground: () => Promise<void> } | undefined): void {
+  void part?.startBackground();
 }
 
 const root = document.getElementById("root");

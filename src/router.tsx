@@ -1,13 +1,13 @@
 import { createRouter } from "@tanstack/react-router";
-import { product } from "#src/configured-product.ts";
+import { product } from "#src/product/configured-product.ts";
 import { pageTitle } from "#src/domain/page-names.ts";
-import { keepLastFrame } from "#src/pwa/keep-last-frame.ts";
-import { reloadAtNextNavigation } from "#src/pwa/moved-on.ts";
+import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
+import { reloadAtNextNavigation } from "#src/pwa/reload-guard.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { routeTree } from "#src/route-tree.gen.ts";
-import { parseSearch, stringifySearch } from "#src/search-params.ts";
-import { keepPlaces } from "#src/ui/place-on-page.ts";
+import { parseSearch, stringifySearch } from "#src/domain/search-params.ts";
 import { PageFailure } from "#src/ui/page-failure.tsx";
+import { restoreScroll } from "#src/ui/scroll-restoration.ts";
 
 export const router = createRouter({
   routeTree,
@@ -18,7 +18,7 @@ export const router = createRouter({
   // Freshness is the query cache's business.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageFailure,
-  // Places on a page are kept by place-on-page.ts; an address with a hash names its own.
+  // The place on a page is restored by scroll-restoration.ts; an address with a hash names its own.
   scrollRestoration: ({ location }) => location.hash !== "",
 });
 
@@ -31,7 +31,7 @@ declare module "@tanstack/react-router" {
 router.subscribe("onBeforeNavigate", ({ toLocation, pathChanged }) => {
   if (!pathChanged) return;
   const root = document.getElementById("root");
-  if (root !== null) keepLastFrame(root);
+  if (root !== null) takeSnapshot(root);
   reloadAtNextNavigation(toLocation.href);
 });
 
@@ -39,4 +39,4 @@ router.subscribe("onRendered", ({ toLocation }) => {
   document.title = pageTitle(toLocation.pathname, product.tagline);
 });
 
-keepPlaces(router);
+restoreScroll(router);

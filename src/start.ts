@@ -1,15 +1,15 @@
 import "#src/theme/theme.css";
 import "#src/theme/shell.css";
 import { watchInstallOffer } from "#src/pwa/install.ts";
-import { showLastFrame } from "#src/pwa/show-last-frame.ts";
-import { showStartDelay, showStartFailure } from "#src/pwa/start-failed.ts";
+import { showSnapshot } from "#src/first-paint/show-snapshot.ts";
+import { showStartDelay, showStartFailure } from "#src/first-paint/start-failed.ts";
 
 const LONG_MS = 10_000;
 
 /** What was last seen here is painted first; then the app is read, and takes its place. */
 function start(root: HTMLElement): void {
   const load = () => void import("#src/main.tsx").catch(() => showStartFailure(root));
-  if (showLastFrame(root)) afterPaint(load);
+  if (showSnapshot(root)) afterPaint(load);
   else load();
   setTimeout(() => {
     const isWaiting = root.querySelector(":scope > [inert], :scope > .shell") !== null;

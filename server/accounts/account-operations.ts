@@ -1,5 +1,4 @@
-import { deleteSession, findAccount } from "#server/accounts/user-repository.ts";
-import { findAllowance } from "#server/credits/allowance.ts";
+import { deleteSession } from "#server/accounts/user-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
 import { mayRegister, register } from "#server/accounts/register.ts";
@@ -7,27 +6,24 @@ import { endSignIn, logIn } from "#server/accounts/sign-in.ts";
 import { verifyEmail } from "#server/accounts/verify-email.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { refuseNavigation } from "#server/platform/http/refuse-navigation.ts";
-import { wireUser } from "#server/accounts/user-serializer.ts";
+import { listCountries } from "#server/accounts/country-repository.ts";
+import { readAccount } from "#server/accounts/read-account.ts";
+import { serializeCountry, serializeUser } from "#server/accounts/user-serializer.ts";
+import { paginate } from "#server/platform/http/page.ts";
 
-type AuthOperation =
+type AccountOperation =
   | "register"
   | "login"
   | "logout"
   | "endSignIn"
   | "getMe"
   | "verifyEmail"
-  | "getGeo";
+  | "getGeo"
+  | "listCountries";
 
 const LOGGED_OUT = "You have been logged out successfully";
 
-/** The user as the wire shows it; the sign-in has just been checked, so the account exists. */
-export async function presentUser(context: Context, userId: number) {
-  const account = await findAccount(context.db, userId, now(context));
-  if (account === undefined) throw new Error(`user ${userId} vanished`);
-  return wireUser(account, await findAllowance(context.db, account.user, now(context)));
-}
-
-export function authOperations(context: Context): Pick<Handlers, AuthOperation> {
+export function accountOperations(context: Context): Pick<Handlers, AccountOperation> {
   return {
     async register({ body, ip }) {
       const { token, email } = await register(context, body, ip);
@@ -38,7 +34,7 @@ export function authOperations(context: Context): Pick<Handlers, AuthOperation> 
     },
     async login({ body }) {
       const { token, userId } = await logIn(context, body.email, body.password);
-      const user = await presentUser(context, userId);
+      const user = serializeUser(await readAccount(context.db, userId, now(context)));
       return {
         message: "You have been logged in successfully",
         data: { token, user, price_per_unit: PRICE_PER_UNIT },
@@ -55,7 +51,7 @@ export function authOperations(context: Context): Pick<Handlers, AuthOperation> 
     },
     async getMe({ signedIn }) {
       return {
-        data: await presentUser(context, signedIn().userId),
+        data: serializeUser(await readAccount(context.db, signedIn().userId, now(context))),
         price_per_unit: PRICE_PER_UNIT,
       };
     },
@@ -72,6 +68,9 @@ export function authOperations(context: Context): Pick<Handlers, AuthOperation> 
         currency: place.currency,
         registration_allowed: mayRegister(context, ip),
       };
+    },
+    async listCountries({ query }) {
+      return paginate(await listCountries(context.db), query, serializeCountry);
     },
   };
 }

@@ -1,8 +1,7 @@
 import type { components } from "#contract";
-import { openUserAccount } from "#server/credits/ledger-repository.ts";
-import { queueMail } from "#server/mail/mail-repository.ts";
-import type { Db } from "#server/platform/db/open.ts";
-import { findCountryById } from "#server/platform/db/reference-repository.ts";
+import { findCountryById } from "#server/accounts/country-repository.ts";
+import { hashPassword, isCommonPassword } from "#server/accounts/passwords.ts";
+import { hashToken, openSession } from "#server/accounts/sign-in.ts";
 import {
   findUserByUsername,
   insertAccountToken,
@@ -12,9 +11,10 @@ import {
   lockUserByEmail,
   replaceUser,
 } from "#server/accounts/user-repository.ts";
+import { openUserAccount } from "#server/credits/ledger-repository.ts";
+import { queueMail } from "#server/mail/mail-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import { hashPassword, isCommonPassword } from "#server/accounts/passwords.ts";
-import { hashToken, openSession } from "#server/accounts/sign-in.ts";
+import type { Db } from "#server/platform/db/open.ts";
 import { Problem, fieldProblem } from "#server/platform/http/problem.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,21 +1,15 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import type { Db } from "#server/platform/db/open.ts";
+import { and, eq, gt, ne, sql, inArray } from "drizzle-orm";
+import type { CountryRow } from "#server/accounts/country-repository.ts";
+import { accountTokens, countries, sessions, users } from "#server/accounts/tables.ts";
 import {
-  accountTokens,
-  countries,
-  ledgerAccounts,
-  ledgerEntries,
-  plans,
-  sessions,
-  subscriptions,
-  unlocks,
-  users,
-} from "#server/platform/db/schema.ts";
+  type PlanRow,
+  type SubscriptionRow,
+  findSubscription,
+} from "#server/credits/plan-repository.ts";
+import { ledgerAccounts, ledgerEntries, subscriptions, unlocks } from "#server/credits/tables.ts";
+import type { Db } from "#server/platform/db/open.ts";
 
 export type UserRow = typeof users.$inferSelect;
-export type PlanRow = typeof plans.$inferSelect;
-export type CountryRow = typeof countries.$inferSelect;
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
@@ -83,33 +77,6 @@ export async function findAccount(db: Db, userId: number, now: Date): Promise<Ac
     .where(eq(users.id, userId));
   if (row === undefined) return undefined;
   return { ...row, subscription: await findSubscription(db, userId, now) };
-}
-
-export async function findSubscription(
-  db: Db,
-  userId: number,
-  now: Date,
-): Promise<Account["subscription"]> {
-  const [row] = await db
-    .select({ subscription: subscriptions, plan: plans })
-    .from(subscriptions)
-    .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        ne(subscriptions.status, "expired"),
-        gt(subscriptions.expiresAt, now),
-      ),
-    )
-    .orderBy(desc(subscriptions.createdAt))
-    .limit(1);
-  return row === undefined ? null : { ...row.subscription, plan: row.plan };
-}
-
-export async function findPlan(db: Db, planId: number): Promise<PlanRow> {
-  const [plan] = await db.select().from(plans).where(eq(plans.id, planId));
-  if (plan === undefined) throw new Error(`plan ${planId} is missing`);
-  return plan;
 }
 
 export async function markEmailVerified(db: Db, userId: number, at: Date): Promise<void> {
@@ -183,4 +150,13 @@ export async function markTokenUsed(db: Db, tokenHash: string, at: Date): Promis
 
 export async function setRoles(db: Db, userId: number, roles: string[]): Promise<void> {
   await db.update(users).set({ roles }).where(eq(users.id, userId));
+}
+
+/** @returns e-mails by user id */
+export async function findUserEmails(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.email]));
 }

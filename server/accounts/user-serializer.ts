@@ -1,12 +1,12 @@
 import type { components } from "#contract";
-import type { CountryRow } from "#server/platform/db/reference-repository.ts";
-import type { Account, PlanRow } from "#server/accounts/user-repository.ts";
-import type { Allowance } from "#server/credits/allowance.ts";
-import { unixSeconds } from "#server/fixtures/event-serializer.ts";
+import type { CountryRow } from "#server/accounts/country-repository.ts";
+import type { AccountWithAllowance } from "#server/accounts/read-account.ts";
+import { serializePlan } from "#server/credits/plan-serializer.ts";
+import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 
 type Schemas = components["schemas"];
 
-export function wireCountry(country: CountryRow): Schemas["Country"] {
+export function serializeCountry(country: CountryRow): Schemas["Country"] {
   return {
     id: country.id,
     name: country.name,
@@ -16,24 +16,8 @@ export function wireCountry(country: CountryRow): Schemas["Country"] {
   };
 }
 
-export function wirePlan(plan: PlanRow): Schemas["Plan"] {
-  return {
-    id: plan.id,
-    name: plan.name,
-    description: plan.description,
-    icon: plan.icon,
-    price: plan.priceCents / 100,
-    amount: plan.priceCents / 100,
-    currency: "USD",
-    unit: "month",
-    features: plan.features,
-    recommended: plan.recommended,
-    matches_per_month: plan.matchesPerMonth,
-  };
-}
-
-export function wireUser(account: Account, allowance: Allowance): Schemas["User"] {
-  const { user, subscription } = account;
+export function serializeUser(account: AccountWithAllowance): Schemas["User"] {
+  const { user, subscription, allowance } = account;
   return {
     id: user.id,
     first_name: user.firstName,
@@ -44,7 +28,7 @@ export function wireUser(account: Account, allowance: Allowance): Schemas["User"
     phone: user.phone,
     source: user.source,
     country_id: user.countryId,
-    country: account.country === null ? null : wireCountry(account.country),
+    country: account.country === null ? null : serializeCountry(account.country),
     balance: account.balance,
     roles: user.roles,
     activeSubscription:
@@ -52,7 +36,7 @@ export function wireUser(account: Account, allowance: Allowance): Schemas["User"
         ? null
         : {
             plan_id: subscription.planId,
-            plan: wirePlan(subscription.plan),
+            plan: serializePlan(subscription.plan),
             status: subscription.status,
             payment:
               subscription.paidMinor === null || subscription.paidCurrency === null

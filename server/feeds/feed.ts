@@ -86,3 +86,15 @@ export class FeedError extends Error {
     super(message);
   }
 }
+
+/** A feed with the name its rows carry: two replays of different dates are two sources. */
+export interface NamedFeed {
+  id: string;
+  feed: Feed;
+}
+
+/** What operations tell of the source that is being followed. */
+export interface FeedFacts {
+  name: string;
+  notice: string | null;
+}

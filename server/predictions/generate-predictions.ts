@@ -5,12 +5,15 @@ import { predictMatch } from "#engine/predict.ts";
 import { isQuestionSlug, QUESTION_SLUGS, type QuestionSlug } from "#engine/question-list.ts";
 import type { Reliability, ReliabilityBand } from "#engine/reliability.ts";
 import { sportOf } from "#engine/sport.ts";
+import type { NamedFeed } from "#server/feeds/feed.ts";
 import {
   type EventRow,
   findEventsByIds,
   type FullEvent,
   listSports,
 } from "#server/fixtures/event-repository.ts";
+import { PREDICTED_AHEAD_MS, SEAL_LEAD_MS } from "#server/fixtures/prediction-window.ts";
+import { type Context, now } from "#server/platform/context.ts";
 import {
   countReliability,
   listEventsToPredict,
@@ -19,10 +22,6 @@ import {
   savePredictions,
   saveUnpredicted,
 } from "#server/predictions/generation-repository.ts";
-import { type Context, now } from "#server/platform/context.ts";
-import { PREDICTED_AHEAD_MS } from "#server/fixtures/predicted-ahead.ts";
-import { SEAL_LEAD_MS } from "#server/proofs/seal-predictions.ts";
-import type { NamedFeed } from "#server/fixtures/sync-feed.ts";
 
 /** How far back a simulation catches up on the days it was not running. */
 const CATCH_UP_MS = 3 * DAY_MS;
@@ -41,7 +40,7 @@ interface Fitted {
 export function createGenerator(
   context: Context,
   source: NamedFeed,
-): (givenUp?: AbortSignal) => Promise<number> {
+): (signal?: AbortSignal) => Promise<number> {
   const fits = new Map<string, Fitted>();
   /** What each match was last predicted from, fit and all: the same would say the same again. */
   const basis = new Map<number, string>();
@@ -65,7 +64,7 @@ export function createGenerator(
     return fitted;
   }
 
-  return async (givenUp) => {
+  return async (signal) => {
     const at = now(context).getTime();
     // Inside the lead of the seal what is predicted is final, sealed or not yet: nothing is made or changed there.
     const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
@@ -91,7 +90,7 @@ export function createGenerator(
     let made = 0;
     for (const event of due) {
       // What is made so late may be of a match that has begun meanwhile.
-      givenUp?.throwIfAborted();
+      signal?.throwIfAborted();
       const row = full.get(event.id);
       const sport = sports.get(event.sportId);
       if (row === undefined || sport === undefined) continue;

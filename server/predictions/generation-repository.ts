@@ -1,22 +1,9 @@
-import {
-  and,
-  asc,
-  eq,
-  gte,
-  inArray,
-  isNull,
-  isNotNull,
-  lt,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
-import type { Db } from "#server/platform/db/open.ts";
-import { events, predictions, questions, unpredicted } from "#server/platform/db/schema.ts";
+import { and, asc, eq, gte, isNull, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
-import { isSealed } from "#server/track-record/track-record-repository.ts";
+import { events } from "#server/fixtures/tables.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { isSealed } from "#server/predictions/conditions.ts";
+import { predictions, questions, unpredicted } from "#server/predictions/tables.ts";
 
 /** Matches that count, kick off in [from, to) and have no sealed prediction; of a source that is not simulated, none that has begun all the same. */
 export async function listEventsToPredict(
@@ -113,129 +100,6 @@ export async function saveUnpredicted(db: Db, eventId: number, reason: string): 
     .onConflictDoUpdate({ target: unpredicted.eventId, set: { reason } });
 }
 
-/** Of a feed, at `at`; looks for matches that began before their seal back to `since`. */
-export interface LateWindow {
-  feed: string;
-  since: Date;
-  at: Date;
-}
-
-/** Matches whose predictions were not final at their start: they should have begun, or have, without a seal, or were brought forward to before it. */
-export async function listLate(db: Db, window: LateWindow): Promise<number[]> {
-  return [...(await listUnsealedBegun(db, window)), ...(await listBegunBeforeSeal(db, window))];
-}
-
-/** Keeps a match as it is until the end of this transaction, and says whether it is one of `listLate` still. */
-export async function lockIfLate(db: Db, eventId: number, window: LateWindow): Promise<boolean> {
-  await db
-    .select({ id: events.id })
-    .from(events)
-    .where(eq(events.id, eventId))
-    .for("no key update");
-  const ofMatch = eq(events.id, eventId);
-  return (
-    [
-      ...(await listUnsealedBegun(db, window, ofMatch)),
-      ...(await listBegunBeforeSeal(db, window, ofMatch)),
-    ].length > 0
-  );
-}
-
-async function listUnsealedBegun(db: Db, { feed, at }: LateWindow, of?: SQL): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ id: events.id })
-    .from(events)
-    .innerJoin(predictions, eq(predictions.eventId, events.id))
-    .where(
-      and(
-        of,
-        eq(events.feed, feed),
-        or(lt(events.startAt, at), notInArray(events.status, ["not_started", "postponed"])),
-        isNull(events.voidAt),
-        isNull(predictions.sealedAt),
-        ne(events.status, "postponed"),
-      ),
-    );
-  return rows.map((row) => row.id);
-}
-
-/** Whether a match has a prediction whose seal is not before this kick-off. */
-export async function isSealedFrom(db: Db, eventId: number, startAt: Date): Promise<boolean> {
-  const rows = await db
-    .select({ id: predictions.id })
-    .from(predictions)
-    .where(
-      and(
-        eq(predictions.eventId, eventId),
-        eq(predictions.unproven, false),
-        gte(predictions.sealedAt, startAt),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
-}
-
-async function listBegunBeforeSeal(
-  db: Db,
-  { feed, since, at }: LateWindow,
-  of?: SQL,
-): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ id: events.id })
-    .from(events)
-    .innerJoin(predictions, eq(predictions.eventId, events.id))
-    .where(
-      and(
-        of,
-        eq(events.feed, feed),
-        gte(events.startAt, since),
-        lt(events.startAt, at),
-        isNull(events.voidAt),
-        eq(predictions.unproven, false),
-        gte(predictions.sealedAt, events.startAt),
-      ),
-    );
-  return rows.map((row) => row.id);
-}
-
-export interface SettleRow {
-  prediction: typeof predictions.$inferSelect;
-  slug: string;
-  event: EventRow;
-}
-
-/** Sealed predictions of matches that have ended and are not judged yet, or whose match was corrected since. */
-export async function listUnsettled(db: Db, feed: string): Promise<SettleRow[]> {
-  return db
-    .select({ prediction: predictions, slug: questions.slug, event: events })
-    .from(predictions)
-    .innerJoin(events, eq(events.id, predictions.eventId))
-    .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .where(
-      and(
-        eq(events.feed, feed),
-        eq(events.status, "ended"),
-        isNull(events.voidAt),
-        isNotNull(predictions.sealedAt),
-        or(isNull(predictions.settledAt), lt(predictions.settledAt, events.updatedAt)),
-      ),
-    )
-    .orderBy(asc(events.id), asc(predictions.questionId))
-    .limit(2000);
-}
-
-export async function settlePredictionRow(
-  db: Db,
-  id: number,
-  settlement: { correct: boolean | null; actual: string; correctExplanation: string; at: Date },
-): Promise<void> {
-  const { at, ...result } = settlement;
-  await db
-    .update(predictions)
-    .set({ ...result, settledAt: at, updatedAt: at })
-    .where(eq(predictions.id, id));
-}
-
 /** Settled predictions of a feed's sport by question and band of ten percent. */
 export async function countReliability(
   db: Db,
@@ -263,16 +127,4 @@ export async function countReliability(
       ),
     )
     .groupBy(questions.slug, band);
-}
-
-/** Takes back the judgement of matches that turned out not to be over. */
-export async function unsettleReopened(db: Db, feed: string, at: Date): Promise<void> {
-  const reopened = db
-    .select({ id: events.id })
-    .from(events)
-    .where(and(eq(events.feed, feed), ne(events.status, "ended")));
-  await db
-    .update(predictions)
-    .set({ correct: null, actual: null, correctExplanation: null, settledAt: null, updatedAt: at })
-    .where(and(isNotNull(predictions.settledAt), inArray(predictions.eventId, reopened)));
 }

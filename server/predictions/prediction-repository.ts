@@ -1,7 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#server/platform/db/open.ts";
-import type { CommitmentRow, RootRow } from "#server/proofs/proof-repository.ts";
-import { commitments, predictions, proofRoots, questions } from "#server/platform/db/schema.ts";
+import { predictions, questions } from "#server/predictions/tables.ts";
 
 export type PredictionRow = typeof predictions.$inferSelect;
 export type QuestionRow = typeof questions.$inferSelect;
@@ -20,27 +19,14 @@ export async function listEventQuestions(db: Db, eventId: number): Promise<Quest
     .orderBy(asc(questions.id));
 }
 
-/** A prediction with what proves it; nulls before it is sealed. */
-export interface ProvenRow {
-  prediction: PredictionRow;
-  question: QuestionRow;
-  commitment: CommitmentRow | null;
-  root: RootRow | null;
-}
-
-/** Every prediction of a match with its text: only for a match that is over, for jobs and for whoever paid. */
-export async function listEventPredictions(db: Db, eventId: number): Promise<ProvenRow[]> {
-  return db
-    .select({
-      prediction: predictions,
-      question: questions,
-      commitment: commitments,
-      root: proofRoots,
-    })
-    .from(predictions)
-    .innerJoin(questions, eq(questions.id, predictions.questionId))
-    .leftJoin(commitments, eq(commitments.predictionId, predictions.id))
-    .leftJoin(proofRoots, eq(proofRoots.sequence, commitments.rootSequence))
-    .where(eq(predictions.eventId, eventId))
-    .orderBy(asc(questions.id));
+export async function saveQuestions(
+  db: Db,
+  rows: readonly { id: number; slug: string; question: string }[],
+): Promise<void> {
+  for (const row of rows) {
+    await db
+      .insert(questions)
+      .values(row)
+      .onConflictDoUpdate({ target: questions.id, set: { question: row.question } });
+  }
 }

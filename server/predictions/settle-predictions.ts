@@ -1,14 +1,14 @@
 import { isQuestionSlug } from "#engine/question-list.ts";
 import { settlePrediction } from "#engine/settle.ts";
+import type { NamedFeed } from "#server/feeds/feed.ts";
 import { findEventsByIds } from "#server/fixtures/event-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
 import {
   listUnsettled,
   settlePredictionRow,
   type SettleRow,
   unsettleReopened,
-} from "#server/predictions/generation-repository.ts";
-import { type Context, now } from "#server/platform/context.ts";
-import type { NamedFeed } from "#server/fixtures/sync-feed.ts";
+} from "#server/predictions/settlement-repository.ts";
 
 /** Judges the predictions of matches that have ended, by the score after normal time, again after a correction, and not while it goes on after all. */
 export async function settlePredictions(context: Context, source: NamedFeed): Promise<number> {

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/day.ts";
-import { countSettledByTournament } from "#server/fixtures/event-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import { keepAnswers } from "#server/platform/memoize.ts";
+import { countSettledByTournament } from "#server/predictions/prediction-count-repository.ts";
 
 const YEAR_MS = 365 * DAY_MS;
 

@@ -1,24 +1,11 @@
-import type { components } from "#contract";
-import {
-  findHead,
-  findRevealed,
-  findRoot,
-  type LeafRow,
-  listLeaves,
-  listRoots,
-  type RevealedRow,
-  type RootRow,
-} from "#server/proofs/proof-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import { downloadDays } from "#server/proofs/download-days.ts";
-import { recordLines } from "#server/proofs/record-file.ts";
-import { statementOf } from "#server/proofs/statement-of.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { begin } from "#server/platform/http/download.ts";
 import { Problem } from "#server/platform/http/problem.ts";
-import { unixSeconds } from "#server/fixtures/event-serializer.ts";
-
-type Schemas = components["schemas"];
+import { downloadDays } from "#server/proofs/download-days.ts";
+import { serializeEntry, serializeLeaf } from "#server/proofs/proof-serializer.ts";
+import { readChain, readRoot } from "#server/proofs/read-proofs.ts";
+import { recordLines } from "#server/proofs/record-file.ts";
 
 const PAGE = 500;
 
@@ -28,16 +15,12 @@ export function proofOperations(
   const { db } = context;
   return {
     async listProofs({ query }) {
-      // At one instant: the head is that of the page, not of a root that was sealed in between.
-      const { rows, head, total } = await db.transaction(
-        async (tx) => ({
-          rows: await listRoots(tx, query.after ?? 0, query.limit ?? PAGE),
-          ...(await findHead(tx)),
-        }),
-        { isolationLevel: "repeatable read", accessMode: "read only" },
-      );
+      const { roots, head, total } = await readChain(db, {
+        after: query.after ?? 0,
+        limit: query.limit ?? PAGE,
+      });
       return {
-        data: rows.map(wireEntry),
+        data: roots.map(serializeEntry),
         meta: {
           head: head === null ? null : { sequence: head.sequence, chain: head.chain },
           total,
@@ -46,24 +29,16 @@ export function proofOperations(
     },
 
     async getProof({ path }) {
-      const root = await findRoot(db, path.root);
-      if (root === undefined)
+      const opened = await readRoot(db, path.root, now(context));
+      if (opened === null)
         throw new Problem(404, "not_found", "No predictions were sealed under this root.");
-      const range = { first: root.sequence, last: root.sequence };
-      // At one instant: a match that ends in between is either over or not.
-      return db.transaction(
-        async (tx) => {
-          const leaves = await listLeaves(tx, range);
-          const revealed = await findRevealed(tx, range, now(context));
-          return {
-            data: {
-              entry: wireEntry(root),
-              leaves: leaves.map((leaf) => wireLeaf(leaf, revealed.get(leaf.predictionId))),
-            },
-          };
+      const { root, leaves, revealed } = opened;
+      return {
+        data: {
+          entry: serializeEntry(root),
+          leaves: leaves.map((leaf) => serializeLeaf(leaf, revealed.get(leaf.predictionId))),
         },
-        { isolationLevel: "repeatable read", accessMode: "read only" },
-      );
+      };
     },
 
     async downloadRecord({ query }) {
@@ -75,28 +50,5 @@ export function proofOperations(
         chunks,
       };
     },
-  };
-}
-
-function wireEntry(row: RootRow): Schemas["ProofEntry"] {
-  return {
-    sequence: row.sequence,
-    root: row.root,
-    count: row.count,
-    sealed_at: unixSeconds(row.sealedAt),
-    previous: row.previous,
-    chain: row.chain,
-  };
-}
-
-function wireLeaf(leaf: LeafRow, revealed: RevealedRow | undefined): Schemas["ProofLeaf"] {
-  return {
-    index: leaf.index,
-    hash: leaf.hash,
-    state: leaf.state,
-    afterwards: leaf.afterwards,
-    correct: revealed?.judged === true ? revealed.prediction.correct : null,
-    revealed:
-      revealed === undefined ? null : { salt: revealed.salt, statement: statementOf(revealed) },
   };
 }

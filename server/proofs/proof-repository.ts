@@ -14,16 +14,12 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { events, tournaments } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/open.ts";
-import {
-  commitments,
-  events,
-  predictions,
-  proofRoots,
-  questions,
-  tournaments,
-} from "#server/platform/db/schema.ts";
-import { isProvenAndJudged } from "#server/track-record/track-record-repository.ts";
+import { isProvenAndJudged } from "#server/predictions/conditions.ts";
+import type { PredictionRow, QuestionRow } from "#server/predictions/prediction-repository.ts";
+import { predictions, questions } from "#server/predictions/tables.ts";
+import { commitments, proofRoots } from "#server/proofs/tables.ts";
 
 export type RootRow = typeof proofRoots.$inferSelect;
 export type CommitmentRow = typeof commitments.$inferSelect;
@@ -167,4 +163,29 @@ export async function findRevealed(
       ),
     );
   return new Map(rows.map((row) => [row.prediction.id, row]));
+}
+
+/** A prediction with what proves it; nulls before it is sealed. */
+export interface ProvenRow {
+  prediction: PredictionRow;
+  question: QuestionRow;
+  commitment: CommitmentRow | null;
+  root: RootRow | null;
+}
+
+/** Every prediction of a match with its text: only for a match that is over, for jobs and for whoever paid. */
+export async function listEventPredictions(db: Db, eventId: number): Promise<ProvenRow[]> {
+  return db
+    .select({
+      prediction: predictions,
+      question: questions,
+      commitment: commitments,
+      root: proofRoots,
+    })
+    .from(predictions)
+    .innerJoin(questions, eq(questions.id, predictions.questionId))
+    .leftJoin(commitments, eq(commitments.predictionId, predictions.id))
+    .leftJoin(proofRoots, eq(proofRoots.sequence, commitments.rootSequence))
+    .where(eq(predictions.eventId, eventId))
+    .orderBy(asc(questions.id));
 }

@@ -8,6 +8,7 @@ import {
   type RootRow,
 } from "#server/proofs/proof-repository.ts";
 import type { Db } from "#server/platform/db/open.ts";
+import { readSnapshot } from "#server/platform/db/snapshot.ts";
 import { csvLine } from "#server/proofs/csv-cell.ts";
 import { RECORD_COLUMNS, type RecordLine } from "#server/proofs/record-columns.ts";
 import { statementOf } from "#server/proofs/statement-of.ts";
@@ -44,21 +45,18 @@ async function linesOf(
   roots: readonly RootRow[],
   { range, now }: { range: RootRange; now: Date },
 ): Promise<string> {
-  return db.transaction(
-    async (tx) => {
-      const leaves = await listLeaves(tx, range);
-      const revealed = await findRevealed(tx, range, now);
-      return leaves
-        .map((leaf) => {
-          const root = roots.find(({ sequence }) => sequence === leaf.sequence);
-          return root === undefined
-            ? ""
-            : csvLine(cellsOf(root, leaf, revealed.get(leaf.predictionId)));
-        })
-        .join("");
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+  return readSnapshot(db, async (tx) => {
+    const leaves = await listLeaves(tx, range);
+    const revealed = await findRevealed(tx, range, now);
+    return leaves
+      .map((leaf) => {
+        const root = roots.find(({ sequence }) => sequence === leaf.sequence);
+        return root === undefined
+          ? ""
+          : csvLine(cellsOf(root, leaf, revealed.get(leaf.predictionId)));
+      })
+      .join("");
+  });
 }
 
 function cellsOf(root: RootRow, leaf: LeafRow, revealed: RevealedRow | undefined): string[] {

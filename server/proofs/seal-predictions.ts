@@ -3,8 +3,11 @@ import { chainHash, NO_CHAIN } from "#engine/proofs/chain.ts";
 import { toHex } from "#engine/proofs/hex.ts";
 import { inclusionPath, merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { statementLeaf } from "#engine/proofs/statement.ts";
+import type { NamedFeed } from "#server/feeds/feed.ts";
 import { markVoid } from "#server/fixtures/feed-repository.ts";
-import { listLate, lockIfLate } from "#server/predictions/generation-repository.ts";
+import { SEAL_LEAD_MS } from "#server/fixtures/prediction-window.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import { listLate, lockIfLate } from "#server/proofs/late-repository.ts";
 import {
   insertSeal,
   listUnsealedKickOffs,
@@ -12,12 +15,7 @@ import {
   lockUnsealed,
   type SealWindow,
 } from "#server/proofs/seal-repository.ts";
-import { type Context, now } from "#server/platform/context.ts";
 import { statementOf } from "#server/proofs/statement-of.ts";
-import type { NamedFeed } from "#server/fixtures/sync-feed.ts";
-
-/** Predictions are final this long before kick-off; DESIGN.md section 5. */
-export const SEAL_LEAD_MS = 30 * 60_000;
 
 const SECOND_MS = 1000;
 /**
@@ -29,17 +27,17 @@ const SALT_BYTES = 32;
 
 /**
  * Makes due predictions final; a match whose predictions missed the seal, or that began before it, is void for them.
- * @param givenUp aborted when this has taken too long: nothing is sealed after that
+ * @param signal aborted when this has taken too long: nothing is sealed after that
  */
 export async function sealPredictions(
   context: Context,
   source: NamedFeed,
-  givenUp?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
   const at = now(context);
   await (source.feed.simulated
-    ? sealSimulated(context, source.id, at, givenUp)
-    : sealWindow(context, { ...dueAt(source.id, at), simulated: false }, at, givenUp));
+    ? sealSimulated(context, source.id, at, signal)
+    : sealWindow(context, { ...dueAt(source.id, at), simulated: false }, at, signal));
   const window = { feed: source.id, since: new Date(at.getTime() - CATCH_UP_MS), at };
   for (const eventId of await listLate(context.db, window)) {
     await context.db.transaction(async (tx) => {
@@ -59,7 +57,7 @@ async function sealSimulated(
   context: Context,
   feed: string,
   at: Date,
-  givenUp?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
   const due = { ...dueAt(feed, at), from: new Date(at.getTime() - CATCH_UP_MS), simulated: true };
   for (const kickOff of await listUnsealedKickOffs(context.db, due)) {
@@ -67,7 +65,7 @@ async function sealSimulated(
       context,
       { ...due, from: kickOff, to: kickOff },
       new Date(kickOff.getTime() - SEAL_LEAD_MS),
-      givenUp,
+      signal,
     );
   }
 }
@@ -80,7 +78,7 @@ async function sealWindow(
   context: Context,
   window: SealWindow,
   time: Date,
-  givenUp?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const last = await lockChain(tx);
@@ -119,7 +117,7 @@ async function sealWindow(
       simulated: window.simulated,
     });
     // A root says when it was sealed: one that is seen only long after would not be believed, and may be after kick-off.
-    givenUp?.throwIfAborted();
+    signal?.throwIfAborted();
   });
 }
 

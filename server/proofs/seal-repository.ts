@@ -1,13 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/open.ts";
+import { predictions, questions } from "#server/predictions/tables.ts";
 import type { CommitmentRow, RootRow, StatedRow } from "#server/proofs/proof-repository.ts";
-import {
-  commitments,
-  events,
-  predictions,
-  proofRoots,
-  questions,
-} from "#server/platform/db/schema.ts";
+import { commitments, proofRoots } from "#server/proofs/tables.ts";
 
 /** Matches that count, by kick-off, both ends included. */
 export interface SealWindow {

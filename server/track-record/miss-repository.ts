@@ -1,9 +1,11 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { events, teams, tournaments } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/open.ts";
+import { isSettled } from "#server/predictions/conditions.ts";
 import type { QuestionRow } from "#server/predictions/prediction-repository.ts";
-import { events, predictions, questions, teams, tournaments } from "#server/platform/db/schema.ts";
-import { asked, isSettled, type RecordOf } from "#server/track-record/track-record-repository.ts";
+import { predictions, questions } from "#server/predictions/tables.ts";
+import { asked, type RecordOf } from "#server/track-record/track-record-repository.ts";
 
 const homeTeam = alias(teams, "home_team");
 const awayTeam = alias(teams, "away_team");

@@ -1,36 +1,17 @@
-import { type SQL, and, asc, eq, gte, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { OTHER_SCORE } from "#engine/answer-label.ts";
 import { LEAST_CHANCE } from "#engine/least-chance.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
+import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/open.ts";
-import { events, predictions, questions } from "#server/platform/db/schema.ts";
+import { isProven, isSealed, isJudged, isSettled } from "#server/predictions/conditions.ts";
+import { predictions, questions } from "#server/predictions/tables.ts";
 
 /** Whose record is read. */
 export interface RecordOf {
   feed: string;
   tournamentId: number;
 }
-
-/** In a root of the chain. */
-const isProven = and(isNotNull(predictions.sealedAt), eq(predictions.unproven, false));
-
-/** And before kick-off: what a simulation computed afterwards is not. */
-export const isSealed = and(isProven, eq(predictions.afterwards, false));
-
-/** By a result that stands and was not corrected since. */
-const hasVerdict = and(
-  gte(predictions.settledAt, events.updatedAt),
-  eq(events.status, "ended"),
-  isNull(events.voidAt),
-);
-
-/** Whatever it counts for. */
-export const isProvenAndJudged = and(isProven, hasVerdict);
-
-const isJudged = and(isSealed, hasVerdict);
-
-/** What counts: judged right or wrong. */
-export const isSettled = and(isJudged, isNotNull(predictions.correct));
 
 /** The predictions of a record, by their matches. */
 export function asked({ feed, tournamentId }: RecordOf): SQL | undefined {

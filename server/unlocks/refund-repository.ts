@@ -1,15 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { Db } from "#server/platform/db/open.ts";
 import {
-  events,
   ledgerAccounts,
   ledgerEntries,
   ledgerTransactions,
   matchAllowances,
   unlocks,
-  users,
-} from "#server/platform/db/schema.ts";
+} from "#server/credits/tables.ts";
+import { events } from "#server/fixtures/tables.ts";
+import type { Db } from "#server/platform/db/open.ts";
 
 const isOwed = and(isNull(unlocks.refundTransactionId), gt(unlocks.points, 0));
 
@@ -157,34 +156,4 @@ async function findAccountIds(
     ofUsers: new Map(rows.flatMap(({ id, userId }) => (userId === null ? [] : [[userId, id]]))),
     refunds,
   };
-}
-
-/** @returns the users whose allowance for this match was given back */
-export async function returnCoverage(
-  db: Db,
-  eventId: number,
-  userIds: readonly number[],
-  at: Date,
-): Promise<number[]> {
-  const rows = await db
-    .update(matchAllowances)
-    .set({ returnedAt: at })
-    .where(
-      and(
-        eq(matchAllowances.eventId, eventId),
-        inArray(matchAllowances.userId, [...userIds]),
-        isNull(matchAllowances.returnedAt),
-      ),
-    )
-    .returning({ userId: matchAllowances.userId });
-  return rows.map((row) => row.userId);
-}
-
-/** @returns e-mails by user id */
-export async function findUserEmails(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row.email]));
 }

@@ -1,15 +1,14 @@
+import { findUserEmails } from "#server/accounts/user-repository.ts";
+import { returnCoverage } from "#server/credits/allowance-repository.ts";
 import { findEventById, type FullEvent } from "#server/fixtures/event-repository.ts";
+import { VOID_REASONS, type VoidReason } from "#server/fixtures/void-reasons.ts";
 import { queueMails } from "#server/mail/mail-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
 import {
-  findUserEmails,
   listOwedUserIds,
   listUnrefundedEventIds,
   refundUnlocks,
-  returnCoverage,
 } from "#server/unlocks/refund-repository.ts";
-import type { VoidReason } from "#server/platform/db/schema.ts";
-import { type Context, now } from "#server/platform/context.ts";
-import { VOID_REASONS } from "#server/fixtures/void-reasons.ts";
 
 /**
  * Users whose refunds are one transaction. Small enough that scores, seals and unlocks come in between, also on the
@@ -23,7 +22,7 @@ const USERS_AT_ONCE = 100;
  */
 export async function refundVoidMatches(
   context: Context,
-  givenUp?: AbortSignal,
+  signal?: AbortSignal,
   ending?: AbortSignal,
 ): Promise<void> {
   for (const eventId of await listUnrefundedEventIds(context.db)) {
@@ -31,7 +30,7 @@ export async function refundVoidMatches(
     const reason = row?.event.voidReason;
     if (row === undefined || reason == null) throw new Error(`event ${eventId} is not void`);
     for (let after: number | null = 0; after !== null;) {
-      givenUp?.throwIfAborted();
+      signal?.throwIfAborted();
       if (ending?.aborted === true) return;
       after = await refundNext(context, row, reason, after);
     }

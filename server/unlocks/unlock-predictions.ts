@@ -1,33 +1,40 @@
+import type { EventRow } from "#server/fixtures/event-repository.ts";
+import { type AccountWithAllowance, readAccount } from "#server/accounts/read-account.ts";
+import type { ProvenRow } from "#server/proofs/proof-repository.ts";
+import { isFree, listFree } from "#server/unlocks/free-predictions.ts";
 import { isOff } from "#domain/match-status.ts";
-import { lockEventById } from "#server/fixtures/event-repository.ts";
+import { type Account, findAccount } from "#server/accounts/user-repository.ts";
+import { insertCoverage, isCovered } from "#server/credits/allowance-repository.ts";
+import { findAllowance } from "#server/credits/allowance.ts";
 import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
+import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
+import { lockEventById } from "#server/fixtures/event-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/open.ts";
+import { Problem } from "#server/platform/http/problem.ts";
 import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
 import {
   findUnlocks,
-  insertCoverage,
   insertUnlocks,
-  isCovered,
+  listUnlocked,
+  type UnlockedRow,
 } from "#server/unlocks/unlock-repository.ts";
-import { type Account, findAccount } from "#server/accounts/user-repository.ts";
-import { findAllowance } from "#server/credits/allowance.ts";
-import { type Context, now } from "#server/platform/context.ts";
-import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
-import { Problem } from "#server/platform/http/problem.ts";
 
 export interface UnlockResult {
-  /** The asked questions that are unlocked now, whenever they were paid for. */
-  questionIds: number[];
+  event: EventRow;
+  /** Of the asked questions those that are this user's now, whenever they were paid for. */
+  unlocked: UnlockedRow[];
+  /** Of the asked questions all, where the match is over and they are free. */
+  free: ProvenRow[];
   /** Points that these have cost, whenever they were charged. */
   pointsSpent: number;
   allowanceUsed: boolean;
-  /** True where the match is over and everything is free. */
-  free: boolean;
+  account: AccountWithAllowance;
 }
 
 /**
  * Unlocks questions of a match for a user, charging each once: the plan's allowance first, which then covers the
- * whole match, else points. All or nothing, and safe to repeat.
+ * whole match, else points. All or nothing, and safe to repeat. The answer is read in the transaction that charged it.
  * @param order `asked`: question ids, or null for all of the match's; `feed`: the source that is being followed
  * @throws {Problem} 402 where neither is enough, 403 where Starter's match waits for a verified e-mail, 404 for an unknown match, 409 where the match is void or of a source that
  * is no longer followed
@@ -49,8 +56,19 @@ export async function unlockPredictions(
     const balance = await lockBalance(tx, userId);
     const offered = (await listEventQuestions(tx, eventId)).map((question) => question.id);
     const wanted = asked === null ? offered : offered.filter((id) => asked.includes(id));
-    if (found.event.status === "ended" && found.event.voidAt === null) {
-      return { questionIds: wanted, pointsSpent: 0, allowanceUsed: false, free: true };
+    if (isFree(found.event)) {
+      const free = (await listFree(tx, found.event)).filter((row) =>
+        wanted.includes(row.question.id),
+      );
+      const account = await readAccount(tx, userId, now(context));
+      return {
+        event: found.event,
+        unlocked: [],
+        free,
+        pointsSpent: 0,
+        allowanceUsed: false,
+        account,
+      };
     }
 
     const owned = await findUnlocks(tx, userId, eventId);
@@ -85,11 +103,14 @@ export async function unlockPredictions(
       );
     }
     const paid = [...owned, ...charged].filter((unlock) => wanted.includes(unlock.questionId));
+    const unlocked = await listUnlocked(tx, userId, { eventId });
     return {
-      questionIds: wanted,
+      event: found.event,
+      unlocked: unlocked.filter((row) => wanted.includes(row.question.id)),
+      free: [],
       pointsSpent: paid.reduce((sum, unlock) => sum + unlock.points, 0),
       allowanceUsed: covered,
-      free: false,
+      account: await readAccount(tx, userId, now(context)),
     };
   });
 }

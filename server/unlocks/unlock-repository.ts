@@ -1,16 +1,10 @@
-import { type SQL, and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
+import { ledgerTransactions, matchAllowances, unlocks } from "#server/credits/tables.ts";
+import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/open.ts";
-import type { ProvenRow } from "#server/predictions/prediction-repository.ts";
-import {
-  commitments,
-  events,
-  ledgerTransactions,
-  matchAllowances,
-  predictions,
-  proofRoots,
-  questions,
-  unlocks,
-} from "#server/platform/db/schema.ts";
+import { predictions, questions } from "#server/predictions/tables.ts";
+import type { ProvenRow } from "#server/proofs/proof-repository.ts";
+import { commitments, proofRoots } from "#server/proofs/tables.ts";
 
 export type UnlockRow = typeof unlocks.$inferSelect;
 
@@ -23,49 +17,6 @@ export async function findUnlocks(db: Db, userId: number, eventId: number): Prom
 
 export async function insertUnlocks(db: Db, rows: (typeof unlocks.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(unlocks).values(rows);
-}
-
-export async function isCovered(db: Db, userId: number, eventId: number): Promise<boolean> {
-  const rows = await db
-    .select({ planId: matchAllowances.planId })
-    .from(matchAllowances)
-    .where(
-      and(
-        eq(matchAllowances.userId, userId),
-        eq(matchAllowances.eventId, eventId),
-        isNull(matchAllowances.returnedAt),
-      ),
-    );
-  return rows.length > 0;
-}
-
-/** Matches covered in [from, to) and not given back. */
-export async function countCovered(db: Db, userId: number, from: Date, to: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(matchAllowances)
-    .where(
-      and(
-        eq(matchAllowances.userId, userId),
-        isNull(matchAllowances.returnedAt),
-        gte(matchAllowances.usedAt, from),
-        lt(matchAllowances.usedAt, to),
-      ),
-    );
-  return row?.count ?? 0;
-}
-
-export async function insertCoverage(
-  db: Db,
-  coverage: typeof matchAllowances.$inferInsert,
-): Promise<void> {
-  await db
-    .insert(matchAllowances)
-    .values(coverage)
-    .onConflictDoUpdate({
-      target: [matchAllowances.userId, matchAllowances.eventId],
-      set: { usedAt: coverage.usedAt, planId: coverage.planId, returnedAt: null },
-    });
 }
 
 export interface UnlockedRow extends ProvenRow {

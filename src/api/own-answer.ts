@@ -1,7 +1,7 @@
 import type { Middleware } from "openapi-fetch";
 import { ASK_HEADER, askedAt, askMark } from "#domain/answer-time.ts";
 import { REQUEST_LIMIT_MS } from "#src/api/request-limit.ts";
-import { noteServerTime } from "#src/storage/server-clock.ts";
+import { noteServerTime } from "#src/clock/server-clock.ts";
 
 /** Learns what time it is by the server from its answers to this very request, and from nobody else's. */
 export const ownAnswer: Middleware = {

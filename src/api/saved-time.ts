@@ -1,5 +1,5 @@
 import type { Answer } from "#src/api/unwrap.ts";
-import { toServerTime } from "#src/storage/server-clock.ts";
+import { toServerTime } from "#src/clock/server-clock.ts";
 
 /**
  * When the server said what is shown, in unix seconds of its clock; null while there is nothing. By its own word where

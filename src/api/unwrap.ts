@@ -1,7 +1,7 @@
 import { ApiError, GENERIC_FAILURE, NetworkError } from "#src/api/api-error.ts";
 import { saidAt } from "#domain/answer-time.ts";
 import { type DeviceAnswer, readDeviceAnswer } from "#domain/device-answer.ts";
-import { serverNow } from "#src/storage/server-clock.ts";
+import { serverNow } from "#src/clock/server-clock.ts";
 
 export type Answer<T> = Partial<Omit<DeviceAnswer, "savedAt">> & {
   body: T;

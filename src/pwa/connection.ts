@@ -1,40 +1,29 @@
-import type { Condition, WorkerStatus } from "#offline/messages.ts";
+import type { SimulatedNetwork, WorkerStatus } from "#offline/messages.ts";
+import { createObservable, fromEvents, observe } from "#src/state/observable.ts";
 import { askWorker } from "#src/pwa/ask-worker.ts";
 
-let condition: Condition = "normal";
-const listeners = new Set<() => void>();
+const deviceEvents = fromEvents(() => window, "online", "offline");
 
 /** The network that the connection lab pretends; `normal` where it pretends nothing. */
-export function readCondition(): Condition {
-  return condition;
-}
+export const simulatedNetwork = createObservable<SimulatedNetwork>("normal");
 
-/** Whether this device believes it has a network. False is certain; true is only a hope. */
-export function isOnline(): boolean {
-  return navigator.onLine && condition !== "offline";
-}
+/** Whether the device itself says that it has a network. */
+export const hasNetwork = observe(() => navigator.onLine, deviceEvents);
 
-/** Hears of the device's own network and of what the lab pretends. */
-export function subscribeConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
-}
+/** Whether there is hope of an answer. False is certain; true is only a hope. */
+export const online = observe(
+  () => navigator.onLine && simulatedNetwork.read() !== "offline",
+  deviceEvents,
+  simulatedNetwork.subscribe,
+);
 
 /** Tells the worker what to pretend, for every tab. False where there is no worker to do so. */
-export async function setCondition(next: Condition): Promise<boolean> {
+export async function simulateNetwork(next: SimulatedNetwork): Promise<boolean> {
   const status = await askWorker({ type: "SET_CONDITION", condition: next });
   if (status !== null) noteStatus(status);
   return status !== null;
 }
 
 export function noteStatus(status: WorkerStatus): void {
-  if (status.condition === condition) return;
-  condition = status.condition;
-  for (const listener of listeners) listener();
+  simulatedNetwork.set(status.condition);
 }

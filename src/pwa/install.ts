@@ -1,7 +1,8 @@
-import { visitCount } from "#src/first-visit.ts";
+import { createObservable, observe } from "#src/state/observable.ts";
+import { stored } from "#src/storage/entries.ts";
 
-const UNLOCKED = "unlockedBefore";
-const DISMISSED = "installHintDismissedAt";
+/** A start sooner after the last one is the same visit: a reload, another tab, a look at another app in between. */
+const SAME_VISIT_MS = 30 * 60_000;
 const QUIET_MS = 30 * 86_400_000;
 const ENOUGH_VISITS = 2;
 
@@ -13,52 +14,54 @@ interface InstallOffer extends Event {
 /** A button where the browser can ask, steps where the fan has to do it, nothing where there is nothing to say. */
 export type InstallHint = "button" | "steps" | null;
 
-let offer: InstallOffer | null = null;
-const listeners = new Set<() => void>();
+const offer = createObservable<InstallOffer | null>(null);
 
 /** From the very start: the browser offers once, and may do so before anything is on screen. */
 export function watchInstallOffer(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    if (isOffer(event)) offer = event;
-    announce();
+    if (isOffer(event)) offer.set(event);
   });
-  addEventListener("appinstalled", () => {
-    offer = null;
-    announce();
-  });
+  addEventListener("appinstalled", () => offer.set(null));
+}
+
+/** Counts this start, and marks the first visit of somebody who is not signed in (SPEC.md section 4). */
+export function noteVisit(signedIn: boolean): void {
+  if (!signedIn) stored.visitedBefore.write("true");
+  const { count, lastStart } = stored.visits.read() ?? { count: 0, lastStart: 0 };
+  const now = Date.now();
+  const isNew = now - lastStart >= SAME_VISIT_MS || now < lastStart;
+  stored.visits.write({ count: isNew ? count + 1 : count, lastStart: now });
 }
 
 /** The first unlock is a reason to have the app at hand. */
 export function noteUnlock(): void {
-  write(UNLOCKED, "true");
-  announce();
+  stored.unlockedBefore.write("true");
 }
 
-export function installHint(): InstallHint {
-  if (isInstalled() || isDismissed()) return null;
-  if (visitCount() < ENOUGH_VISITS && read(UNLOCKED) === null) return null;
-  if (offer !== null) return "button";
+export const installHint = observe(
+  readHint,
+  offer.subscribe,
+  stored.unlockedBefore.subscribe,
+  stored.installHintDismissedAt.subscribe,
+);
+
+function readHint(): InstallHint {
+  if (isInstalled() || isDismissed() || !isAtHome()) return null;
+  if (offer.read() !== null) return "button";
   return isAppleSafari() ? "steps" : null;
 }
 
 /** The browser's own question; it can be put once. A fan who says no there is not asked again soon. */
 export async function askToInstall(): Promise<void> {
-  const asked = offer;
-  offer = null;
-  announce();
+  const asked = offer.read();
+  offer.set(null);
   const choice = await asked?.prompt();
   if (choice?.outcome === "dismissed") dismissInstallHint();
 }
 
 export function dismissInstallHint(): void {
-  write(DISMISSED, String(Date.now()));
-  announce();
-}
-
-export function subscribeInstallHint(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  stored.installHintDismissedAt.write(Date.now());
 }
 
 function isOffer(event: Event): event is InstallOffer {
@@ -74,8 +77,15 @@ function isInstalled(): boolean {
 }
 
 function isDismissed(): boolean {
-  const age = Date.now() - Number(read(DISMISSED) ?? Number.NaN);
+  const age = Date.now() - (stored.installHintDismissedAt.read() ?? Number.NaN);
   return age >= 0 && age < QUIET_MS;
+}
+
+/** Somebody who comes again, or has unlocked something. */
+function isAtHome(): boolean {
+  return (
+    (stored.visits.read()?.count ?? 0) >= ENOUGH_VISITS || stored.unlockedBefore.read() !== null
+  );
 }
 
 /** Other browsers on these devices, and apps that show pages themselves, have other menus. An iPad says it is a Mac. */
@@ -88,24 +98,4 @@ function isAppleSafari(): boolean {
     /Version\/[\d.]+.*Safari\//.test(userAgent) &&
     !/CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent)
   );
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Nothing can be stored here, so nothing is.
-  }
-}
-
-function announce(): void {
-  for (const listener of listeners) listener();
 }

@@ -1,21 +1,19 @@
 import { Workbox } from "workbox-window";
 import { sendToWorker } from "#src/pwa/ask-worker.ts";
-import { clearConsent } from "#src/pwa/consent.ts";
-import { storeWhatIsOnScreen } from "#src/pwa/first-control.ts";
-import { lookAgainOnReturn, lookAtSeals } from "#src/pwa/look-at-seals.ts";
-import {
-  announceUpdate,
-  followConsent,
-  followNewWorker,
-  isUpdateOffered,
-} from "#src/pwa/update.ts";
-import { hearWorker, learnStatus } from "#src/pwa/worker-news.ts";
-import { workerUrl } from "#src/pwa/worker-url.ts";
+import { announceUpdate, followConsent, followNewWorker, updateState } from "#src/pwa/update.ts";
+import { stored } from "#src/storage/entries.ts";
 
 const CHECK_EVERY_MS = 3_600_000;
 /** After an install that failed, in the middle of a deploy say; twice as long after each further one. */
 const TRY_AGAIN_MS = 15_000;
 const TRY_AGAIN_AT_LEAST_EVERY_MS = 600_000;
+
+type Handlers = {
+  /** The first worker of this page has taken charge. */
+  onFirstControl: () => void;
+  /** A worker has taken charge, the first or a newer one. */
+  onControl: () => void;
+};
 
 let controlled = false;
 let checkedAt = 0;
@@ -26,27 +24,22 @@ let trying: ReturnType<typeof setTimeout> | undefined;
  * The plugin's own registration reloads tabs that never agreed, and does nothing in a tab without a controller;
  * hence ours: consent is per tab, and what follows a change of worker is decided here.
  */
-export async function registerWorker(): Promise<void> {
+export async function registerWorker({ onFirstControl, onControl }: Handlers): Promise<void> {
   controlled = navigator.serviceWorker.controller !== null;
-  hearWorker();
   followConsent();
-  void learnStatus();
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     // A tab that was loaded past its worker has none, and may have been offered the next one.
-    if (controlled || isUpdateOffered()) void followNewWorker();
-    else storeWhatIsOnScreen();
-    void learnStatus();
-    lookAtSeals();
+    if (controlled || updateState.read() !== "none") void followNewWorker();
+    else onFirstControl();
+    onControl();
     controlled = true;
   });
   const registration = await register();
-  if (registration?.waiting === null) clearConsent();
+  if (registration?.waiting === null) stored.consent.remove();
   // A page that was asked for just as the first worker came, or past it, would be without one until it is loaded anew.
   if (!controlled && registration?.active != null)
     void sendToWorker(registration.active, { type: "CLAIM" });
   lookOnReturn();
-  lookAtSeals();
-  lookAgainOnReturn();
 }
 
 /** @returns undefined where the worker cannot be had now; it is asked for again */
@@ -113,4 +106,33 @@ function lookOnReturn(): void {
     if (isDue || (await navigator.serviceWorker.getRegistration()) === undefined)
       await lookForVersion();
   });
+}
+
+type Policy = { createScriptURL: (url: string) => unknown };
+type PolicyFactory = {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy;
+};
+
+let address: unknown;
+
+/** Trusted Types (DESIGN.md section 6): the one policy of the app passes the one script URL it makes. */
+function workerUrl(path: "/sw.js"): unknown {
+  const factory = readFactory();
+  if (factory === null) return path;
+  // A policy of this name can be made once.
+  address ??= factory
+    .createPolicy("touchline-sw", {
+      createScriptURL(url) {
+        if (url === path) return url;
+        throw new TypeError(`${url} is not the worker.`);
+      },
+    })
+    .createScriptURL(path);
+  return address;
+}
+
+function readFactory(): PolicyFactory | null {
+  if (!("trustedTypes" in window)) return null;
+  // Not in TypeScript's DOM types yet: https://w3c.github.io/trusted-types/dist/spec/
+  return window.trustedTypes as PolicyFactory;
 }

@@ -1,29 +1,12 @@
+import { createObservable } from "#src/state/observable.ts";
 import { askWorker } from "#src/pwa/ask-worker.ts";
 
-let alarmed = false;
-const listeners = new Set<() => void>();
-
 /** Whether a seal that this phone saw does not stand any more, and the fan has not dismissed it; the worker knows. */
-export function isAlarmed(): boolean {
-  return alarmed;
-}
-
-export function subscribeAlarm(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export function noteAlarm(next: boolean): void {
-  if (next === alarmed) return;
-  alarmed = next;
-  for (const listener of listeners) listener();
-}
+export const sealAlarm = createObservable(false);
 
 /** In every tab. False where nothing can do so. */
-export async function dismissAlarm(): Promise<boolean> {
+export async function dismissSealAlarm(): Promise<boolean> {
   const next = (await askWorker({ type: "DISMISS_SEAL_ALARM" }))?.alarmed;
-  if (next !== undefined) noteAlarm(next);
+  if (next !== undefined) sealAlarm.set(next);
   return next !== undefined;
 }

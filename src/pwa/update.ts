@@ -1,6 +1,7 @@
+import { createObservable } from "#src/state/observable.ts";
 import { askWorker, sendToWorker } from "#src/pwa/ask-worker.ts";
-import { clearConsent, hearConsent, keepConsent, readConsent } from "#src/pwa/consent.ts";
-import { markMovedOn, mayReload } from "#src/pwa/moved-on.ts";
+import { markMovedOn, mayReload } from "#src/pwa/reload-guard.ts";
+import { stored } from "#src/storage/entries.ts";
 
 /** A new version waits for consent; has it, and puts its page in place; or has not answered, which the fan is told. */
 export type UpdateState = "none" | "offered" | "under_way" | "overdue";
@@ -13,21 +14,20 @@ const TAKE_OVER_MS = 500;
 
 /** The version that this page is of, where its worker does not serve it yet. */
 const early = versionAtStart();
-let state: UpdateState = "none";
 let announced: ServiceWorker | null = null;
 let waitingIn: ServiceWorkerRegistration | null = null;
 let stopAsking = () => {};
-const listeners = new Set<() => void>();
+export const updateState = createObservable<UpdateState>("none");
 
 function versionAtStart(): string | null {
-  const consent = readConsent();
+  const consent = stored.consent.read();
   return consent !== null && consent.at <= performance.timeOrigin ? consent.version : null;
 }
 
 /** Where another tab agrees to a version, this one has its page too: it follows at its next navigation, however late the take-over comes. */
 export function followConsent(): void {
-  hearConsent((version) => {
-    if (version !== early) moveOn();
+  stored.consent.onOtherTab((consent) => {
+    if (consent !== null && consent.version !== early) moveOn();
   });
 }
 
@@ -51,22 +51,9 @@ export function offerUpdate(registration: ServiceWorkerRegistration): void {
   become("offered");
 }
 
-export function updateState(): UpdateState {
-  return state;
-}
-
-export function isUpdateOffered(): boolean {
-  return state !== "none";
-}
-
-export function subscribeUpdate(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Consent is this tab's alone. Returns false where something that costs money is running. */
 export function acceptUpdate(): boolean {
-  if (state !== "offered" || !mayReload()) return false;
+  if (updateState.read() !== "offered" || !mayReload()) return false;
   become("under_way");
   const asking = setInterval(() => void askToMove(), ASK_EVERY_MS);
   // A reload out of nothing, minutes after it was wanted, would be worse than none.
@@ -83,8 +70,9 @@ export function acceptUpdate(): boolean {
 async function askToMove(): Promise<void> {
   const worker = waitingIn?.waiting;
   const answer = worker == null ? null : await sendToWorker(worker, { type: "SKIP_WAITING" });
-  if (answer?.type !== "PAGE_LEFT" || state !== "under_way") return;
-  keepConsent(answer.version);
+  if (answer?.type !== "PAGE_LEFT" || updateState.read() !== "under_way") return;
+  // Where nothing can be stored, the version is offered once more.
+  stored.consent.write({ version: answer.version, at: Date.now() });
   stopAsking();
   const moving = setTimeout(moveOn, TAKE_OVER_MS);
   stopAsking = () => clearTimeout(moving);
@@ -98,12 +86,12 @@ export function declineUpdate(): void {
 /** A new worker has taken control: the tab that consented moves now, unless it has; any other at its next navigation. */
 export async function followNewWorker(): Promise<void> {
   const isOurs = early !== null && (await askWorker({ type: "GET_STATUS" }))?.version === early;
-  clearConsent();
+  stored.consent.remove();
   if (!isOurs) moveOn();
 }
 
 function moveOn(): void {
-  if (state === "under_way" && mayReload()) {
+  if (updateState.read() === "under_way" && mayReload()) {
     stopAsking();
     location.reload();
     return;
@@ -114,6 +102,5 @@ function moveOn(): void {
 
 function become(next: UpdateState): void {
   stopAsking();
-  state = next;
-  for (const listener of listeners) listener();
+  updateState.set(next);
 }

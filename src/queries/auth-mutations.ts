@@ -4,9 +4,15 @@ import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
 import { withTimeout } from "#offline/timeout.ts";
 import { hashToken } from "#offline/token-hash.ts";
-import { EXPIRED, readToken, readerScope, scopeOf, storeToken } from "#src/storage/session.ts";
-import { clearUserData } from "#src/queries/clear-user-data.ts";
-import { finishForget } from "#src/queries/forget.ts";
+import {
+  EXPIRED,
+  readToken,
+  currentReader,
+  sessionIdOf,
+  storeToken,
+} from "#src/storage/session.ts";
+import { clearUserData } from "#src/logout/cleanup.ts";
+import { finishCleanup } from "#src/logout/cleanup.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 
@@ -88,14 +94,17 @@ async function openOwnSession(token: string, userId: number): Promise<boolean> {
  * known yet.
  */
 async function startSession(queryClient: QueryClient, token: string, me: Me | null): Promise<void> {
-  await finishForget().catch(() => undefined);
+  await finishCleanup().catch(() => undefined);
   const before = queryClient.getQueryData(userQueries.me().queryKey)?.body.data.id;
   const isSamePerson = me !== null && before === me.data.id;
   if (readToken() !== null && !isSamePerson) await clearUserData().catch(() => undefined);
-  if (readerScope() === EXPIRED) await takeOver(token, me);
+  if (currentReader.read() === EXPIRED) await takeOver(token, me);
   // Before the token: whoever hears of the sign-in finds the user here and need not ask.
   if (me !== null)
-    queryClient.setQueryData(userQueries.me(scopeOf(token)).queryKey, { body: me, savedAt: null });
+    queryClient.setQueryData(userQueries.me(sessionIdOf(token)).queryKey, {
+      body: me,
+      savedAt: null,
+    });
   storeToken(token);
   // What this user unlocked elsewhere comes to this device in the background.
   void queryClient.prefetchQuery(unlockedQueries.sync());

@@ -6,8 +6,8 @@ import type { components, paths } from "#contract";
 import { api } from "#src/api/client.ts";
 import { LostHereError } from "#src/api/lost-here-error.ts";
 import { type Answer, unwrap } from "#src/api/unwrap.ts";
-import { EXPIRED, readerScope } from "#src/storage/session.ts";
-import { isOnline } from "#src/pwa/connection.ts";
+import { EXPIRED, currentReader } from "#src/storage/session.ts";
+import { online } from "#src/pwa/connection.ts";
 import { SCORES_EVERY_MS, freshFor } from "#src/queries/freshness.ts";
 import { keepHeld } from "#src/queries/keep-held.ts";
 import { readOwnersPicks } from "#src/queries/owners-picks.ts";
@@ -63,11 +63,11 @@ export const eventQueries = {
       staleTime: 5 * freshFor.scores,
       // "Live now" is said of nothing older than two minutes and a half.
       refetchInterval: ({ state }) =>
-        isOnline() ? (state.data?.body.data.some(isInPlay) === true ? 2 : 5) * interval : false,
+        online.read() ? (state.data?.body.data.some(isInPlay) === true ? 2 : 5) * interval : false,
     }),
 
   /** `reader`: whose predictions come with it. */
-  detail: (slug: string, reader = readerScope()) =>
+  detail: (slug: string, reader = currentReader.read()) =>
     queryOptions({
       queryKey: ["events", "detail", slug, reader] as const,
       queryFn: async ({ signal, client, queryKey }) => {
@@ -141,5 +141,5 @@ const interval = SCORES_EVERY_MS + Math.round((Math.random() - 0.5) * 6_000);
 
 /** Only in the foreground (the library's default) and online; coming back online asks at once. */
 function nextLook(): number | false {
-  return isOnline() ? interval : false;
+  return online.read() ? interval : false;
 }

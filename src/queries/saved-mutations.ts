@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { removeSnapshot } from "#src/storage/first-paint-snapshot.ts";
+import { stored } from "#src/storage/entries.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { savedQueries } from "#src/queries/saved-queries.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
@@ -27,7 +27,7 @@ export function useRemoveScores({ onSuccess, onError }: Ending) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      removeSnapshot();
+      stored.firstPaint.remove();
       await (await import("#src/storage/remove-scores.ts")).removeScores();
     },
     onSuccess: async () => {

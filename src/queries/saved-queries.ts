@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { finishForget } from "#src/queries/forget.ts";
+import { finishCleanup } from "#src/logout/cleanup.ts";
 
 /** The worker saves while a tester looks on. */
 const LOOK_AGAIN_MS = 10_000;
 
 /** What somebody who has logged out left behind is nobody's: it goes before it is counted. */
 async function openReport() {
-  await finishForget();
+  await finishCleanup();
   return import("#src/storage/store-report.ts");
 }
 

@@ -12,7 +12,7 @@ import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
 import { readToken } from "#src/storage/session.ts";
 import { noteUnlock } from "#src/pwa/install.ts";
-import { holdReload } from "#src/pwa/moved-on.ts";
+import { holdReload } from "#src/pwa/reload-guard.ts";
 import { askPersistentStorage } from "#src/pwa/persistent-storage.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { userQueries } from "#src/queries/user-queries.ts";

@@ -3,7 +3,7 @@ import type { components } from "#contract";
 import { api } from "#src/api/client.ts";
 import { notSavedHere } from "#src/api/api-error.ts";
 import { type Answer, unwrap } from "#src/api/unwrap.ts";
-import { EXPIRED, readerScope, sessionScope } from "#src/storage/session.ts";
+import { EXPIRED, currentReader, sessionId } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 import { keepHeld } from "#src/queries/keep-held.ts";
 import { readOwnersPicks } from "#src/queries/owners-picks.ts";
@@ -21,11 +21,11 @@ export const unlockedQueries = {
    * Everything this user has unlocked passes through the worker, which keeps it: a new phone heals itself at
    * sign-in, at start and in the foreground. The page keeps only how many there were.
    */
-  sync: (scope = sessionScope()) =>
+  sync: (session = sessionId()) =>
     queryOptions({
-      queryKey: ["unlocked", "sync", scope] as const,
+      queryKey: ["unlocked", "sync", session] as const,
       queryFn:
-        scope === null
+        session === null
           ? skipToken
           : async ({ signal }) => ({ count: (await askAll(signal)).body.data.length }),
       staleTime: freshFor.picks,
@@ -33,7 +33,7 @@ export const unlockedQueries = {
     }),
 
   /** The same to read: from the server, from this device while it cannot be reached, or once the sign-in has expired. */
-  picks: (reader = readerScope()) =>
+  picks: (reader = currentReader.read()) =>
     queryOptions({
       queryKey: ["unlocked", "picks", reader] as const,
       queryFn:

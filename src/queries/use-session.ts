@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
-import { EXPIRED, readerScope, subscribeSession } from "#src/storage/session.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { EXPIRED, currentReader } from "#src/storage/session.ts";
 
 interface Session {
   signedIn: boolean;
-  /** Null when nobody is signed in. */
-  scope: string | null;
-  /** Whose private rows are shown: `scope`, or the user whose sign-in has expired. */
+  /** Names the session in query keys; null when nobody is signed in. */
+  sessionId: string | null;
+  /** Whose private rows are shown: the session's, or those of the user whose session has expired. */
   reader: string | null;
   /** Undefined while it is loading, and when nobody is signed in. */
   user: User | undefined;
@@ -15,8 +15,8 @@ interface Session {
 
 /** Who is signed in. */
 export function useSession(): Session {
-  const reader = useSyncExternalStore(subscribeSession, readerScope);
-  const scope = reader === EXPIRED ? null : reader;
-  const { data } = useQuery(userQueries.me(scope));
-  return { signedIn: scope !== null, scope, reader, user: data?.body.data };
+  const reader = useObservable(currentReader);
+  const sessionId = reader === EXPIRED ? null : reader;
+  const { data } = useQuery(userQueries.me(sessionId));
+  return { signedIn: sessionId !== null, sessionId, reader, user: data?.body.data };
 }

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { components } from "#contract";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
-import { sessionScope } from "#src/storage/session.ts";
+import { sessionId } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 
 export type User = components["schemas"]["User"];
@@ -11,10 +11,11 @@ export const userQueries = {
   all: () => ["user"] as const,
 
   /** Signed out it is never asked, and has no data. */
-  me: (scope = sessionScope()) =>
+  me: (session = sessionId()) =>
     queryOptions({
-      queryKey: ["user", "me", scope] as const,
-      queryFn: scope === null ? skipToken : ({ signal }) => unwrap(api.GET("/auth/me", { signal })),
+      queryKey: ["user", "me", session] as const,
+      queryFn:
+        session === null ? skipToken : ({ signal }) => unwrap(api.GET("/auth/me", { signal })),
       staleTime: freshFor.user,
       meta: { boot: true },
     }),

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { dayOf } from "#src/domain/day-strip.ts";
 import { chooseSport } from "#src/domain/sport-choice.ts";
-import { serverNow } from "#src/storage/server-clock.ts";
+import { serverNow } from "#src/clock/server-clock.ts";
 import { sportQueries } from "#src/queries/sport-queries.ts";
 import { fixtureListOptions } from "#src/screens/home/fixture-list-options.ts";
 import { HomeScreen } from "#src/screens/home/home-screen.tsx";
-import { readFixturesSearch } from "#src/search-params.ts";
+import { readFixturesSearch } from "#src/domain/search-params.ts";
 
 export const Route = createFileRoute("/")({
   validateSearch: readFixturesSearch,

@@ -4,9 +4,10 @@ import { LostHereError } from "#src/api/lost-here-error.ts";
 import { savedTime } from "#src/api/saved-time.ts";
 import type { Answer } from "#src/api/unwrap.ts";
 import { formatAge } from "#src/domain/formatters.ts";
+import { online } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
-import { useNow, useNowForAges } from "#src/ui/use-now.ts";
-import { useOnline } from "#src/ui/use-online.ts";
+import { useNow, useNowForAges } from "#src/clock/use-now.ts";
 
 /** What changes once a month may be a day old before it says so. */
 export const PRICES_OLD_AFTER_S = 86_400;
@@ -67,10 +68,10 @@ export function useAge(
 ): { why: DeviceReason | null; fetchedAt: number; now: number | null } | null {
   const now = useNow();
   const nowForAges = useNowForAges();
-  const online = useOnline();
+  const isOnline = useObservable(online);
   if (query.data === undefined) return null;
   const fetchedAt = savedTime(query) ?? now;
-  const why = online ? whyOf(query) : "unreachable";
+  const why = isOnline ? whyOf(query) : "unreachable";
   // As far ahead as it may be old: the device's clock was moved after it came.
   return why === null && !isNotSaved(query.error) && Math.abs(now - fetchedAt) < oldAfter
     ? null

@@ -1,11 +1,13 @@
+import { createObservable } from "#src/state/observable.ts";
+
 /** How long each kind stays (SPEC.md section 9). */
 export const TOAST_MS = { field: 2_000, short: 3_000, long: 5_000 } as const;
 
 export type Toast = { id: number; text: string; tone: "good" | "bad" | "plain" };
 
-let toasts: readonly Toast[] = [];
+/** What is on screen, the oldest first. */
+export const toasts = createObservable<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 export function showToast(
   text: string,
@@ -13,24 +15,11 @@ export function showToast(
 ): void {
   lastId += 1;
   const toast = { id: lastId, text, tone };
-  change([...toasts, toast]);
+  toasts.set([...toasts.read(), toast]);
   setTimeout(() => dismissToast(toast.id), ms);
 }
 
 export function dismissToast(id: number): void {
-  if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id));
-}
-
-export function readToasts(): readonly Toast[] {
-  return toasts;
-}
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
+  const others = toasts.read().filter((toast) => toast.id !== id);
+  if (others.length < toasts.read().length) toasts.set(others);
 }

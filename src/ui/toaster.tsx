@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
+import { useObservable } from "#src/state/use-observable.ts";
 import { focusMain } from "#src/ui/focus-main.ts";
-import { dismissToast, readToasts, subscribeToasts } from "#src/ui/toast.ts";
+import { dismissToast, toasts } from "#src/ui/toast.ts";
 import { css, cva } from "#styled/css/index.js";
 
 const stackStyle = css({
@@ -44,9 +45,9 @@ const toastStyle = cva({
 
 /** A modal dialog covers the page, so the stack is a popover, shown anew above whatever came to the top since. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+  const shown = useObservable(toasts);
   const stack = useRef<HTMLDivElement>(null);
-  const lastId = toasts.at(-1)?.id;
+  const lastId = shown.at(-1)?.id;
   // The top layer has no declarative side: which element is above is decided by the order of these calls.
   useEffect(() => {
     if (stack.current?.matches(":popover-open") === true) stack.current.hidePopover();
@@ -54,7 +55,7 @@ export function Toaster() {
   }, [lastId]);
   return (
     <div ref={stack} popover="manual" className={stackStyle} role="status" aria-live="polite">
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <div key={toast.id} className={toastStyle({ tone: toast.tone })}>
           <span className={css({ flex: "1", paddingBlock: "2" })}>{toast.text}</span>
           <button

@@ -1,20 +1,20 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { recordOf } from "#server/verify/read-record.ts";
-import type { RecordLine } from "#server/proofs/record-columns.ts";
-import { findChainFault } from "#engine/proofs/chain.ts";
-import { holds } from "#server/verify/report.ts";
-import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
-import { ROUND_THE_CLOCK_LEAGUES } from "#server/feeds/demo/competitions.ts";
-import { predictions } from "#server/platform/db/schema.ts";
-import { listUnsealedKickOffs } from "#server/proofs/seal-repository.ts";
-import { rowsOf } from "../support/test-database.ts";
 import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findChainFault } from "#engine/proofs/chain.ts";
+import { ROUND_THE_CLOCK_LEAGUES } from "#server/feeds/demo/competitions.ts";
+import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
+import type { Feed } from "#server/feeds/feed.ts";
+import { predictions } from "#server/predictions/tables.ts";
+import type { RecordLine } from "#server/proofs/record-columns.ts";
+import { listUnsealedKickOffs } from "#server/proofs/seal-repository.ts";
+import { recordOf } from "#server/verify/read-record.ts";
+import { holds } from "#server/verify/report.ts";
 import { good } from "../support/answers.ts";
 import { faultTexts, verifyText } from "../support/record.ts";
 import { startTestApp, type TestApp } from "../support/test-app.ts";
 import { DAY, MINUTE } from "../support/test-clock.ts";
-import type { Feed } from "#server/feeds/feed.ts";
+import { rowsOf } from "../support/test-database.ts";
 
 /** One league of the demo: four matches a day, some of them postponed or called off. */
 function oneLeague(): Feed {

@@ -1,8 +1,16 @@
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import * as archiveSchema from "#server/feeds/replay/archive-schema.ts";
-import * as schema from "#server/platform/db/schema.ts";
+import * as accounts from "#server/accounts/tables.ts";
+import * as credits from "#server/credits/tables.ts";
+import * as archive from "#server/feeds/replay/tables.ts";
+import * as fixtures from "#server/fixtures/tables.ts";
+import * as mail from "#server/mail/tables.ts";
+import * as settings from "#server/platform/db/settings-repository.ts";
+import * as rateLimits from "#server/platform/http/tables.ts";
+import * as leases from "#server/platform/jobs/lease-repository.ts";
+import * as predictions from "#server/predictions/tables.ts";
+import * as proofs from "#server/proofs/tables.ts";
 import { openTestDatabase, rowsOf, type TestDatabase } from "../support/test-database.ts";
 
 let database: TestDatabase;
@@ -19,7 +27,19 @@ const CATALOGUE_NAMES: Readonly<Record<string, string>> = {
   "text[]": "ARRAY",
 };
 
-const tables = Object.values({ ...schema, ...archiveSchema })
+const tables = [
+  accounts,
+  archive,
+  credits,
+  fixtures,
+  leases,
+  mail,
+  predictions,
+  proofs,
+  rateLimits,
+  settings,
+]
+  .flatMap((module): unknown[] => Object.values(module))
   .filter((value) => value instanceof PgTable)
   .map(getTableConfig);
 

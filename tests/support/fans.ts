@@ -1,10 +1,10 @@
-import { openUserAccount, transfer } from "#server/credits/ledger-repository.ts";
-import { insertUser } from "#server/accounts/user-repository.ts";
-import { now } from "#server/platform/context.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { openSession } from "#server/accounts/sign-in.ts";
-import { subscriptions } from "#server/platform/db/schema.ts";
+import { insertUser } from "#server/accounts/user-repository.ts";
+import { openUserAccount, transfer } from "#server/credits/ledger-repository.ts";
 import { PERIOD_MS } from "#server/credits/prices.ts";
+import { subscriptions } from "#server/credits/tables.ts";
+import { now } from "#server/platform/context.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface Fan {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { events, predictions } from "#server/platform/db/schema.ts";
+import { events } from "#server/fixtures/tables.ts";
+import { predictions } from "#server/predictions/tables.ts";
 import type { TestApp } from "./test-app.ts";
 import { DAY, HOUR, MINUTE } from "./test-clock.ts";
 

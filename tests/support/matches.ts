@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { events } from "#server/platform/db/schema.ts";
-import type { EventRow } from "#server/fixtures/event-repository.ts";
 import type { FeedMatch } from "#server/feeds/feed.ts";
-import { HOUR } from "./test-clock.ts";
+import type { EventRow } from "#server/fixtures/event-repository.ts";
+import { events } from "#server/fixtures/tables.ts";
 import type { TestApp } from "./test-app.ts";
+import { HOUR } from "./test-clock.ts";
 
 /** The stored row of a match of the fixture feed. */
 export async function storedMatch({ db }: Pick<TestApp, "db">, key: string): Promise<EventRow> {

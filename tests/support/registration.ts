@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { mailOutbox } from "#server/platform/db/schema.ts";
+import { mailOutbox } from "#server/mail/tables.ts";
 import { good } from "./answers.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -1,16 +1,18 @@
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import { buildApp } from "#server/app.ts";
-import type { Db } from "#server/platform/db/open.ts";
-import type { Context } from "#server/platform/context.ts";
-import type { NamedFeed } from "#server/fixtures/sync-feed.ts";
-import type { Feed } from "#server/feeds/feed.ts";
-import type { SocketLimits } from "#server/platform/http/socket-limits.ts";
-import type { Place } from "#server/platform/network/geo.ts";
+import type { NamedFeed, Feed } from "#server/feeds/feed.ts";
 import { createJobs, prepareData } from "#server/jobs.ts";
-import type { JobState } from "#server/platform/jobs/run-jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
-import { keepRecord, type WireRecordKeeper } from "#server/track-record/track-record-operations.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
+import type { Context } from "#server/platform/context.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import type { SocketLimits } from "#server/platform/http/socket-limits.ts";
+import type { JobState } from "#server/platform/jobs/run-jobs.ts";
+import type { Place } from "#server/platform/network/geo.ts";
+import {
+  keepRecord,
+  type TrackRecordKeeper,
+} from "#server/track-record/track-record-operations.ts";
 import { createFixtureFeed, type FixtureFeed } from "./fixtures/fixture-feed.ts";
 import { assertContract, type SeenResponse } from "./response-contract.ts";
 import { seededBytes } from "./seeded-bytes.ts";
@@ -68,7 +70,7 @@ export interface TestApp {
   databaseTime: { aheadMs: number };
   fixtures: FixtureFeed;
   source: NamedFeed;
-  record: WireRecordKeeper;
+  record: TrackRecordKeeper;
   /** Asks `/api/v1` + path, and fails where the answer is not what the contract promises. */
   ask: Ask;
   /** Every answer so far. */

@@ -1,11 +1,10 @@
 import { asc, count, inArray, max, sql } from "drizzle-orm";
 import type { Score } from "#engine/match.ts";
-import { archiveMatches } from "#server/feeds/replay/archive-schema.ts";
-import type { Db } from "#server/platform/db/open.ts";
-import { readSetting } from "#server/platform/db/reference-repository.ts";
-import { settings } from "#server/platform/db/schema.ts";
 import { RAW_STATUSES } from "#server/feeds/openfootball/raw-match.ts";
 import type { ArchiveGoal, ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
+import { archiveMatches } from "#server/feeds/replay/tables.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { readSetting, settings } from "#server/platform/db/settings-repository.ts";
 
 /** Rows per statement: 22 parameters each, well below PostgreSQL's 65,535. */
 const BATCH = 500;

@@ -2,7 +2,7 @@
  * What a promise gives, or the signal's reason as soon as that is aborted: what it would have given later is dropped.
  * @throws whatever the promise or the signal says
  */
-export function inTime<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function withTimeout<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);
     if (signal.aborted) giveUp();

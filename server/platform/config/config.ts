@@ -3,11 +3,11 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countries } from "countries-list";
-import { parseReplayFrom } from "#server/feeds/replay-from.ts";
+import { isDay } from "#domain/day.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 
-export const FEEDS = ["demo", "openfootball", "football-data", "api-football"] as const;
-export type FeedName = (typeof FEEDS)[number];
+export const FEEDS = ["demo", "openfootball"] as const;
+type FeedName = (typeof FEEDS)[number];
 
 export interface Config {
   production: boolean;
@@ -101,6 +101,18 @@ function list(
     .filter((entry) => entry !== "");
   if (!entries.every(accepts)) refuse(name, value, takes);
   return entries;
+}
+
+const DAY_OR_MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/;
+
+/** Reads `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` (UTC); null where it is neither or no such day exists. */
+function parseReplayFrom(text: string): Config["replayFrom"] {
+  const match = DAY_OR_MOMENT.exec(text);
+  if (match === null) return null;
+  const [, day = "", time] = match;
+  const at = Date.parse(`${day}T${time ?? "00:00"}:00Z`);
+  if (Number.isNaN(at) || !isDay(day)) return null;
+  return { at, wholeDay: time === undefined };
 }
 
 function readReplayFrom(env: Environment): Config["replayFrom"] {

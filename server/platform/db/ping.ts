@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/open.ts";
-import { inTime } from "#server/platform/clock/timeout.ts";
+import { withTimeout } from "#server/platform/clock/timeout.ts";
 
 /** True where the database answers within this time. */
 export async function pingDatabase(db: Db, withinMs: number): Promise<boolean> {
-  return inTime(Promise.resolve(db.execute(sql`select 1`)), AbortSignal.timeout(withinMs)).then(
+  return withTimeout(
+    Promise.resolve(db.execute(sql`select 1`)),
+    AbortSignal.timeout(withinMs),
+  ).then(
     () => true,
     () => false,
   );

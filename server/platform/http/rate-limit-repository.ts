@@ -1,7 +1,7 @@
 import { eq, gt, lte, or, sql } from "drizzle-orm";
 import { DAY_MS } from "#domain/day.ts";
 import type { Db } from "#server/platform/db/open.ts";
-import { rateLimits } from "#server/platform/db/schema.ts";
+import { rateLimits } from "#server/platform/http/tables.ts";
 
 export type RateLimitRow = typeof rateLimits.$inferSelect;
 

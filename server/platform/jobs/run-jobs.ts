@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/platform/clock/clock.ts";
-import { dropLease, takeLease } from "#server/platform/jobs/job-repository.ts";
-import type { Db } from "#server/platform/db/open.ts";
-import { inTime } from "#server/platform/clock/timeout.ts";
+import { withTimeout } from "#server/platform/clock/timeout.ts";
 import { ClockJumpError } from "#server/platform/clock/trusted-clock.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { dropLease, takeLease } from "#server/platform/jobs/lease-repository.ts";
 
 export interface Job {
   name: string;
@@ -16,10 +16,10 @@ export interface Job {
   /** How long its failures are nobody's concern, as those of a mail server that is being restarted; 0 where not given. */
   patienceMs?: number;
   /**
-   * @param givenUp aborted at the deadline, after which this must store nothing that others would not expect
+   * @param signal aborted at the deadline, after which this must store nothing that others would not expect
    * @param ending aborted when the program ends: what may go on at the next start is left to it
    */
-  run(givenUp?: AbortSignal, ending?: AbortSignal): Promise<void>;
+  run(signal?: AbortSignal, ending?: AbortSignal): Promise<void>;
 }
 
 export interface JobState {
@@ -177,7 +177,7 @@ function runLane(
     );
     turn.underWay = true;
     const run = turn.job.run(deadline.signal, ending.signal).finally(() => (turn.underWay = false));
-    await inTime(run, deadline.signal).finally(() => clearTimeout(timer));
+    await withTimeout(run, deadline.signal).finally(() => clearTimeout(timer));
   }
 
   function stateOf({

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { NO_AUTH, type SharedSearch } from "#src/search-params.ts";
+import { NO_AUTH, type SharedSearch } from "#src/domain/search-params.ts";
 
 /** The ways out of the dialog. Each takes its parameters out of the address. */
 export function useLeaveAuth() {

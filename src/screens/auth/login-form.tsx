@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { failureText } from "#src/api/api-error.ts";
+import { online } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { FormEnd } from "#src/screens/auth/form-end.tsx";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
 import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
@@ -7,12 +9,11 @@ import { TextField } from "#src/screens/auth/text-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
 import { useSignIn } from "#src/screens/auth/use-sign-in.ts";
 import { showFailure } from "#src/ui/failure-toast.ts";
-import { useOnline } from "#src/ui/use-online.ts";
 
 export function LoginForm() {
   const form = useForm("LoginBody", { email: "", password: "" });
   const [shown, setShown] = useState(false);
-  const online = useOnline();
+  const isOnline = useObservable(online);
   const signIn = useSignIn({
     onFailure: (error) => {
       form.refuse(error);
@@ -51,7 +52,7 @@ export function LoginForm() {
         label="Login"
         pendingLabel="Logging in..."
         pending={signIn.isPending}
-        blocked={blockedReason({ online, hasErrors: form.hasErrors })}
+        blocked={blockedReason({ online: isOnline, hasErrors: form.hasErrors })}
         failure={signIn.error === null ? null : failureText(signIn.error)}
       />
     </form>

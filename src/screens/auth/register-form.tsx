@@ -4,8 +4,10 @@ import { failureText } from "#src/api/api-error.ts";
 import { useRegister } from "#src/queries/auth-mutations.ts";
 import { countryQueries } from "#src/queries/country-queries.ts";
 import { geoQueries } from "#src/queries/geo-queries.ts";
-import { clearReferral, readReferral } from "#src/referral.ts";
+import { online } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
+import { stored } from "#src/storage/entries.ts";
 import { FormEnd } from "#src/screens/auth/form-end.tsx";
 import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
@@ -17,7 +19,6 @@ import { toRegisterBody } from "#src/screens/auth/register-body.ts";
 import { useForm } from "#src/screens/auth/use-form.ts";
 import { showFailure } from "#src/ui/failure-toast.ts";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
-import { useOnline } from "#src/ui/use-online.ts";
 import { css } from "#styled/css/index.js";
 
 const EMPTY = {
@@ -33,14 +34,14 @@ const EMPTY = {
 export function RegisterForm() {
   const form = useForm("RegisterBody", EMPTY);
   const [shown, setShown] = useState(false);
-  const [referral] = useState(readReferral);
-  const online = useOnline();
+  const [referral] = useState(stored.referral.read);
+  const isOnline = useObservable(online);
   const place = useQuery(geoQueries.place());
   const countries = useQuery(countryQueries.list());
   const leaveAuth = useLeaveAuth();
   const registration = useRegister({
     onSuccess: ({ message, isNew }) => {
-      clearReferral();
+      stored.referral.remove();
       showToast(message, { tone: "good", ms: TOAST_MS.long });
       leaveAuth.afterRegistration(isNew);
     },
@@ -117,7 +118,11 @@ export function RegisterForm() {
         label="Create account"
         pendingLabel="Creating account..."
         pending={registration.isPending}
-        blocked={blockedReason({ online, hasErrors: form.hasErrors, accepted: values.read })}
+        blocked={blockedReason({
+          online: isOnline,
+          hasErrors: form.hasErrors,
+          accepted: values.read,
+        })}
         failure={registration.error === null ? null : failureText(registration.error)}
       />
     </form>

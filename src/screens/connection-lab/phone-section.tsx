@@ -1,20 +1,19 @@
-import { useSyncExternalStore } from "react";
 import { formatSize } from "#src/domain/formatters.ts";
-import type { Condition } from "#offline/messages.ts";
-import { readCondition, subscribeConnection } from "#src/pwa/connection.ts";
+import type { SimulatedNetwork } from "#offline/messages.ts";
+import { hasNetwork, simulatedNetwork } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import type { DeviceReport } from "#src/pwa/device-report.ts";
 import { Facts } from "#src/screens/connection-lab/facts.tsx";
-import { NETWORK_NAMES } from "#src/screens/layout/network-name.ts";
+import { NETWORK_NAMES } from "#src/screens/layout/simulated-network.ts";
 import { Section } from "#src/ui/page.tsx";
 
 export function PhoneSection({ device }: { device: DeviceReport | undefined }) {
-  const condition = useSyncExternalStore(subscribeConnection, readCondition);
-  const hasNetwork = useSyncExternalStore(subscribeConnection, () => navigator.onLine);
+  const network = networkWords(useObservable(hasNetwork), useObservable(simulatedNetwork));
   return (
     <Section title="This phone">
       <Facts
         facts={[
-          { name: "Network", value: networkWords(hasNetwork, condition) },
+          { name: "Network", value: network },
           { name: "Worker", value: device && (device.workerVersion ?? "No worker yet") },
           ...(device?.pageBuild ? [{ name: "This page", value: device.pageBuild }] : []),
           { name: "App files saved", value: device?.shellFiles },
@@ -33,11 +32,11 @@ export function PhoneSection({ device }: { device: DeviceReport | undefined }) {
   );
 }
 
-function networkWords(hasNetwork: boolean, condition: Condition): string {
-  const own = hasNetwork ? "Online" : "Offline";
-  return condition === "normal"
+function networkWords(isThere: boolean, simulated: SimulatedNetwork): string {
+  const own = isThere ? "Online" : "Offline";
+  return simulated === "normal"
     ? own
-    : `${own}, pretending: ${NETWORK_NAMES[condition].toLowerCase()}`;
+    : `${own}, pretending: ${NETWORK_NAMES[simulated].toLowerCase()}`;
 }
 
 function storageWords(storage: DeviceReport["storage"]): string {

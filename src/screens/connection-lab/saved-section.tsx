@@ -5,7 +5,7 @@ import type { Stored } from "#src/storage/store-report.ts";
 import { savedQueries } from "#src/queries/saved-queries.ts";
 import { Facts } from "#src/screens/connection-lab/facts.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
-import { useNowForAges } from "#src/ui/use-now.ts";
+import { useNowForAges } from "#src/clock/use-now.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 

@@ -2,8 +2,8 @@ import type { components } from "#contract";
 import type { Day } from "#domain/day.ts";
 import { DEFAULT_SPORT } from "#src/domain/sport-choice.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
-import type { FixturesSearch } from "#src/search-params.ts";
-import { timeZone } from "#src/time-zone.ts";
+import type { FixturesSearch } from "#src/domain/search-params.ts";
+import { timeZone } from "#src/clock/time-zone.ts";
 
 /** One day of one sport in the fan's own time zone. Today's football without filters is the next start's first frame. */
 export function fixtureListOptions(

@@ -5,7 +5,7 @@ import type { EventsAnswer } from "#src/queries/event-queries.ts";
 import { FixtureRow } from "#src/screens/home/fixture-row.tsx";
 import { FixtureSkeleton } from "#src/screens/home/fixture-skeleton.tsx";
 import { Section } from "#src/ui/page.tsx";
-import { placeToShow } from "#src/ui/place-on-page.ts";
+import { scrollToShow } from "#src/ui/scroll-restoration.ts";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -63,5 +63,5 @@ function Groups({ groups }: { groups: readonly TournamentGroup[] }) {
 }
 
 function rowsToSee(): number {
-  return Math.ceil((placeToShow() + innerHeight - LEAST_ABOVE_PX) / ROW_PX);
+  return Math.ceil((scrollToShow() + innerHeight - LEAST_ABOVE_PX) / ROW_PX);
 }

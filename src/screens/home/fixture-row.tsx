@@ -1,13 +1,13 @@
 import type { components } from "#contract";
 import { hasEnded, isOff } from "#domain/match-status.ts";
-import { product } from "#src/configured-product.ts";
+import { product } from "#src/product/configured-product.ts";
 import { correctionText } from "#src/domain/correction-text.ts";
 import { loserOf, readScore, showsScore } from "#src/domain/match-clock.ts";
 import { watchLink } from "#src/domain/watch-link.ts";
 import { FixtureClock } from "#src/screens/home/fixture-clock.tsx";
 import { PredictionsLink } from "#src/screens/home/predictions-link.tsx";
 import { FlipFigure } from "#src/ui/flip-figure.tsx";
-import { useNow } from "#src/ui/use-now.ts";
+import { useNow } from "#src/clock/use-now.ts";
 import { css, cx } from "#styled/css/index.js";
 
 type Event = components["schemas"]["Event"];

@@ -37,8 +37,8 @@ const skipStyle = css({
 export function AppLayout() {
   const { tab, login } = useSearch({ from: "__root__" });
   const atHome = useRouterState({ select: (state) => state.location.pathname === "/" });
-  const { scope, signedIn } = useSession();
-  useQuery(unlockedQueries.sync(scope));
+  const { sessionId, signedIn } = useSession();
+  useQuery(unlockedQueries.sync(sessionId));
   const leaveAuth = useLeaveAuth();
   const wantsAuth = tab !== undefined || login === 1;
 

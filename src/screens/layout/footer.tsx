@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { product } from "#src/configured-product.ts";
-import { useNow } from "#src/ui/use-now.ts";
+import { product } from "#src/product/configured-product.ts";
+import { useNow } from "#src/clock/use-now.ts";
 import { css } from "#styled/css/index.js";
 
 const footerStyle = css({

@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
+import { online } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
 import { useSignIn } from "#src/screens/auth/use-sign-in.ts";
 import { showFailure } from "#src/ui/failure-toast.ts";
-import { useOnline } from "#src/ui/use-online.ts";
 import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";
 
@@ -12,7 +13,7 @@ export function InlineLogIn() {
   const [password, setPassword] = useState("");
   const signIn = useSignIn({ onFailure: (error) => showFailure(error) });
   const reasonId = useId();
-  const blocked = blockedReason({ online: useOnline(), hasErrors: false });
+  const blocked = blockedReason({ online: useObservable(online), hasErrors: false });
   const mayPress = email.trim() !== "" && password !== "" && blocked === null && !signIn.isPending;
   return (
     <form

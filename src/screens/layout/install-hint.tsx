@@ -1,4 +1,4 @@
-import { product } from "#src/configured-product.ts";
+import { product } from "#src/product/configured-product.ts";
 import { askToInstall, dismissInstallHint } from "#src/pwa/install.ts";
 import { focusMain } from "#src/ui/focus-main.ts";
 import { ShareIcon } from "#src/ui/icons.tsx";

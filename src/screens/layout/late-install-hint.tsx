@@ -1,7 +1,8 @@
 import { useRouterState } from "@tanstack/react-router";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { installHint, subscribeInstallHint } from "#src/pwa/install.ts";
-import { isUpdateOffered, subscribeUpdate } from "#src/pwa/update.ts";
+import { useEffect, useState } from "react";
+import { installHint } from "#src/pwa/install.ts";
+import { updateState } from "#src/pwa/update.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 
 const APPEARS_AFTER_MS = 3_000;
@@ -23,8 +24,8 @@ export function LateInstallHint() {
 
 /** Only where nothing else asks at the same edge of the screen: a new version does, and on a match the unlock. */
 function Hint() {
-  const hint = useSyncExternalStore(subscribeInstallHint, installHint);
-  const updating = useSyncExternalStore(subscribeUpdate, isUpdateOffered);
+  const hint = useObservable(installHint);
+  const updating = useObservable(updateState) !== "none";
   const onMatch = useRouterState({
     select: (state) => state.location.pathname.startsWith("/prediction/"),
   });

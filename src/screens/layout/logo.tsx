@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { product } from "#src/configured-product.ts";
-import { logoHalves } from "#src/product.ts";
+import { product } from "#src/product/configured-product.ts";
+import { logoHalves } from "#src/product/product.ts";
 import { css } from "#styled/css/index.js";
 
 const logoStyle = css({

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { readToken } from "#src/storage/session.ts";
-import { clearUserData } from "#src/queries/clear-user-data.ts";
-import { leaveServer } from "#src/queries/leaving.ts";
+import { clearUserData } from "#src/logout/cleanup.ts";
+import { endOnServer } from "#src/logout/logout-queue.ts";
 import { closeLogout } from "#src/screens/layout/logout-request.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { showToast } from "#src/ui/toast.ts";
@@ -13,7 +13,7 @@ export function LogoutQuestion() {
     mutationFn: async () => {
       const token = readToken();
       // However slow the line is, nothing private waits for it.
-      if (token !== null) await leaveServer(token);
+      if (token !== null) await endOnServer(token);
       await clearUserData();
     },
     onSuccess: () => showToast("You have been logged out successfully", { tone: "good" }),

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { dismissAlarm } from "#src/pwa/seal-alarm.ts";
+import { dismissSealAlarm } from "#src/pwa/seal-alarm.ts";
 import { showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -53,6 +53,6 @@ export function SealAlarmNotice() {
 }
 
 async function dismiss(): Promise<void> {
-  if (!(await dismissAlarm()))
+  if (!(await dismissSealAlarm()))
     showToast("This could not be dismissed now. Please try again.", { tone: "bad" });
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
-import { isAlarmed, subscribeAlarm } from "#src/pwa/seal-alarm.ts";
+import { sealAlarm } from "#src/pwa/seal-alarm.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 
 const load = async () =>
@@ -9,7 +9,7 @@ const leaveOut = () => {};
 
 /** On every page, above all else. Nearly nobody will ever see it, so its words come late. */
 export function SealAlarm() {
-  const alarmed = useSyncExternalStore(subscribeAlarm, isAlarmed);
+  const alarmed = useObservable(sealAlarm);
   return (
     <div role="alert">
       {alarmed ? (

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { product } from "#src/configured-product.ts";
+import { product } from "#src/product/configured-product.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { css } from "#styled/css/index.js";
 import { button, card } from "#styled/recipes/index.js";

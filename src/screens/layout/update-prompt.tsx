@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
-import { acceptUpdate, declineUpdate, subscribeUpdate, updateState } from "#src/pwa/update.ts";
+import { acceptUpdate, declineUpdate, updateState } from "#src/pwa/update.ts";
 import { floatingStyle } from "#src/screens/layout/floating-style.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { focusMain } from "#src/ui/focus-main.ts";
 import { showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
@@ -18,7 +18,7 @@ const PHASES = {
 
 /** Quiet, and only when asked does this tab move to the new version. */
 export function UpdatePrompt() {
-  const state = useSyncExternalStore(subscribeUpdate, updateState);
+  const state = useObservable(updateState);
   return <div role="status">{state === "none" ? null : <Prompt state={state} />}</div>;
 }
 

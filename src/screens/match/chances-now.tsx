@@ -6,7 +6,7 @@ import { sportQueries } from "#src/queries/sport-queries.ts";
 import { ResultBar } from "#src/screens/match/result-bar.tsx";
 import { type Aged, useAge } from "#src/ui/data-age.tsx";
 import { Section } from "#src/ui/page.tsx";
-import { useNow } from "#src/ui/use-now.ts";
+import { useNow } from "#src/clock/use-now.ts";
 import { css } from "#styled/css/index.js";
 
 const bodyStyle = css({ paddingInline: "4", paddingBottom: "3" });

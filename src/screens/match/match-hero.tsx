@@ -3,7 +3,7 @@ import { loserOf, readScore, showsScore } from "#src/domain/match-clock.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { PitchLines } from "#src/screens/match/pitch-lines.tsx";
 import { StatusChip } from "#src/screens/match/status-chip.tsx";
-import { useNow } from "#src/ui/use-now.ts";
+import { useNow } from "#src/clock/use-now.ts";
 import { css, cva } from "#styled/css/index.js";
 
 const heroStyle = css({

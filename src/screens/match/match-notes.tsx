@@ -2,7 +2,7 @@ import { isVoid } from "#domain/match-status.ts";
 import { correctionText } from "#src/domain/correction-text.ts";
 import { spendingText } from "#src/domain/spending-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { useNow } from "#src/ui/use-now.ts";
+import { useNow } from "#src/clock/use-now.ts";
 import { css } from "#styled/css/index.js";
 
 const noteStyle = css({

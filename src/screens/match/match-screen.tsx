@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
+import { online } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { ChancesNow } from "#src/screens/match/chances-now.tsx";
 import { MatchFailure } from "#src/screens/match/match-failure.tsx";
 import { MatchHero } from "#src/screens/match/match-hero.tsx";
@@ -10,7 +12,6 @@ import { MatchSkeleton } from "#src/screens/match/match-skeleton.tsx";
 import { PredictionsSection } from "#src/screens/match/predictions-section.tsx";
 import { ShareRow } from "#src/screens/match/share-row.tsx";
 import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
-import { useOnline } from "#src/ui/use-online.ts";
 import { css } from "#styled/css/index.js";
 
 const pageStyle = css({
@@ -24,7 +25,7 @@ export function MatchScreen() {
   const { slug } = useParams({ from: "/prediction/$slug" });
   const { reader } = useSession();
   // Drawn anew as the network goes: the library thinks its polls over only then.
-  useOnline();
+  useObservable(online);
   const query = useQuery(eventQueries.detail(slug, reader));
   const isOld = useIsOld(query);
   if (query.data === undefined) {

@@ -1,7 +1,7 @@
 import type { Event } from "#src/queries/event-queries.ts";
 import { Section } from "#src/ui/page.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
-import { useNow } from "#src/ui/use-now.ts";
+import { useNow } from "#src/clock/use-now.ts";
 
 /** The model looks this far ahead. */
 const HORIZON_S = 5 * 24 * 3_600;

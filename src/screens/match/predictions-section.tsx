@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { components } from "#contract";
 import { hasEnded } from "#domain/match-status.ts";
 import { isForSale, lockedQuestions } from "#src/domain/unlock.ts";
-import { readChoice, storeChoice } from "#src/storage/question-choice.ts";
+import { stored } from "#src/storage/entries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { AccuracyLine } from "#src/screens/match/accuracy-line.tsx";
 import { EndedPredictions } from "#src/screens/match/ended-predictions.tsx";
@@ -37,7 +37,7 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
 
   function choose(chosen: ReadonlySet<number> | null) {
     setChoice(chosen);
-    storeChoice(event.id, chosen);
+    writeChoice(event.id, chosen);
   }
 
   function select(id: number, isSelected: boolean) {
@@ -97,6 +97,20 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
       />
     </>
   );
+}
+
+/**
+ * The questions that a fan chose of a match, for as long as this tab is open: a log-in, a reload and a look at the prices
+ * leave them chosen. Null where nothing was chosen, which stands for all of them.
+ */
+function readChoice(eventId: number): ReadonlySet<number> | null {
+  const chosen = stored.chosenQuestions.read()?.[eventId];
+  return chosen === undefined ? null : new Set(chosen);
+}
+
+function writeChoice(eventId: number, chosen: ReadonlySet<number> | null): void {
+  const { [eventId]: _before, ...others } = stored.chosenQuestions.read() ?? {};
+  stored.chosenQuestions.write(chosen === null ? others : { ...others, [eventId]: [...chosen] });
 }
 
 function openText(answers: number): string {

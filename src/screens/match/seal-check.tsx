@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
 import type { components } from "#contract";
-import { product } from "#src/configured-product.ts";
+import { product } from "#src/product/configured-product.ts";
 import { type Finding, sealFindings, sealFits } from "#src/domain/seal-findings.ts";
-import { isAlarmed, subscribeAlarm } from "#src/pwa/seal-alarm.ts";
+import { sealAlarm } from "#src/pwa/seal-alarm.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { proofQueries } from "#src/queries/proof-queries.ts";
 import { css } from "#styled/css/index.js";
@@ -54,7 +54,7 @@ export function SealCheck(props: Props) {
 }
 
 function Checked({ prediction, proof, event }: Props) {
-  const alarmed = useSyncExternalStore(subscribeAlarm, isAlarmed);
+  const alarmed = useObservable(sealAlarm);
   const {
     data: check,
     isError,

@@ -5,10 +5,11 @@ import type { components } from "#contract";
 import { DEFAULT_PRICE, lockedQuestions, planUnlock } from "#src/domain/unlock.ts";
 import { UnlockUnconfirmed, useUnlock } from "#src/queries/unlock-mutation.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
+import { online } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { UnlockNote } from "#src/screens/match/unlock-note.tsx";
 import { showFailure } from "#src/ui/failure-toast.ts";
 import { showToast } from "#src/ui/toast.ts";
-import { useOnline } from "#src/ui/use-online.ts";
 import { css, cva } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -61,7 +62,7 @@ type Props = {
 export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Props) {
   const { data: event, questions } = detail;
   const navigate = useNavigate();
-  const online = useOnline();
+  const isOnline = useObservable(online);
   const price = useQuery(userQueries.me()).data?.body.price_per_unit ?? DEFAULT_PRICE;
   const noteId = useId();
   const pressed = useRef<HTMLButtonElement>(null);
@@ -85,7 +86,7 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
     signedIn,
     user,
     selected,
-    online,
+    online: isOnline,
     pricePerUnit: price,
   });
   // An unlock that went through after all has nothing left to say.

@@ -4,7 +4,7 @@ import { type MatchPicks, foundText, recordText, searchPicks } from "#src/domain
 import { MatchPicksCard } from "#src/screens/my-picks/match-picks-card.tsx";
 import { PickSearch } from "#src/screens/my-picks/pick-search.tsx";
 import { SectionBody, Section } from "#src/ui/page.tsx";
-import { useNow } from "#src/ui/use-now.ts";
+import { useNow } from "#src/clock/use-now.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 

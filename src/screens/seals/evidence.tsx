@@ -1,4 +1,4 @@
-import { product } from "#src/configured-product.ts";
+import { product } from "#src/product/configured-product.ts";
 import type { SealAlarmRow } from "#offline/rows.ts";
 import { sealMoment } from "#src/screens/seals/seal-moment.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
 import { formatCount } from "#src/domain/formatters.ts";
 import type { SeenSeals } from "#src/storage/seen-seals.ts";
-import { isAlarmed, subscribeAlarm } from "#src/pwa/seal-alarm.ts";
+import { sealAlarm } from "#src/pwa/seal-alarm.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { proofQueries } from "#src/queries/proof-queries.ts";
 import { Evidence } from "#src/screens/seals/evidence.tsx";
 import { sealMoment } from "#src/screens/seals/seal-moment.ts";
@@ -16,7 +16,7 @@ const wordsStyle = css({ color: "ink.2", "& + p": { marginTop: "2" } });
 /** What this phone has seen of the chain of seals, and what has changed since. */
 export function SealsScreen() {
   // An alarm is news of what is stored.
-  const alarmed = useSyncExternalStore(subscribeAlarm, isAlarmed);
+  const alarmed = useObservable(sealAlarm);
   const { data, isError } = useQuery(proofQueries.seen(alarmed));
   return (
     <Page title="Seals">

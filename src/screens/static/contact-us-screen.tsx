@@ -1,4 +1,4 @@
-import { product } from "#src/configured-product.ts";
+import { product } from "#src/product/configured-product.ts";
 import { Page } from "#src/ui/page.tsx";
 import { Prose } from "#src/ui/prose.tsx";
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { product } from "#src/configured-product.ts";
+import { product } from "#src/product/configured-product.ts";
 import { Page } from "#src/ui/page.tsx";
 import { Prose } from "#src/ui/prose.tsx";
 

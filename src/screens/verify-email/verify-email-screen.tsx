@@ -3,10 +3,11 @@ import { useEffect, useState } from "react";
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
 import { useVerifyEmail } from "#src/queries/auth-mutations.ts";
 import { useSession } from "#src/queries/use-session.ts";
+import { online } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { submitOnce } from "#src/screens/verify-email/submit-once.ts";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
-import { useOnline } from "#src/ui/use-online.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -27,7 +28,7 @@ export function VerifyEmailScreen() {
   // Kept here, since the address forgets it.
   const [link] = useState(() => ({ email: search.email ?? "", token: search.token ?? "" }));
   const isWhole = link.email !== "" && link.token !== "";
-  const online = useOnline();
+  const isOnline = useObservable(online);
   const verification = useVerifyEmail({
     onSuccess: (message) => {
       showToast(message, { tone: "good", ms: TOAST_MS.long });
@@ -35,14 +36,14 @@ export function VerifyEmailScreen() {
     },
   });
   const { mutate } = verification;
-  const { signedIn, scope } = useSession();
+  const { signedIn, sessionId } = useSession();
   const needsLogIn =
     isWhole && !signedIn && verification.status !== "success" && verification.status !== "pending";
 
   // Opening the page is the submit; there is no event to hang it on.
   useEffect(() => {
-    if (isWhole && scope !== null) submitOnce(link, scope, () => mutate(link));
-  }, [isWhole, link, mutate, scope]);
+    if (isWhole && sessionId !== null) submitOnce(link, sessionId, () => mutate(link));
+  }, [isWhole, link, mutate, sessionId]);
 
   useEffect(() => {
     if (isWhole)
@@ -62,7 +63,7 @@ export function VerifyEmailScreen() {
               {needsLogIn
                 ? LOG_IN_FIRST
                 : isWhole
-                  ? wordsOf(verification.status, verification.error, online)
+                  ? wordsOf(verification.status, verification.error, isOnline)
                   : "This link is incomplete. Please open it again from the mail, or copy all of it."}
             </p>
             {needsLogIn ? (
@@ -97,11 +98,11 @@ const LOG_IN_FIRST =
 function wordsOf(
   status: "idle" | "pending" | "error" | "success",
   error: Error | null,
-  online: boolean,
+  isOnline: boolean,
 ): string {
   if (status === "success") return "Your e-mail is verified.";
   if (status !== "error") return "Verifying your e-mail...";
-  if (!online) return "You are offline. Verifying your e-mail needs a connection.";
+  if (!isOnline) return "You are offline. Verifying your e-mail needs a connection.";
   return error instanceof ApiError || error instanceof NetworkError
     ? error.message
     : "Error occured";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountTokens, mailOutbox, sessions, users } from "#server/platform/db/schema.ts";
+import { accountTokens, sessions, users } from "#server/accounts/tables.ts";
+import { mailOutbox } from "#server/mail/tables.ts";
 import { failure, good } from "../../support/answers.ts";
 import {
   formOf,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { transfer } from "#server/credits/ledger-repository.ts";
-import { users } from "#server/platform/db/schema.ts";
+import { users } from "#server/accounts/tables.ts";
 import { setRoles } from "#server/accounts/user-repository.ts";
+import { transfer } from "#server/credits/ledger-repository.ts";
 import { failure, good } from "../../support/answers.ts";
 import { formOf, linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";

@@ -4,16 +4,17 @@ import { fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch, Score } from "#engine/match.ts";
 import { predictMatch } from "#engine/predict.ts";
 import { FOOTBALL } from "#engine/sport.ts";
+import { createFeed } from "#server/open-feed.ts";
+import type { FeedMatch } from "#server/feeds/feed.ts";
+import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import {
   archiveVersion,
   importMatches,
   readArchive,
 } from "#server/feeds/replay/archive-repository.ts";
-import { events, predictions, teams } from "#server/platform/db/schema.ts";
-import type { FeedMatch } from "#server/feeds/feed.ts";
-import { createFeed } from "#server/feeds/choose-feed.ts";
-import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
+import { events, teams } from "#server/fixtures/tables.ts";
 import { prepareData } from "#server/jobs.ts";
+import { predictions } from "#server/predictions/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch, playOut, storedMatch } from "../../support/matches.ts";

@@ -1,10 +1,10 @@
-import { asc } from "drizzle-orm";
 import { createServer, type Server } from "node:net";
+import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { queueMail, queueMails } from "#server/mail/mail-repository.ts";
-import { mailOutbox } from "#server/platform/db/schema.ts";
-import { sendDueMails } from "#server/mail/send-mails.ts";
 import { createSmtpMailer, type Mailer } from "#server/mail/mailer.ts";
+import { sendDueMails } from "#server/mail/send-mails.ts";
+import { mailOutbox } from "#server/mail/tables.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
 

@@ -1,9 +1,10 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countSettledByTournament, listSports } from "#server/fixtures/event-repository.ts";
-import { countReliability } from "#server/predictions/generation-repository.ts";
-import { predictions } from "#server/platform/db/schema.ts";
+import { listSports } from "#server/fixtures/event-repository.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
+import { countReliability } from "#server/predictions/generation-repository.ts";
+import { countSettledByTournament } from "#server/predictions/prediction-count-repository.ts";
+import { predictions } from "#server/predictions/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newMatch, playOut, storedMatch } from "../../support/matches.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";

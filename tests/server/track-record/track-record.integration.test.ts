@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asc, sql } from "drizzle-orm";
-import { tournaments } from "#server/platform/db/schema.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODEL_VERSION, MODEL_VERSIONS } from "#engine/model-versions.ts";
+import { tournaments } from "#server/fixtures/tables.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type JudgedMatch, writeJudged } from "../../support/judged-matches.ts";
 import { newMatch, playOut } from "../../support/matches.ts";

@@ -1,8 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commitments, predictions, proofRoots, questions } from "#server/platform/db/schema.ts";
 import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
 import { readContract } from "#server/platform/http/contract.ts";
+import { predictions, questions } from "#server/predictions/tables.ts";
+import { commitments, proofRoots } from "#server/proofs/tables.ts";
 import { foreignChances } from "../../engine/explained-chances.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";

@@ -1,10 +1,11 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FeedMatch } from "#server/feeds/feed.ts";
 import { markVoid } from "#server/fixtures/feed-repository.ts";
-import { events, mailOutbox } from "#server/platform/db/schema.ts";
+import { events } from "#server/fixtures/tables.ts";
+import { mailOutbox } from "#server/mail/tables.ts";
 import { now } from "#server/platform/context.ts";
 import { sealPredictions } from "#server/proofs/seal-predictions.ts";
-import type { FeedMatch } from "#server/feeds/feed.ts";
 import { failure, good } from "../../support/answers.ts";
 import { beforeTransaction } from "../../support/before-transaction.ts";
 import { type Fan, newFan } from "../../support/fans.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { users } from "#server/accounts/tables.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
-import { users } from "#server/platform/db/schema.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch, playOut } from "../../support/matches.ts";

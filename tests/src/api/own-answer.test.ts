@@ -28,7 +28,7 @@ const ownMark = (own: string) => ({ [MARK]: own });
 /** What the page takes for the time, once it was answered so. */
 async function timeAfter({ mark = ownMark, ms = 100, at = NOW + 5 * HOUR }: How): Promise<number> {
   const { ownAnswer } = await import("#src/api/own-answer.ts");
-  const { serverNow } = await import("#src/storage/server-clock.ts");
+  const { serverNow } = await import("#src/clock/server-clock.ts");
   const client = createClient<
     Record<"/events", { get: { responses: { 200: { content: { "application/json": unknown } } } } }>
   >({

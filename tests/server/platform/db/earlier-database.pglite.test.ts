@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/pglite";
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
 import { expect, it } from "vitest";
 import { readArchive } from "#server/feeds/replay/archive-repository.ts";
+import { events } from "#server/fixtures/tables.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { events } from "#server/platform/db/schema.ts";
 import { openEmptyPglite } from "../../../support/empty-pglite.ts";
 import { rowsOf } from "../../../support/test-database.ts";
 

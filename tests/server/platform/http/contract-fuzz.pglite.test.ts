@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, it } from "vitest";
-import { sessions } from "#server/platform/db/schema.ts";
 import { hashToken } from "#server/accounts/sign-in.ts";
+import { sessions } from "#server/accounts/tables.ts";
 import { fuzzedOperations, type FuzzInput } from "../../../support/contract-inputs.ts";
 import { type Fan, newFan } from "../../../support/fans.ts";
 import { newMatch, playOut } from "../../../support/matches.ts";

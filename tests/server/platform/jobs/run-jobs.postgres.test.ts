@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { fastify } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { systemClock } from "#server/platform/clock/clock.ts";
-import { jobLeases } from "#server/platform/db/schema.ts";
+import { jobLeases } from "#server/platform/jobs/lease-repository.ts";
 import {
   type Job,
   type JobPorts,

@@ -1,0 +1,67 @@
+import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { matchAllowances } from "#server/credits/tables.ts";
+import type { Db } from "#server/platform/db/open.ts";
+
+export async function isCovered(db: Db, userId: number, eventId: number): Promise<boolean> {
+  const rows = await db
+    .select({ planId: matchAllowances.planId })
+    .from(matchAllowances)
+    .where(
+      and(
+        eq(matchAllowances.userId, userId),
+        eq(matchAllowances.eventId, eventId),
+        isNull(matchAllowances.returnedAt),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Matches covered in [from, to) and not given back. */
+export async function countCovered(db: Db, userId: number, from: Date, to: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(matchAllowances)
+    .where(
+      and(
+        eq(matchAllowances.userId, userId),
+        isNull(matchAllowances.returnedAt),
+        gte(matchAllowances.usedAt, from),
+        lt(matchAllowances.usedAt, to),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function insertCoverage(
+  db: Db,
+  coverage: typeof matchAllowances.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(matchAllowances)
+    .values(coverage)
+    .onConflictDoUpdate({
+      target: [matchAllowances.userId, matchAllowances.eventId],
+      set: { usedAt: coverage.usedAt, planId: coverage.planId, returnedAt: null },
+    });
+}
+
+/** @returns the users whose allowance for this match was given back */
+export async function returnCoverage(
+  db: Db,
+  eventId: number,
+  userIds: readonly number[],
+  at: Date,
+): Promise<number[]> {
+  const rows = await db
+    .update(matchAllowances)
+    .set({ returnedAt: at })
+    .where(
+      and(
+        eq(matchAllowances.eventId, eventId),
+        inArray(matchAllowances.userId, [...userIds]),
+        isNull(matchAllowances.returnedAt),
+      ),
+    )
+    .returning({ userId: matchAllowances.userId });
+  return rows.map((row) => row.userId);
+}

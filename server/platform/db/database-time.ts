@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { ReadingStore, StoredReading } from "#server/platform/clock/trusted-clock.ts";
+import { readBootId } from "#server/platform/db/boot-id.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { readSetting, saveSetting } from "#server/platform/db/settings-repository.ts";
+
+/** The database's time, UTC milliseconds. */
+export async function readDatabaseTime(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::text` })
+    .from(sql`(select) now`);
+  const at = Number(row?.at);
+  if (!Number.isFinite(at)) throw new Error("the database does not tell the time");
+  return at;
+}
+
+const KEY = "last-trusted-time";
+
+/** Keeps the last good reading of the time in the database, for the next process on it. */
+export function createReadingStore(db: Db): ReadingStore {
+  return {
+    bootId: readBootId(),
+    async load() {
+      const value = await readSetting(db, KEY);
+      return isReading(value) ? value : null;
+    },
+    save: (reading) => saveSetting(db, KEY, reading),
+  };
+}
+
+function isReading(value: unknown): value is StoredReading {
+  if (typeof value !== "object" || value === null) return false;
+  const { at, uptime, bootId } = value as Partial<Record<keyof StoredReading, unknown>>;
+  return (
+    Number.isFinite(at) &&
+    Number.isFinite(uptime) &&
+    (bootId === null || typeof bootId === "string")
+  );
+}

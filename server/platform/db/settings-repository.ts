@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Db } from "#server/platform/db/open.ts";
+
+export const settings = pgTable("settings", {
+  key: text("key").primaryKey(),
+  value: jsonb("value").notNull(),
+});
+
+export async function readSetting(db: Db, key: string): Promise<unknown> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  return row?.value;
+}
+
+/** Stores a setting unless it has one, and returns the one that stands. */
+export async function keepSetting(db: Db, key: string, value: unknown): Promise<unknown> {
+  await db.insert(settings).values({ key, value }).onConflictDoNothing();
+  return readSetting(db, key);
+}
+
+/** Stores a setting, also in the place of another value. */
+export async function saveSetting(db: Db, key: string, value: unknown): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+}

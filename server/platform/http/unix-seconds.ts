@@ -1,0 +1,6 @@
+/** An instant as it travels: whole seconds since 1970, or null where there is none. */
+export function unixSeconds(date: Date): number;
+export function unixSeconds(date: Date | null): number | null;
+export function unixSeconds(date: Date | null): number | null {
+  return date === null ? null : Math.floor(date.getTime() / 1000);
+}

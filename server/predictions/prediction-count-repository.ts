@@ -1,0 +1,75 @@
+import { and, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
+import { events } from "#server/fixtures/tables.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { isSealed } from "#server/predictions/conditions.ts";
+import { predictions, unpredicted } from "#server/predictions/tables.ts";
+
+export interface PredictionCounts {
+  total: number;
+  sealed: number;
+  settled: number;
+  judged: number;
+  correct: number;
+  /** Sealed by a simulation after kick-off: neither judged nor correct here. */
+  afterwards: number;
+}
+
+/** How many predictions each match has, without a word of what they say. */
+export async function countPredictions(
+  db: Db,
+  eventIds: readonly number[],
+): Promise<Map<number, PredictionCounts>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      eventId: predictions.eventId,
+      total: sql<number>`count(*)::int`,
+      sealed: sql<number>`count(${predictions.sealedAt})::int`,
+      settled: sql<number>`count(${predictions.settledAt})::int`,
+      judged: sql<number>`(count(${predictions.correct}) filter (where ${isSealed}))::int`,
+      correct: sql<number>`(count(*) filter (where ${and(isSealed, eq(predictions.correct, true))}))::int`,
+      afterwards: sql<number>`(count(*) filter (where ${predictions.afterwards}))::int`,
+    })
+    .from(predictions)
+    .where(inArray(predictions.eventId, [...eventIds]))
+    .groupBy(predictions.eventId);
+  return new Map(rows.map(({ eventId, ...counts }) => [eventId, counts]));
+}
+
+/** Why matches that were due have no predictions, by match; whoever has some by now is told nothing of it. */
+export async function findUnpredicted(
+  db: Db,
+  eventIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(unpredicted)
+    .where(inArray(unpredicted.eventId, [...eventIds]));
+  return new Map(rows.map(({ eventId, reason }) => [eventId, reason]));
+}
+
+/** Per tournament: settled predictions since `since`, and how many were right. A void match counts for nothing. */
+export async function countSettledByTournament(
+  db: Db,
+  since: Date,
+): Promise<Map<number, { judged: number; correct: number }>> {
+  const rows = await db
+    .select({
+      tournamentId: events.tournamentId,
+      judged: sql<number>`count(${predictions.correct})::int`,
+      correct: sql<number>`(count(*) filter (where ${predictions.correct}))::int`,
+    })
+    .from(predictions)
+    .innerJoin(events, eq(events.id, predictions.eventId))
+    .where(
+      and(
+        gte(events.startAt, since),
+        ne(events.status, "not_started"),
+        isNull(events.voidAt),
+        isSealed,
+      ),
+    )
+    .groupBy(events.tournamentId);
+  return new Map(rows.map(({ tournamentId, ...counts }) => [tournamentId, counts]));
+}

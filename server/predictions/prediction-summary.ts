@@ -1,0 +1,110 @@
+import type { FullEvent } from "#server/fixtures/event-repository.ts";
+import type { PredictionSummary } from "#server/fixtures/event-serializer.ts";
+import { VOID_REASONS } from "#server/fixtures/void-reasons.ts";
+import type { Context } from "#server/platform/context.ts";
+import {
+  countPredictions,
+  findUnpredicted,
+  type PredictionCounts,
+} from "#server/predictions/prediction-count-repository.ts";
+import { createSettledShares } from "#server/predictions/settled-shares.ts";
+
+const NO_PREDICTIONS: PredictionCounts = {
+  total: 0,
+  sealed: 0,
+  settled: 0,
+  judged: 0,
+  correct: 0,
+  afterwards: 0,
+};
+
+const AFTERWARDS =
+  "These predictions were computed after kick-off, by a simulation that was not running before. They show what it would have said, and count in no record.";
+
+/** Below this many settled predictions a competition's share says nothing. */
+const ENOUGH_SETTLED = 30;
+
+interface SummaryFacts {
+  counts: ReadonlyMap<number, PredictionCounts>;
+  /** Why matches that were due have no predictions. */
+  unpredicted: ReadonlyMap<number, string>;
+  /** Settled predictions of the last 12 months by tournament. */
+  settledByTournament: ReadonlyMap<number, { judged: number; correct: number }>;
+}
+
+/** @returns what reads, for some matches at once, how the predictions of each of them stand */
+export function createSummaries(
+  context: Context,
+): (rows: readonly FullEvent[]) => Promise<(row: FullEvent) => PredictionSummary> {
+  const settledShares = createSettledShares(context);
+  return async (rows) => {
+    const ids = rows.map((row) => row.event.id);
+    const [counts, unpredicted, settledByTournament] = await Promise.all([
+      countPredictions(context.db, ids),
+      findUnpredicted(context.db, ids),
+      settledShares(),
+    ]);
+    return (row) => summarize(row, { counts, unpredicted, settledByTournament });
+  };
+}
+
+function summarize(row: FullEvent, facts: SummaryFacts): PredictionSummary {
+  const counts = facts.counts.get(row.event.id) ?? NO_PREDICTIONS;
+  const note = noteOf(row, counts, facts);
+  return {
+    accuracy: accuracyOf(row.event, counts, facts),
+    predictions: {
+      state: stateOf(row, counts),
+      total: counts.total,
+      settled: counts.judged,
+      correct: counts.correct,
+      ...(note === undefined ? {} : { note }),
+    },
+  };
+}
+
+function stateOf(
+  row: FullEvent,
+  counts: PredictionCounts,
+): PredictionSummary["predictions"]["state"] {
+  if (row.event.voidAt !== null) return "void";
+  if (counts.total === 0) return "none";
+  if (counts.settled === counts.total) return "settled";
+  return counts.sealed > 0 ? "sealed" : "open";
+}
+
+/** What a fan should know of predictions that count for nothing, or are not there. */
+function noteOf(
+  { event }: FullEvent,
+  counts: PredictionCounts,
+  facts: SummaryFacts,
+): string | undefined {
+  if (event.voidAt === null && counts.afterwards > 0) return AFTERWARDS;
+  if (event.voidAt === null || event.voidReason === null)
+    return counts.total === 0 ? facts.unpredicted.get(event.id) : undefined;
+  const reason = `This match does not count, because ${VOID_REASONS[event.voidReason]}.`;
+  return counts.total === 0
+    ? reason
+    : `${reason} Its predictions are neither right nor wrong, and what was spent on them comes back.`;
+}
+
+function percent(
+  counts: { judged: number; correct: number } | undefined,
+  least: number,
+): number | null {
+  return counts === undefined || counts.judged < least
+    ? null
+    : Math.round((100 * counts.correct) / counts.judged);
+}
+
+/** Once ended, of this match's predictions; before, of its competition's. A void match has none. */
+function accuracyOf(
+  event: FullEvent["event"],
+  counts: PredictionCounts,
+  facts: SummaryFacts,
+): number | null {
+  if (event.voidAt !== null) return null;
+  return event.status === "ended"
+    ? percent(counts, 1)
+    : percent(facts.settledByTournament.get(event.tournamentId), ENOUGH_SETTLED);
+}

@@ -1,0 +1,43 @@
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { id, at } from "#server/platform/db/columns.ts";
+
+export interface OutcomeRow {
+  label: string;
+  probability: number;
+}
+
+export const questions = pgTable("questions", {
+  id: integer("id").primaryKey(),
+  slug: text("slug").notNull(),
+  question: text("question").notNull(),
+});
+
+export const predictions = pgTable("predictions", {
+  id: id(),
+  eventId: integer("event_id").notNull(),
+  questionId: integer("question_id").notNull(),
+  answer: text("answer").notNull(),
+  prediction: text("prediction").notNull(),
+  probability: doublePrecision("probability").notNull(),
+  outcomes: jsonb("outcomes").$type<OutcomeRow[]>().notNull(),
+  explanation: text("explanation").notNull(),
+  model: text("model").notNull(),
+  fittedOn: date("fitted_on", { mode: "string" }).notNull(),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+  sealedAt: at("sealed_at"),
+  correct: boolean("correct"),
+  actual: text("actual"),
+  correctExplanation: text("correct_explanation"),
+  settledAt: at("settled_at"),
+  /** Sealed before there were proofs: in no root, and in no record. */
+  unproven: boolean("unproven").notNull().default(false),
+  /** Sealed by a simulation after its kick-off, at a time it would have been: in no record. */
+  afterwards: boolean("afterwards").notNull().default(false),
+});
+
+/** Why a match that was due has no predictions, in words for the fan. */
+export const unpredicted = pgTable("unpredicted", {
+  eventId: integer("event_id").primaryKey(),
+  reason: text("reason").notNull(),
+});

@@ -1,0 +1,89 @@
+import { and, eq, gte, isNull, lt, ne, notInArray, or, type SQL } from "drizzle-orm";
+import { events } from "#server/fixtures/tables.ts";
+import type { Db } from "#server/platform/db/open.ts";
+import { predictions } from "#server/predictions/tables.ts";
+
+/** Of a feed, at `at`; looks for matches that began before their seal back to `since`. */
+export interface LateWindow {
+  feed: string;
+  since: Date;
+  at: Date;
+}
+
+/** Matches whose predictions were not final at their start: they should have begun, or have, without a seal, or were brought forward to before it. */
+export async function listLate(db: Db, window: LateWindow): Promise<number[]> {
+  return [...(await listUnsealedBegun(db, window)), ...(await listBegunBeforeSeal(db, window))];
+}
+
+/** Keeps a match as it is until the end of this transaction, and says whether it is one of `listLate` still. */
+export async function lockIfLate(db: Db, eventId: number, window: LateWindow): Promise<boolean> {
+  await db
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.id, eventId))
+    .for("no key update");
+  const ofMatch = eq(events.id, eventId);
+  return (
+    [
+      ...(await listUnsealedBegun(db, window, ofMatch)),
+      ...(await listBegunBeforeSeal(db, window, ofMatch)),
+    ].length > 0
+  );
+}
+
+async function listUnsealedBegun(db: Db, { feed, at }: LateWindow, of?: SQL): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: events.id })
+    .from(events)
+    .innerJoin(predictions, eq(predictions.eventId, events.id))
+    .where(
+      and(
+        of,
+        eq(events.feed, feed),
+        or(lt(events.startAt, at), notInArray(events.status, ["not_started", "postponed"])),
+        isNull(events.voidAt),
+        isNull(predictions.sealedAt),
+        ne(events.status, "postponed"),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** Whether a match has a prediction whose seal is not before this kick-off. */
+export async function isSealedFrom(db: Db, eventId: number, startAt: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: predictions.id })
+    .from(predictions)
+    .where(
+      and(
+        eq(predictions.eventId, eventId),
+        eq(predictions.unproven, false),
+        gte(predictions.sealedAt, startAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function listBegunBeforeSeal(
+  db: Db,
+  { feed, since, at }: LateWindow,
+  of?: SQL,
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: events.id })
+    .from(events)
+    .innerJoin(predictions, eq(predictions.eventId, events.id))
+    .where(
+      and(
+        of,
+        eq(events.feed, feed),
+        gte(events.startAt, since),
+        lt(events.startAt, at),
+        isNull(events.voidAt),
+        eq(predictions.unproven, false),
+        gte(predictions.sealedAt, events.startAt),
+      ),
+    );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,85 @@
+import { mergeUnlocked } from "#domain/unlocked-predictions.ts";
+import { serializeUser } from "#server/accounts/user-serializer.ts";
+import { isCovered } from "#server/credits/allowance-repository.ts";
+import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
+import type { FeedFacts } from "#server/feeds/feed.ts";
+import { type PredictionsOfEvents, readEventPage } from "#server/fixtures/event-page.ts";
+import { serializeEvent } from "#server/fixtures/event-serializer.ts";
+import type { Context } from "#server/platform/context.ts";
+import type { Handlers } from "#server/platform/http/contract.ts";
+import { refuseNavigation } from "#server/platform/http/refuse-navigation.ts";
+import { readUnlocked } from "#server/unlocks/read-unlocked.ts";
+import { unlockPredictions } from "#server/unlocks/unlock-predictions.ts";
+import { findUnlocks, listUnlocked } from "#server/unlocks/unlock-repository.ts";
+import { serializeFree, serializeUnlocked } from "#server/unlocks/unlock-serializer.ts";
+
+type UnlockOperation = "getEventWithPredictions" | "unlockPredictions" | "listUnlockedPredictions";
+
+export function unlockOperations(
+  context: Context,
+  feed: FeedFacts,
+  predictions: PredictionsOfEvents,
+): Pick<Handlers, UnlockOperation> {
+  const { db } = context;
+  return {
+    getEventWithPredictions({ path, signedIn }) {
+      const { userId } = signedIn();
+      return readEventPage({ db, feed, predictions }, path.slug, async ({ event }, questions) => {
+        const [unlocked, free, unlocks, covered] = await Promise.all([
+          listUnlocked(db, userId, { eventId: event.id }),
+          predictions.listFree(event),
+          findUnlocks(db, userId, event.id),
+          isCovered(db, userId, event.id),
+        ]);
+        const locked = (await questions).filter(
+          (question) => !unlocks.some((unlock) => unlock.questionId === question.id),
+        );
+        const isFree = covered || event.status === "ended";
+        return {
+          unlocked_predictions: mergeUnlocked(unlocked.map(serializeUnlocked), free),
+          required_points: isFree ? 0 : locked.length * PRICE_PER_UNIT,
+        };
+      });
+    },
+
+    async unlockPredictions({ path, query, signedIn, headers }) {
+      refuseNavigation(headers);
+      const asked =
+        query.question_ids === undefined ? null : query.question_ids.split(",").map(Number);
+      const { event, unlocked, free, pointsSpent, allowanceUsed, account } =
+        await unlockPredictions(context, signedIn().userId, {
+          eventId: path.id,
+          asked,
+          feed: feed.name,
+        });
+      const all = [
+        ...unlocked.map(serializeUnlocked),
+        ...free.map((row) => serializeFree(event, row)),
+      ];
+      return {
+        message:
+          all.length === 0
+            ? "0 prediction(s) unlocked. Please try again"
+            : `${all.length} prediction(s) unlocked`,
+        data: {
+          predictions_unlocked: all.length,
+          points_spent: pointsSpent,
+          allowance_used: allowanceUsed,
+          predictions: all,
+          user: serializeUser(account),
+        },
+      };
+    },
+
+    async listUnlockedPredictions({ query, signedIn }) {
+      const { userId } = signedIn();
+      const { rows, events, cursor, more } = await readUnlocked(context, userId, query.since);
+      const summaryOf = await predictions.summarize(events);
+      return {
+        data: rows.map(serializeUnlocked),
+        events: events.map((row) => serializeEvent(row, summaryOf(row))),
+        meta: { cursor, more, user_id: userId },
+      };
+    },
+  };
+}

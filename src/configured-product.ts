@@ -1,3 +1,0 @@
-import { readProduct } from "#src/product.ts";
-
-export const product = readProduct(import.meta.env);

@@ -1,0 +1,56 @@
+import { dayOf } from "#src/domain/day-strip.ts";
+import { formatAge } from "#src/domain/formatters.ts";
+import { readSnapshot } from "#src/first-paint/snapshot.ts";
+import { type FirstPaintSnapshot, type SnapshotNode, stored } from "#src/storage/entries.ts";
+import { isTimeKnown, serverNow } from "#src/clock/server-clock.ts";
+import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Addresses that show what the snapshot shows. */
+const LANDING = new Set(["/", "/?source=pwa"]);
+
+/**
+ * Puts the last look of the landing page on screen before the app's code is read: on a slow phone that is most of a
+ * second. It cannot be used until the app takes its place; saved scores say how old they are here as well.
+ */
+export function showSnapshot(root: HTMLElement): boolean {
+  if (!LANDING.has(location.pathname + location.search)) return false;
+  const snapshot = readSnapshot(dayOf(new Date(serverNow())));
+  if (snapshot === null) return false;
+  try {
+    draw(root, snapshot);
+    return true;
+  } catch {
+    // Damaged: the next start does without it.
+    stored.firstPaint.remove();
+    return false;
+  }
+}
+
+function draw(root: HTMLElement, snapshot: FirstPaintSnapshot): void {
+  const parts = snapshot.nodes.map((node) => build(node, false));
+  for (const part of parts) if (part instanceof HTMLElement) part.inert = true;
+  root.replaceChildren(...parts);
+  const age = root.querySelector("[data-scores-at]");
+  if (age !== null) sayAge(age, Number(age.getAttribute("data-scores-at")));
+}
+
+function sayAge(place: Element, savedAt: number): void {
+  const now = serverNow() / 1_000;
+  const isKnown = isTimeKnown();
+  if (navigator.onLine && isKnown && now - savedAt < SCORES_OLD_AFTER_S) return;
+  const line = document.createElement("p");
+  line.className = ageLineStyle;
+  line.textContent = `◷ Scores saved ${formatAge(savedAt, isKnown ? now : null)}.`;
+  place.replaceChildren(line);
+}
+
+function build(node: SnapshotNode, inSvg: boolean): Node {
+  if (typeof node === "string") return document.createTextNode(node);
+  const [tag, attributes, children] = node;
+  const isSvg = inSvg || tag === "svg";
+  const element = isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children.map((child) => build(child, isSvg)));
+  return element;
+}

@@ -1,0 +1,3 @@
+import { readProduct } from "#src/product/product.ts";
+
+export const product = readProduct(import.meta.env);

@@ -1,0 +1,76 @@
+import type { ManifestOptions } from "vite-plugin-pwa";
+import type { Product } from "./product.ts";
+
+/** What the phone needs to install the app. */
+export function webManifest(product: Product): Partial<ManifestOptions> {
+  return {
+    id: "/",
+    name: product.name,
+    short_name: shortName(product.name),
+    description: product.description,
+    start_url: "/?source=pwa",
+    scope: "/",
+    display: "standalone",
+    lang: "en",
+    dir: "ltr",
+    categories: ["sports"],
+    background_color: "#f6f5f0",
+    theme_color: "#0b6b43",
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    shortcuts: [
+      shortcut("Today", "/"),
+      shortcut("My picks", "/my-picks"),
+      shortcut("Record", "/track-record"),
+    ],
+    // An open app comes to the front as it is and goes there itself (src/pwa/launch.ts): nothing that runs is cut off.
+    launch_handler: { client_mode: "focus-existing" },
+    screenshots: [
+      {
+        src: "/screenshots/narrow-fixtures.png",
+        sizes: "585x1266",
+        type: "image/png",
+        form_factor: "narrow",
+        label: "Today's matches with scores and kick-off times",
+      },
+      {
+        src: "/screenshots/narrow-match.png",
+        sizes: "585x1266",
+        type: "image/png",
+        form_factor: "narrow",
+        label: "A match and its predictions",
+      },
+      {
+        src: "/screenshots/wide-fixtures.png",
+        sizes: "1280x800",
+        type: "image/png",
+        form_factor: "wide",
+        label: "Today's matches on a large screen",
+      },
+      {
+        src: "/screenshots/wide-match.png",
+        sizes: "1280x800",
+        type: "image/png",
+        form_factor: "wide",
+        label: "A match and its predictions on a large screen",
+      },
+    ],
+  };
+}
+
+/** What a home screen shows under the icon has room for twelve characters: the whole words of the name that fit there. */
+function shortName(name: string): string {
+  const whole = /^.{1,12}(?=\s|$)/.exec(name)?.[0];
+  return (whole ?? name.slice(0, 12)).trim();
+}
+
+function shortcut(name: string, path: string) {
+  return {
+    name,
+    url: `${path}?source=shortcut`,
+    icons: [{ src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" }],
+  };
+}

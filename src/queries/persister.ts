@@ -1,0 +1,135 @@
+import {
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+  type PersistedClient,
+} from "@tanstack/query-persist-client-core";
+import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
+import {
+  type DehydratedState,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  dehydrate,
+} from "@tanstack/react-query";
+import { removeSnapshotOfAnother } from "#src/first-paint/snapshot.ts";
+import { stored } from "#src/storage/entries.ts";
+import { sessionId } from "#src/storage/session.ts";
+import { otherTabs } from "#src/storage/web-storage.ts";
+
+/** Raised by hand when the shape of a persisted answer changes; never per build. */
+const SCHEMA = "1";
+const WEEK_MS = 7 * 24 * 3_600_000;
+const LIMIT = 150_000;
+
+/** One entry of the gateway, as the library wants it. */
+const storage = {
+  getItem: stored.queryCache.read,
+  setItem: (_key: string, text: string) => {
+    stored.queryCache.write(text);
+  },
+  removeItem: stored.queryCache.remove,
+};
+
+type DehydratedQuery = DehydratedState["queries"][number];
+
+const dehydrateOptions = {
+  // Not `status === 'success'`: one failed refetch would drop what the next cold start needs.
+  shouldDehydrateQuery: (query: Query) =>
+    query.meta?.["boot"] === true && query.state.data !== undefined,
+  shouldDehydrateMutation: () => false,
+};
+
+/**
+ * Before the first frame: what was known is on screen at once. Where it is damaged it is dropped, and the app
+ * starts empty.
+ */
+export async function restorePersisted(queryClient: QueryClient): Promise<void> {
+  const persister = createSyncStoragePersister({ storage, serialize });
+  const options = { queryClient, persister, buster: SCHEMA, maxAge: WEEK_MS, dehydrateOptions };
+  await persistQueryClientRestore(options).catch(() => {
+    stored.firstPaint.remove();
+    stored.queryCache.remove();
+  });
+  removeOfAnother(queryClient);
+  // However young, they are from before this start: shown at once, and asked for again. Lists and prices keep.
+  for (const queryKey of [["events"], ["user"]])
+    await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+  persistQueryClientSubscribe(options);
+  // The persister writes on a timer that never fires once the page is gone.
+  watchLeavingPage(() => flush(queryClient));
+  otherTabs(() => removeOfAnother(queryClient));
+}
+
+/** A user, and not the one who is signed in now. */
+function isOfAnother(queryKey: QueryKey): boolean {
+  return queryKey[0] === "user" && queryKey.at(-1) !== sessionId();
+}
+
+/** A tab that had not heard of a logout yet (it was busy, or closed just then) may have written its user down again. */
+function removeOfAnother(queryClient: QueryClient): void {
+  removeSnapshotOfAnother();
+  const [, session] =
+    /"queryKey":\["user","me","(\w+)"\]/.exec(stored.queryCache.read() ?? "") ?? [];
+  if (session === undefined || session === sessionId()) return;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => isOfAnother(queryKey) });
+  flush(queryClient);
+}
+
+/** Runs it whenever this may be the page's last moment. */
+export function watchLeavingPage(run: () => void): void {
+  addEventListener("pagehide", run);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") run();
+  });
+}
+
+function flush(queryClient: QueryClient): void {
+  const clientState = dehydrate(queryClient, dehydrateOptions);
+  // Where there is no room, the next start asks the worker instead.
+  stored.queryCache.write(serialize({ buster: SCHEMA, timestamp: Date.now(), clientState }));
+}
+
+function serialize(client: PersistedClient): string {
+  // By who is signed in now, and not when this was put together: a tab may have been frozen in between.
+  const queries = withinLimit(
+    client.clientState.queries.filter(({ queryKey }) => !isOfAnother(queryKey)).map(settled),
+  );
+  return JSON.stringify({ ...client, clientState: { mutations: [], queries } });
+}
+
+/**
+ * A pending or failed query in it would make the restore throw away all of it. Why the device had to answer,
+ * and what was still under way, are not true of the next start.
+ */
+export function settled({ promise: _promise, ...query }: DehydratedQuery): DehydratedQuery {
+  const { data } = query.state;
+  const kept: unknown =
+    typeof data === "object" && data !== null ? { ...data, why: undefined, late: undefined } : data;
+  const state = {
+    ...query.state,
+    data: kept,
+    status: "success",
+    fetchStatus: "idle",
+    error: null,
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+  } as const;
+  return { ...query, state };
+}
+
+/** The newest of each kind (yesterday's landing list is of no use), until the limit; the rest can be asked for again. */
+function withinLimit(queries: DehydratedQuery[]): DehydratedQuery[] {
+  const kinds = new Set<string>();
+  let room = LIMIT;
+  return queries
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .filter((query) => {
+      const kind = query.queryKey.slice(0, 2).map(String).join();
+      if (kinds.has(kind)) return false;
+      kinds.add(kind);
+      const size = JSON.stringify(query).length;
+      if (size > room) return false;
+      room -= size;
+      return true;
+    });
+}

@@ -1,0 +1,73 @@
+/** Asks to be told of changes, and gives back what ends that. */
+export type Subscribe = (listener: () => void) => () => void;
+
+/** A value that can be read at any time, and says when it may have changed. */
+export interface Observable<T> {
+  readonly read: () => T;
+  readonly subscribe: Subscribe;
+}
+
+/** The same where the value is kept here. Setting what it is already tells nobody. */
+export interface Settable<T> extends Observable<T> {
+  readonly set: (value: T) => void;
+}
+
+export function createObservable<T>(initial: T): Settable<T> {
+  let value = initial;
+  let announce = () => {};
+  const subscribe = shareSource((tell) => {
+    announce = tell;
+    return () => {
+      announce = () => {};
+    };
+  });
+  return {
+    read: () => value,
+    subscribe,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      announce();
+    },
+  };
+}
+
+/** A value that is worked out from others, or kept by the browser: it may change whenever one of the sources says so. */
+export function observe<T>(read: () => T, ...sources: readonly Subscribe[]): Observable<T> {
+  return {
+    read,
+    subscribe: (listener) => {
+      const stops = sources.map((subscribe) => subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+/** Each event of these types. The target is asked for when somebody listens: where there is no page there is no window. */
+export function fromEvents(target: () => EventTarget, ...types: readonly string[]): Subscribe {
+  return (listener) => {
+    for (const type of types) target().addEventListener(type, listener);
+    return () => {
+      for (const type of types) target().removeEventListener(type, listener);
+    };
+  };
+}
+
+/** One source for all its listeners: started for the first, stopped after the last. */
+export function shareSource(start: (announce: () => void) => () => void): Subscribe {
+  const listeners = new Set<() => void>();
+  let stop = () => {};
+  return (listener) => {
+    listeners.add(listener);
+    if (listeners.size === 1) {
+      stop = start(() => {
+        for (const tell of listeners) tell();
+      });
+    }
+    return () => {
+      if (listeners.delete(listener) && listeners.size === 0) stop();
+    };
+  };
+}
