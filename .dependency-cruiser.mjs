@@ -4,7 +4,7 @@ const OURS = "^(?:src|sw|server|offline|domain|engine|openapi|tests|e2e|scripts)
 const PURE = "^(?:domain|engine)/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
-export default {
+const config = {
   forbidden: [
     ...law().map(({ folder, files, mayImport }) => ({
       name: `${folder} imports from below`,
@@ -80,3 +80,5 @@ export default {
     },
   },
 };
+
+export default config;

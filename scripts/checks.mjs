@@ -11,6 +11,7 @@ const STEPS = [
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
   { name: "imports", command: [tool("depcruise"), ...Object.keys({ ...PROGRAMS, ...SHARED })] },
+  { name: "facts stated once", command: [process.execPath, "scripts/stated-once.mjs"] },
   { name: "dead code", command: [tool("knip")] },
   ...["e2e", "server", "src", "engine", "domain", "offline", "sw"].map((folder) => ({
     name: `types of ${folder}`,

@@ -76,12 +76,10 @@ function foldersOf(program) {
   return PROGRAMS[program].lines.flat().map((folder) => pathOf(program, folder));
 }
 
-/** A pattern for the files of a folder, without those of folders in it that the law names by themselves. */
+/** A pattern for the files of a folder; those directly in it alone, where the law names folders in it by themselves. */
 function filesOf(folder, folders) {
-  const inner = folders
-    .filter((other) => other.startsWith(`${folder}/`))
-    .map((other) => other.slice(folder.length + 1));
-  return inner.length === 0 ? `^${folder}/` : `^${folder}/(?!(?:${inner.join("|")})/)`;
+  const isDivided = folders.some((other) => other.startsWith(`${folder}/`));
+  return isDivided ? `^${folder}/[^/]+$` : `^${folder}/`;
 }
 
 /**

@@ -1,10 +1,11 @@
+import { DAY_S } from "#domain/day.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { Section } from "#src/ui/page.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import { useNow } from "#src/clock/use-now.ts";
 
 /** The model looks this far ahead. */
-const HORIZON_S = 5 * 24 * 3_600;
+const HORIZON_S = 5 * DAY_S;
 /** From this long before kick-off on nothing is predicted any more. */
 const FINAL_S = 30 * 60;
 
