@@ -1,7 +1,7 @@
 import { DAY_S } from "#domain/day.ts";
 import type { components } from "#contract";
+import { readScore } from "#domain/score.ts";
 import { formatAge, formatKickOff } from "#src/domain/formatters.ts";
-import { readScore } from "#src/domain/match-clock.ts";
 import { titleCase } from "#src/domain/title-case.ts";
 
 type Correction = components["schemas"]["Correction"];
