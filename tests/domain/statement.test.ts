@@ -1,25 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readStatement, type Statement, statementCells, statementOf } from "#domain/statement.ts";
+import { readStatement, statementCells, statementOf } from "#domain/statement.ts";
 import { statementLeaf } from "#engine/proofs/statement.ts";
 import { statementOfRow } from "#server/proofs/statement-of.ts";
+import { MATCH_RESULT } from "../engine/proofs/sealed-statements.ts";
 
-const STATEMENT: Statement = {
-  event: "ashby-rovers-v-brine-harbour-2026-11-21",
-  kick_off: 1_795_291_200,
-  question: "match-result",
-  answer: "home",
-  prediction: "Ashby Rovers",
-  probability: 0.4812345678901234,
-  outcomes: [
-    { label: "Ashby Rovers", probability: 0.4812345678901234 },
-    { label: "Draw", probability: 0.3 },
-    { label: "Brine Harbour", probability: 0.2187654321098766 },
-  ],
-  explanation: "Ashby Rovers won four of their last five – at home.",
-  model: "dc-1",
-  fitted_on: "2026-11-20",
-};
 const SALT = "5".repeat(64);
 
 describe("What is sealed of a prediction", () => {
@@ -31,7 +16,7 @@ describe("What is sealed of a prediction", () => {
       kick_off: kickOff,
       fitted_on: fittedOn,
       ...prediction
-    } = STATEMENT;
+    } = MATCH_RESULT;
     const onThePhone = statementOf(
       event,
       { ...prediction, question: { slug: question } },
@@ -43,10 +28,10 @@ describe("What is sealed of a prediction", () => {
       kickOff: new Date(kickOff * 1_000),
       prediction: { ...prediction, answer, fittedOn },
     });
-    const inTheFile = readStatement(statementCells(STATEMENT));
-    const leaf = await statementLeaf(STATEMENT, SALT);
+    const inTheFile = readStatement(statementCells(MATCH_RESULT));
+    const leaf = await statementLeaf(MATCH_RESULT, SALT);
     for (const statement of [onThePhone, onTheServer, inTheFile]) {
-      expect(statement).toEqual(STATEMENT);
+      expect(statement).toEqual(MATCH_RESULT);
       expect(await statementLeaf(statement, SALT)).toBe(leaf);
     }
   });
@@ -84,6 +69,6 @@ describe("What is sealed of a prediction", () => {
     ['[{"label":"x"}]', TypeError],
     ['[{"label":"x","probability":"1"}]', TypeError],
   ])("is not read where its outcomes are %j", (outcomes, error) => {
-    expect(() => readStatement({ ...statementCells(STATEMENT), outcomes })).toThrow(error);
+    expect(() => readStatement({ ...statementCells(MATCH_RESULT), outcomes })).toThrow(error);
   });
 });

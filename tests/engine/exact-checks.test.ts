@@ -12,7 +12,8 @@ import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
 import { runBacktest } from "#server/backtest/run-backtest.ts";
 import { inventedLeague } from "#server/bench/invented-leagues.ts";
 import { dayOfNumber } from "#domain/day.ts";
-import { checkedFigures, factsOf, NAMES, sentencesOf } from "./quoted-figures.ts";
+import { factsOf, NAMES } from "./match-facts.ts";
+import { checkedFigures, sentencesOf } from "./quoted-figures.ts";
 import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "./synthetic-league.ts";
 
 const league = syntheticLeague(21);

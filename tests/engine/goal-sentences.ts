@@ -1,0 +1,221 @@
+import { sumCells } from "#engine/grid.ts";
+import { percent } from "#engine/wording.ts";
+import {
+  count,
+  drew,
+  type Facts,
+  goalsOf,
+  isHome,
+  lastOf,
+  NAMES,
+  other,
+  type Own,
+  SIDES,
+} from "./match-facts.ts";
+import { chance, inRecord, type Kind, met, record, two } from "./sentence-kind.ts";
+
+/** The goals of the match as a fan adds them up: of the two figures as they are shown. */
+const together = ({ goals }: Facts) => Number(two(goals.home)) + Number(two(goals.away));
+
+const expectedBySide = (f: Facts) => [
+  two(together(f)),
+  ...SIDES.flatMap((name) => [two(goalsOf(f, name)), name]),
+];
+
+const total = (facts: Facts, test: (goals: number) => boolean) =>
+  chance(facts, (home, away) => test(home + away));
+
+/** "2 goals or fewer", "3 or more goals": how often. */
+function share(facts: Facts, words = ""): string {
+  const bound = Number(/\d+/.exec(words)?.[0]);
+  if (words.startsWith("fewer")) return total(facts, (goals) => goals < bound);
+  return total(facts, (goals) => (words.endsWith("fewer") ? goals <= bound : goals >= bound));
+}
+
+/** Where "3 or more goals" is the case against, but more are expected than the line. */
+function lifted(facts: Facts, words: string): string[] {
+  const line = Number(/\d+/.exec(words)?.[0]) - 0.5;
+  return words.endsWith("or more goals") && together(facts) > line
+    ? [two(together(facts)), String(line)]
+    : [];
+}
+
+/** What "There were 3 or more goals" says of one match. */
+function happened(words: string): (own: Own) => boolean {
+  const first = Number(/\d+/.exec(words)?.[0]);
+  const goals = ([scored, conceded]: Own) => scored + conceded;
+  const margin = ([scored, conceded]: Own) => Math.abs(scored - conceded);
+  if (words.startsWith("Both teams")) return ([scored, conceded]) => scored > 0 && conceded > 0;
+  if (words.startsWith("There was a winner")) return (own) => !drew(own);
+  if (words.startsWith("The scores")) return drew;
+  if (words.startsWith("The margin"))
+    return (own) => (words.endsWith("or more") ? margin(own) >= first : margin(own) === first);
+  if (words.includes("fewer than")) return (own) => goals(own) < first;
+  return (own) => (words.endsWith("or more goals") ? goals(own) >= first : goals(own) <= first);
+}
+
+/** "4 of Harbour Town's last 6, 3 of Northgate's last 6 and 2 of the last 5 meetings", of all that are on record. */
+function countedIn(facts: Facts, test: (own: Own) => boolean): string {
+  const lists = [
+    ...SIDES.map((name) => ({
+      own: lastOf(facts, name),
+      of: `${name}'s last ${lastOf(facts, name).length}`,
+    })),
+    { own: facts.meetings, of: `the last ${facts.meetings.length} meetings` },
+  ];
+  const parts = lists
+    .filter(({ own }) => own.length > 0)
+    .map(({ own, of }) => `${count(own, test)} of ${of}`);
+  return parts.join(", ").replace(/, (?=[^,]*$)/, " and ");
+}
+
+const scoring = ({ grid }: Facts, name: string | undefined) =>
+  sumCells(grid, (home, away) => (isHome(name) ? home : away) > 0);
+
+const bothScore = (f: Facts, yes: boolean) =>
+  chance(f, (home, away) => (home > 0 && away > 0) === yes);
+
+/** The side that failed to score more often of late, and in how many; nothing where neither did. */
+function blanks(facts: Facts): (string | number)[] {
+  const failed = (name: string) => count(lastOf(facts, name), ([scored]) => scored === 0);
+  const [name] = SIDES.toSorted((a, b) => failed(b) - failed(a));
+  return name === undefined || failed(name) === 0
+    ? []
+    : [name, failed(name), lastOf(facts, name).length];
+}
+
+const shutOut = ([, conceded]: Own) => conceded === 0;
+
+function outcome({ prediction }: Facts, label: string | undefined): string {
+  const found = prediction.questions
+    .flatMap(({ slug, outcomes }) => (slug === "half-time-result" ? [] : outcomes))
+    .find((one) => one.label === label);
+  return percent(found?.probability ?? Number.NaN);
+}
+
+const goalCount = (facts: Facts, name: string) => [
+  name,
+  sum(lastOf(facts, name), 0),
+  sum(lastOf(facts, name), 1),
+  lastOf(facts, name).length,
+];
+
+const sum = (matches: readonly Own[], place: 0 | 1) =>
+  matches.reduce((goals, own) => goals + own[place], 0);
+
+/** The likeliest score, where the meetings had it: by whom and how often. */
+function sameScore({ grid, meetings }: Facts): (string | number)[] {
+  const cell = grid.cells.indexOf(Math.max(...grid.cells));
+  const [home, away] = [Math.floor(cell / grid.size), cell % grid.size];
+  const same = count(meetings, ([scored, conceded]) => scored === home && conceded === away);
+  const words = home === away ? "it ended" : `${home > away ? NAMES.home : NAMES.away} won`;
+  return same === 0 ? [] : [words, `${Math.max(home, away)}–${Math.min(home, away)}`, same];
+}
+
+function scoreChance({ grid }: Facts, score: string | undefined): string {
+  const [home = 0, away = 0] = (score ?? "").split("–").map(Number);
+  return percent(grid.cells[home * grid.size + away] ?? 0);
+}
+
+/** What is said of goals, of who scores, and of the exact score. */
+export const GOAL_SENTENCES: readonly Kind[] = [
+  // Goals
+  [
+    "We expect G goals, G by N and G by N; two average sides make G\\.",
+    (f) => [
+      ...expectedBySide(f),
+      two(Math.exp(f.fit.base) * (f.neutral ? 2 : 1 + Math.exp(f.fit.homeAdvantage))),
+    ],
+  ],
+  [
+    "We expect G goals, G (more|fewer) than (\\d\\.5): G by N and G by N\\.",
+    (f, [, , , line]) => [
+      two(together(f)),
+      two(Math.abs(together(f) - Number(line))),
+      together(f) > Number(line) ? "more" : "fewer",
+      line ?? "",
+      ...expectedBySide(f).slice(1),
+    ],
+  ],
+  [
+    "We expect G goals, G by N and G by N, but (fewer than 2 goals|\\d goals or fewer) come P of the time\\.",
+    (f, found) => [...expectedBySide(f), found[5] ?? "", share(f, found[5])],
+  ],
+  [
+    "W in (\\d+ of .+)\\.",
+    (f, [first = "", rest = ""]) => [first, rest, countedIn(f, happened(first + rest))],
+  ],
+  [
+    "Against it: (fewer than 2 goals|\\d goals or fewer|\\d or more goals) come P of the time(?:, and our G is above (\\d\\.5), because an average counts every goal of a high score)?\\.",
+    (f, [goals = ""]) => [goals, share(f, goals), ...lifted(f, goals)],
+  ],
+  // Both to score, clean sheet
+  [
+    "With G goals expected for N and G for N, (both sides|one side or both fail to) score P of the time\\.",
+    (f, found) => [
+      ...SIDES.flatMap((name) => [two(goalsOf(f, name)), name]),
+      found[4] ?? "",
+      bothScore(f, found[4] === "both sides"),
+    ],
+  ],
+  ["Against it: both sides score P of the time\\.", (f) => [bothScore(f, true)]],
+  [
+    "Against it: one side or both fail to score P of the time(?:; N did not score in D of their last D)?\\.",
+    (f) => [bothScore(f, false), ...blanks(f)],
+  ],
+  [
+    "N, with G goals expected against them, keep a clean sheet P of the time and N, with G, P; both at once, in a 0–0, P\\.",
+    (f) => [
+      ...SIDES.flatMap((name) => [
+        name,
+        two(goalsOf(f, other(name))),
+        percent(1 - scoring(f, other(name))),
+      ]),
+      total(f, (goals) => goals === 0),
+    ],
+  ],
+  [
+    "Clean sheets: (?:N D in their last D, N D in their last D(?:; )?)?(?:in the last D meetings N D, N D)?\\.",
+    (f) => [
+      ...(SIDES.every((name) => lastOf(f, name).length > 0)
+        ? SIDES.flatMap((name) => [name, count(lastOf(f, name), shutOut), lastOf(f, name).length])
+        : []),
+      ...met(f, () => [
+        f.meetings.length,
+        NAMES.home,
+        count(f.meetings, shutOut),
+        NAMES.away,
+        count(f.meetings, ([scored]) => scored === 0),
+      ]),
+    ],
+  ],
+  ["Against it: L is P\\.", (f, [label]) => [label ?? "", outcome(f, label)]],
+  // Exact score
+  [
+    "With G goals expected by N and G by N, S is the likeliest single score at P; next come S P and S P\\.",
+    (f, found) => [
+      ...SIDES.flatMap((name) => [two(goalsOf(f, name)), name]),
+      ...[found[4], found[6], found[8]].flatMap((score) => [score ?? "", scoreChance(f, score)]),
+    ],
+  ],
+  [
+    `Goals: ${record("N D for and D against in their last D", "in the last D meetings N D, N D", "(?:, and (it ended|(?:Harbour Town|Northgate) won) S in D of them)?")}`,
+    (f) =>
+      inRecord(
+        f,
+        goalCount,
+        met(f, () => [
+          f.meetings.length,
+          NAMES.home,
+          sum(f.meetings, 0),
+          NAMES.away,
+          sum(f.meetings, 1),
+          ...sameScore(f),
+        ]),
+      ),
+  ],
+  [
+    "Against it: P of the time it is another score\\.",
+    (f) => [percent(1 - Math.max(...f.grid.cells))],
+  ],
+];

@@ -1,0 +1,60 @@
+import { chainHash, NO_CHAIN, type RootEntry } from "#engine/proofs/chain.ts";
+import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
+import { type Statement, statementLeaf } from "#engine/proofs/statement.ts";
+
+export const KICK_OFF = 1_795_291_200;
+/** Predictions under each root. */
+export const COUNT = 11;
+/** The one of them that is looked at. */
+export const JUDGED = 6;
+export const NAMES = { home: "Ashby Rovers", away: "Brine Harbour" };
+
+export const MATCH_RESULT = {
+  event: "ashby-rovers-v-brine-harbour-2026-11-21",
+  kick_off: KICK_OFF,
+  question: "match-result",
+  answer: "home",
+  prediction: "Ashby Rovers",
+  probability: 0.4812345678901234,
+  outcomes: [
+    { label: "Ashby Rovers", probability: 0.4812345678901234 },
+    { label: "Draw", probability: 0.3 },
+    { label: "Brine Harbour", probability: 0.2187654321098766 },
+  ],
+  explanation: "Ashby Rovers won four of their last five – at home.",
+  model: "dc-1",
+  fitted_on: "2026-11-20",
+} satisfies Statement;
+
+export const saltOf = (index: number) => index.toString(16).padStart(64, "5");
+
+/** Seals statements in a root that follows `after` in the chain: the chain's entry, and the tree for the paths to its leaves. */
+export async function seal(
+  statements: readonly Statement[],
+  after: RootEntry | null,
+  sealedAt: number,
+) {
+  const leaves = await Promise.all(
+    statements.map((one, index) => statementLeaf(one, saltOf(index))),
+  );
+  const tree = await merkleTree(leaves);
+  const open = {
+    sequence: (after?.sequence ?? 0) + 1,
+    root: rootOf(tree),
+    count: leaves.length,
+    sealed_at: sealedAt,
+    previous: after?.chain ?? NO_CHAIN,
+  };
+  return { entry: { ...open, chain: await chainHash(open) }, tree };
+}
+
+/** Four roots, each after the other, of the same eleven statements: the one that is looked at, and ten that differ in their question. */
+export async function sealFour(): Promise<Awaited<ReturnType<typeof seal>>[]> {
+  const statements = Array.from({ length: COUNT }, (_, index) =>
+    index === JUDGED ? MATCH_RESULT : { ...MATCH_RESULT, question: `question-${index}` },
+  );
+  const seals: Awaited<ReturnType<typeof seal>>[] = [];
+  for (const hours of [2, 1.5, 1, 0.5])
+    seals.push(await seal(statements, seals.at(-1)?.entry ?? null, KICK_OFF - 3600 * hours));
+  return seals;
+}

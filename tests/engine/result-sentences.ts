@@ -1,0 +1,269 @@
+import { sumCells } from "#engine/grid.ts";
+import { halfTimeChances } from "#engine/half-time.ts";
+import type { ResultChances } from "#engine/live-chances.ts";
+import { FOOTBALL } from "#engine/sport.ts";
+import { wholePercents } from "#engine/whole-percents.ts";
+import { percent } from "#engine/wording.ts";
+import {
+  count,
+  drew,
+  type Facts,
+  goalsOf,
+  isHome,
+  lastOf,
+  lost,
+  NAMES,
+  other,
+  type Own,
+  SIDES,
+  won,
+} from "./match-facts.ts";
+import { chance, inRecord, type Kind, met, record, two } from "./sentence-kind.ts";
+
+const SIDE = String.raw`G goals for N \(G for an average side, (?:C at home, )?C for their attack, C for N's defence\)`;
+
+const MEETINGS_WON = "N won D and N D of the last D meetings";
+
+/** Each with the average side's goals, and with the changes that make it these. */
+const side = (facts: Facts, name: string | undefined) => [
+  two(goalsOf(facts, name)),
+  name ?? "",
+  two(Math.exp(facts.fit.base)),
+  ...changes(facts, name),
+  other(name),
+];
+
+function change(log: number): string {
+  const points = Math.round((Math.exp(log) - 1) * 100);
+  return points === 0 ? "±0%" : points > 0 ? `+${points}%` : `−${-points}%`;
+}
+
+/** The factors of `name`'s goals as changes: home advantage where it has it, its attack, the other's defence. */
+function changes({ fit, keys, neutral }: Facts, name: string | undefined): string[] {
+  const rating = (team: string) => fit.teams.get(team) ?? fit.newcomer;
+  const [own, against] = isHome(name) ? [keys.home, keys.away] : [keys.away, keys.home];
+  return [
+    ...(isHome(name) && !neutral ? [change(fit.homeAdvantage)] : []),
+    change(rating(own).attack),
+    change(rating(against).defence),
+  ];
+}
+
+const results = (facts: Facts, name: string) => [
+  name,
+  count(lastOf(facts, name), won),
+  count(lastOf(facts, name), drew),
+  count(lastOf(facts, name), lost),
+  lastOf(facts, name).length,
+];
+
+const decided = (facts: Facts, name: string) => [
+  name,
+  count(lastOf(facts, name), won),
+  count(lastOf(facts, name), lost),
+  lastOf(facts, name).length,
+];
+
+const meetingsWon = (f: Facts) =>
+  met(f, () => [
+    NAMES.home,
+    count(f.meetings, won),
+    NAMES.away,
+    count(f.meetings, lost),
+    f.meetings.length,
+  ]);
+
+/** Where all three are shown, they add up to 100; no name stands for the draw. */
+function ofThree({ home, draw, away }: ResultChances, name: string | undefined): string {
+  const [first, second, third] = wholePercents([home, draw, away]);
+  return (name === undefined ? second : isHome(name) ? first : third) ?? "";
+}
+
+const inBar = ({ grid }: Facts, name?: string) =>
+  ofThree(
+    {
+      home: sumCells(grid, (home, away) => home > away),
+      draw: sumCells(grid, (home, away) => home === away),
+      away: sumCells(grid, (home, away) => home < away),
+    },
+    name,
+  );
+
+/** Of the matches with a winner, those that `name` wins. */
+function ofDecided({ grid }: Facts, name: string | undefined): string {
+  const winning = sumCells(grid, (home, away) => (isHome(name) ? home > away : home < away));
+  return percent(winning / sumCells(grid, (home, away) => home !== away));
+}
+
+const unbeaten = (own: Own) => won(own) || drew(own);
+
+/** Of those whose half-time is known, in how many the side led and was level. */
+function halves(
+  own: readonly Own[],
+  [last, of]: readonly [string, string],
+  known: string,
+): (string | number)[] {
+  const found = own.flatMap(([, , half]) => (half === null ? [] : [half]));
+  const span =
+    found.length === own.length ? `${last} ${own.length}${of}` : `${found.length} ${known}`;
+  return [
+    found.filter(([us, them]) => us > them).length,
+    found.filter(([us, them]) => us === them).length,
+    span,
+  ];
+}
+
+const halfTimes = (facts: Facts, name: string) => [
+  name,
+  ...halves(lastOf(facts, name), ["their last", ""], "recent matches"),
+];
+
+function atBreak({ grid }: Facts, name: string | undefined): string {
+  return ofThree(halfTimeChances(grid, FOOTBALL.firstHalfShare), name);
+}
+
+/** By how much `name` wins. */
+const winsBy = (facts: Facts, name: string | undefined, test: (goals: number) => boolean) =>
+  chance(facts, (home, away) => test(isHome(name) ? home - away : away - home));
+
+const margins = (facts: Facts, name: string | undefined) => [
+  name ?? "",
+  winsBy(facts, name, (by) => by === 1),
+  winsBy(facts, name, (by) => by === 2),
+  winsBy(facts, name, (by) => by >= 3),
+];
+
+const likelierWinner = ({ grid }: Facts) =>
+  sumCells(grid, (home, away) => home > away) >= sumCells(grid, (home, away) => home < away)
+    ? NAMES.home
+    : NAMES.away;
+
+/** What is said of who wins, at half-time or at the end, and by how much. */
+export const RESULT_SENTENCES: readonly Kind[] = [
+  // Who will win?
+  [
+    `We expect ${SIDE} and ${SIDE}\\.`,
+    (f, [, name]) => [...side(f, name), ...side(f, other(name))],
+  ],
+  [
+    `${record("N won D, drew D and lost D of their last D", MEETINGS_WON, ", and (none|\\d+) (?:was|were) drawn")}`,
+    (f) =>
+      inRecord(
+        f,
+        results,
+        met(f, () => [...meetingsWon(f), count(f.meetings, drew) || "none"]),
+      ),
+  ],
+  ["Against it: a win for N P, a draw P\\.", (f, [name]) => [name ?? "", inBar(f, name), inBar(f)]],
+  [
+    "Against it: a draw P, a win for N P\\.",
+    (f, [, name]) => [inBar(f), name ?? "", inBar(f, name)],
+  ],
+  [
+    "Against it: a win for N P, a win for N P\\.",
+    (f) => SIDES.flatMap((name) => [name, inBar(f, name)]),
+  ],
+  // Double chance
+  [
+    "Only equal scores would prove this wrong, and we expect G goals for N and G for N\\.",
+    (f) => SIDES.flatMap((name) => [two(goalsOf(f, name)), name]),
+  ],
+  ["Against it: a draw is P\\.", (f) => [inBar(f)]],
+  [
+    "Only a defeat would prove this wrong, and we expect G goals for N to G for N\\.",
+    (f, [, name]) => [name, other(name)].flatMap((one) => [two(goalsOf(f, one)), one ?? ""]),
+  ],
+  [
+    "N avoided defeat in D of their last D(?: and D of the last D meetings)?\\.",
+    (f, [name]) => [
+      name ?? "",
+      count(lastOf(f, name), unbeaten),
+      lastOf(f, name).length,
+      ...met(f, () => [
+        count(f.meetings, isHome(name) ? unbeaten : (own) => !won(own)),
+        f.meetings.length,
+      ]),
+    ],
+  ],
+  [
+    "N avoided defeat in D of the last D meetings\\.",
+    (f, [name]) => [
+      lastOf(f, name).length === 0 ? (name ?? "") : "form that is left out",
+      count(f.meetings, isHome(name) ? unbeaten : (own) => !won(own)),
+      f.meetings.length,
+    ],
+  ],
+  [
+    "Against it: a win for N is P(?:, and they won D of their last D)?\\.",
+    (f, [name]) => [
+      name ?? "",
+      inBar(f, name),
+      ...(count(lastOf(f, name), won) === 0
+        ? []
+        : [count(lastOf(f, name), won), lastOf(f, name).length]),
+    ],
+  ],
+  // Draw no bet
+  [
+    "With G goals expected to G, N win P of the matches with a winner; a draw makes this question void\\.",
+    (f, [, , name]) => [
+      two(goalsOf(f, name)),
+      two(goalsOf(f, other(name))),
+      name ?? "",
+      ofDecided(f, name),
+    ],
+  ],
+  [
+    `Draws aside, ${record("N won D and lost D of their last D", MEETINGS_WON)}`,
+    (f) => inRecord(f, decided, meetingsWon(f)),
+  ],
+  [
+    "Against it: N win P of the matches with a winner\\.",
+    (f, [name]) => [name ?? "", ofDecided(f, name)],
+  ],
+  // Half-time
+  [
+    "We reckon with P of the goals before the break: G for N and G for N\\.",
+    ({ goals }) => [
+      percent(FOOTBALL.firstHalfShare),
+      two(goals.home * FOOTBALL.firstHalfShare),
+      NAMES.home,
+      two(goals.away * FOOTBALL.firstHalfShare),
+      NAMES.away,
+    ],
+  ],
+  [
+    `At the break ${record("N led in D and were level in D of (their last \\d+|\\d+ recent matches)", "N led in D and were level in D of (the last \\d+ meetings|\\d+ recent meetings)")}`,
+    (f) =>
+      inRecord(
+        f,
+        halfTimes,
+        met(f, () => [
+          NAMES.home,
+          ...halves(f.meetings, ["the last", " meetings"], "recent meetings"),
+        ]),
+      ),
+  ],
+  [
+    "Against it: (?:N ahead|level) P, (?:N ahead|level) P\\.",
+    (f, found) =>
+      [found[0], found[2]].flatMap((name) => [
+        ...(name === undefined ? [] : [name]),
+        atBreak(f, name),
+      ]),
+  ],
+  // Winning margin
+  ["N win by 1 P of the time, by 2 P and by 3 or more P\\.", (f, [name]) => margins(f, name)],
+  [
+    "A draw counts as one answer, P, and a win as three: N win by 1 P of the time, by 2 P and by 3 or more P\\.",
+    (f) => [inBar(f), ...margins(f, likelierWinner(f))],
+  ],
+  [
+    "Against it: a draw is P and a win for N by any margin is P\\.",
+    (f, [, name]) => [inBar(f), name ?? "", inBar(f, name)],
+  ],
+  [
+    "Against it: a win for N by any margin is P\\.",
+    (f) => [likelierWinner(f), inBar(f, likelierWinner(f))],
+  ],
+];
