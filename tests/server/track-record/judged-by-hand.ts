@@ -1,0 +1,58 @@
+import { good } from "../../support/answers.ts";
+import { type JudgedMatch, writeJudged } from "../../support/judged-matches.ts";
+import type { TestApp } from "../../support/test-app.ts";
+
+export const MATCH_RESULT = 1;
+export const DOUBLE_CHANCE = 2;
+export const DRAW_NO_BET = 3;
+export const OVER_2_5 = 5;
+export const CORRECT_SCORE = 8;
+export const WINNING_MARGIN = 10;
+
+/** A played match with its predictions, whichever model made them. */
+export type Judged = Omit<JudgedMatch, "model">;
+
+export async function recordOf(app: TestApp, query = "") {
+  return good("getTrackRecord", await app.ask(`/track-record${query}`)).data;
+}
+
+export function times(n: number, match: Judged): Judged[] {
+  return Array.from({ length: n }, () => match);
+}
+
+/** Writes matches as predicted by a model of that name, by which the test finds them again. */
+export function writeOf(app: TestApp, model: string, matches: readonly Judged[]): Promise<void> {
+  return writeJudged(
+    app,
+    matches.map((match) => ({ ...match, model })),
+  );
+}
+
+/** Of the model "by-hand": 40 times who will win, of which 30 right, and 11 times who will win if a draw does not count. */
+export function writeByHand(app: TestApp): Promise<void> {
+  const homeWins = { answer: "home", probability: 0.75, outcomes: [0.75, 0.15, 0.1] };
+  const awayWins = { answer: "away", probability: 0.5, correct: true, outcomes: [0.2, 0.3, 0.5] };
+  return writeOf(app, "by-hand", [
+    ...times(20, { score: [2, 0], answers: { [MATCH_RESULT]: { ...homeWins, correct: true } } }),
+    ...times(10, {
+      score: [1, 1],
+      answers: {
+        [MATCH_RESULT]: { ...homeWins, correct: false },
+        [DRAW_NO_BET]: { answer: "home", probability: 0.8, correct: null },
+      },
+    }),
+    ...times(9, { score: [0, 1], answers: { [MATCH_RESULT]: awayWins } }),
+    ...times(1, {
+      score: [0, 1],
+      answers: {
+        [MATCH_RESULT]: awayWins,
+        [DRAW_NO_BET]: {
+          answer: "home",
+          probability: 0.99,
+          correct: false,
+          outcomes: [0.99, 0.01],
+        },
+      },
+    }),
+  ]);
+}
