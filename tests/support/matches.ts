@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { FeedMatch } from "#server/feeds/feed.ts";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { events } from "#server/fixtures/tables.ts";
+import { predictions } from "#server/predictions/tables.ts";
 import type { TestApp } from "./test-app.ts";
 import { HOUR } from "./test-clock.ts";
 
@@ -10,6 +11,15 @@ export async function storedMatch({ db }: Pick<TestApp, "db">, key: string): Pro
   const [row] = await db.select().from(events).where(eq(events.feedKey, key));
   if (row === undefined) throw new Error(`match ${key} is not stored`);
   return row;
+}
+
+/** The stored predictions of a match, in the order of their questions. */
+export async function storedPredictions({ db }: Pick<TestApp, "db">, match: { id: number }) {
+  return db
+    .select()
+    .from(predictions)
+    .where(eq(predictions.eventId, match.id))
+    .orderBy(asc(predictions.questionId));
 }
 
 /** A match that kicks off in `inHours`, with its predictions made. */

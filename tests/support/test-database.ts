@@ -64,3 +64,8 @@ export function reasons(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}\n${reasons(error.cause)}`;
 }
+
+/** What the database said to something that it must not do. */
+export function refusalOf(act: Promise<unknown>): Promise<string> {
+  return act.then(() => "nothing was refused", reasons);
+}

@@ -97,32 +97,6 @@ describe("a prediction as it was sealed", () => {
   });
 });
 
-describe("a prediction as it was sealed", () => {
-  it("holds in every way", async () => {
-    expect(await check(honest)).toEqual({
-      sealed: true,
-      plain: true,
-      published: true,
-      inTime: true,
-    });
-  });
-
-  it("keeps its hash whatever order its fields come in, and the published hash never changes", async () => {
-    // The same fields, so the same type.
-    const reversed = Object.fromEntries(
-      Object.entries(MATCH_RESULT).toReversed(),
-    ) as unknown as Statement;
-    expect(await statementLeaf(reversed, saltOf(JUDGED))).toBe(
-      await statementLeaf(MATCH_RESULT, saltOf(JUDGED)),
-    );
-    // This one was computed with another language's library.
-    expect(await statementLeaf(MATCH_RESULT, saltOf(JUDGED))).toBe(
-      "2d8de1348fd22372168f0cb0ff77ec365852d68d2ffe00f5f4ed4384c1792955",
-    );
-    expect(firstChain).toBe("727b2df5b8e8b93be0f4a18b2bc6bf23dfbc6b4dca3a29cae90647874f835e6e");
-  });
-});
-
 describe("a server that is not honest is caught", () => {
   const lies: [string, (told: Told) => Told][] = [
     [

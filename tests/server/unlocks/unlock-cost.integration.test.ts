@@ -4,10 +4,10 @@ import { users } from "#server/accounts/tables.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { newMatch, playOut } from "../../support/matches.ts";
+import { newMatch } from "../../support/matches.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
-import { DAY, HOUR } from "../../support/test-clock.ts";
 import { rowsOf } from "../../support/test-database.ts";
+import { askUnlock, unlocked } from "./unlock-questions.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,21 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function unlock(fan: Fan, match: { id: number }, questions?: string) {
-  return app.ask(
-    `/events/${match.id}/predictions${questions === undefined ? "" : `?question_ids=${questions}`}`,
-    fan,
-  );
-}
-
-async function unlocked(fan: Fan, match: { id: number }, questions?: string) {
-  return good("unlockPredictions", await unlock(fan, match, questions)).data;
-}
-
 /** A fan whose allowance of this month is used up. */
 async function newSpender(points: number): Promise<Fan> {
   const fan = await newFan(app, { points });
-  expect((await unlocked(fan, await newMatch(app), "1")).allowance_used).toBe(true);
+  expect((await unlocked(app, fan, await newMatch(app), "1")).allowance_used).toBe(true);
   return fan;
 }
 
@@ -46,13 +35,13 @@ describe("what an unlock costs", () => {
   it("An e-mail that was not confirmed has no free match, and its points buy as any other's", async () => {
     const [fan, match] = [await newFan(app, { points: 15 }), await newMatch(app)];
     await app.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, fan.id));
-    const refused = failure(await app.ask(`/events/${match.id}/predictions`, fan));
+    const refused = failure(await askUnlock(app, fan, match));
     expect(refused).toMatchObject({
       status: 403,
       code: "email_unverified",
       message: expect.stringContaining("Confirm your e-mail first"),
     });
-    const bought = good("unlockPredictions", await unlock(fan, match, "1")).data;
+    const bought = await unlocked(app, fan, match, "1");
     expect(bought).toMatchObject({
       predictions_unlocked: 1,
       points_spent: 15,
@@ -63,20 +52,21 @@ describe("what an unlock costs", () => {
       .update(users)
       .set({ emailVerifiedAt: new Date(app.clock.now()) })
       .where(eq(users.id, fan.id));
-    expect(
-      good("unlockPredictions", await app.ask(`/events/${match.id}/predictions`, fan)).data,
-    ).toMatchObject({ predictions_unlocked: 11, allowance_used: true });
+    expect(await unlocked(app, fan, match)).toMatchObject({
+      predictions_unlocked: 11,
+      allowance_used: true,
+    });
   });
 
   it("The first match of the month is covered by Starter's allowance, and all its questions are free", async () => {
     const fan = await newFan(app, { points: 30 });
     const match = await newMatch(app);
-    expect(await unlocked(fan, match, "1,2")).toMatchObject({
+    expect(await unlocked(app, fan, match, "1,2")).toMatchObject({
       predictions_unlocked: 2,
       points_spent: 0,
       allowance_used: true,
     });
-    const rest = await unlocked(fan, match);
+    const rest = await unlocked(app, fan, match);
     expect(rest).toMatchObject({
       predictions_unlocked: 11,
       points_spent: 0,
@@ -87,12 +77,12 @@ describe("what an unlock costs", () => {
   it("A second match costs 15 points a question, and only for questions not yet unlocked", async () => {
     const fan = await newSpender(100);
     const match = await newMatch(app);
-    expect(await unlocked(fan, match, "1,2")).toMatchObject({
+    expect(await unlocked(app, fan, match, "1,2")).toMatchObject({
       points_spent: 30,
       allowance_used: false,
       user: { balance: 70 },
     });
-    expect(await unlocked(fan, match, "2,3")).toMatchObject({
+    expect(await unlocked(app, fan, match, "2,3")).toMatchObject({
       points_spent: 30,
       predictions_unlocked: 2,
       user: { balance: 55 },
@@ -110,7 +100,7 @@ describe("what an unlock costs", () => {
   it("Without enough points nothing is unlocked and nothing is charged", async () => {
     const fan = await newSpender(44);
     const match = await newMatch(app);
-    const refused = failure(await unlock(fan, match, "1,2,3"));
+    const refused = failure(await askUnlock(app, fan, match, "1,2,3"));
     expect(refused).toMatchObject({ status: 402, code: "not_enough_points" });
     expect(refused.message).toContain("45 points and you have 44");
     const page = good(
@@ -125,7 +115,7 @@ describe("what an unlock costs", () => {
   it("Ultra has no limit of matches", async () => {
     const fan = await newFan(app, { planId: 4 });
     for (let count = 0; count < 3; count += 1) {
-      expect(await unlocked(fan, await newMatch(app))).toMatchObject({
+      expect(await unlocked(app, fan, await newMatch(app))).toMatchObject({
         points_spent: 0,
         allowance_used: true,
         user: { allowance: { left: null } },
@@ -136,7 +126,7 @@ describe("what an unlock costs", () => {
   it("A question that the match does not have is not charged", async () => {
     const fan = await newFan(app, { points: 30 });
     const match = await newMatch(app);
-    expect(await unlocked(fan, match, "49")).toMatchObject({
+    expect(await unlocked(app, fan, match, "49")).toMatchObject({
       predictions_unlocked: 0,
       points_spent: 0,
       user: { balance: 30, allowance: { used: 0 } },
@@ -146,7 +136,7 @@ describe("what an unlock costs", () => {
   it("A match without predictions uses up no allowance", async () => {
     const fan = await newFan(app);
     const match = await newMatch(app, 24 * 7);
-    const answer = good("unlockPredictions", await unlock(fan, match));
+    const answer = good("unlockPredictions", await askUnlock(app, fan, match));
     expect(answer.message).toBe("0 prediction(s) unlocked. Please try again");
     expect(answer.data.user.allowance.used).toBe(0);
   });
@@ -156,8 +146,8 @@ describe("asked again", () => {
   it("An answer that was lost on the way is given again, for one charge", async () => {
     const fan = await newSpender(100);
     const match = await newMatch(app);
-    const first = await unlock(fan, match, "4,5");
-    const second = await unlock(fan, match, "4,5");
+    const first = await askUnlock(app, fan, match, "4,5");
+    const second = await askUnlock(app, fan, match, "4,5");
     expect(second.body).toEqual(first.body);
     expect(await balanceOf(app.db, fan.id)).toBe(70);
   });
@@ -214,146 +204,5 @@ describe("asked again", () => {
     expect(covered).toHaveLength(1);
     expect(await balanceOf(app.db, fan.id)).toBe(0);
     await other.close();
-  });
-});
-
-describe("who and when", () => {
-  it("A match that has ended is free, also to whoever has nothing left", async () => {
-    const match = await newMatch(app);
-    await playOut(app, match.key, 2, 1);
-    const fan = await newFan(app);
-    expect(await unlocked(fan, match)).toMatchObject({
-      predictions_unlocked: 11,
-      points_spent: 0,
-      allowance_used: false,
-      user: { allowance: { used: 0 } },
-    });
-  });
-
-  it("A match that is off cannot be unlocked", async () => {
-    const fan = await newFan(app, { points: 100 });
-    for (const status of ["postponed", "canceled", "abandoned"] as const) {
-      const match = await newMatch(app);
-      app.fixtures.change(match.key, { status });
-      await app.catchUp();
-      expect(failure(await unlock(fan, match))).toMatchObject({ status: 409, code: "match_void" });
-    }
-    expect(await balanceOf(app.db, fan.id)).toBe(100);
-  });
-
-  it.each([
-    { "sec-fetch-mode": "navigate" },
-    { "sec-fetch-mode": "no-cors" },
-    { "sec-purpose": "prefetch" },
-    { "sec-purpose": "prefetch;prerender", "sec-fetch-mode": "cors" },
-    { purpose: "prefetch" },
-  ])("A link, a prefetch or a prerender spends nothing: %j", async (headers) => {
-    const fan = await newFan(app, { points: 100 });
-    const match = await newMatch(app);
-    const answer = await app.ask(`/events/${match.id}/predictions`, {
-      ...fan,
-      headers: { ...headers },
-    });
-    expect(failure(answer)).toMatchObject({ status: 403, code: "not_a_navigation" });
-    expect(good("getMe", await app.ask("/auth/me", fan)).data).toMatchObject({
-      balance: 100,
-      allowance: { used: 0 },
-    });
-  });
-
-  it("A match of a source that is no longer followed cannot be bought: nobody would ever settle it", async () => {
-    const [fan, match] = [await newFan(app, { points: 50 }), await newMatch(app)];
-    await unlocked(fan, match, "1");
-    await app.db.execute(
-      sql`update events set feed = 'the source of before' where id = ${match.id}`,
-    );
-    expect(failure(await unlock(fan, match, "2"))).toMatchObject({
-      status: 409,
-      code: "match_not_followed",
-    });
-    expect((await unlocked(fan, match, "1")).predictions_unlocked).toBe(1);
-  });
-
-  it("A HEAD request is no way to be charged", async () => {
-    const fan = await newFan(app, { points: 300 });
-    const match = await newMatch(app);
-    const { statusCode } = await app.app.inject({
-      method: "HEAD",
-      url: `/api/v1/events/${match.id}/predictions`,
-      headers: { authorization: `Bearer ${fan.token}` },
-    });
-    expect(statusCode).toBe(404);
-    const [row] = await rowsOf(
-      app.db,
-      sql`select count(*)::int as count from unlocks where user_id = ${fan.id}`,
-    );
-    expect(row?.["count"]).toBe(0);
-  });
-
-  it("The app's own fetch is let through, and nothing may keep its answer", async () => {
-    const fan = await newFan(app);
-    const match = await newMatch(app);
-    const answer = await app.ask(`/events/${match.id}/predictions`, {
-      ...fan,
-      headers: { "sec-fetch-mode": "cors" },
-    });
-    expect(answer.status).toBe(200);
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
-  });
-
-  it("An unknown match is 404, and an id that is none as well", async () => {
-    const fan = await newFan(app, { points: 100 });
-    for (const id of ["2000000000", "99999999999", "0", "-1", "abc"]) {
-      expect(failure(await app.ask(`/events/${id}/predictions`, fan)).status).toBe(404);
-    }
-  });
-
-  it("A list of questions that is none is 400 and names the parameter", async () => {
-    const fan = await newFan(app, { points: 100 });
-    const match = await newMatch(app);
-    for (const list of ["", "x", "1,,2", "1;drop", "1234567890"]) {
-      expect(failure(await unlock(fan, match, list)).errors).toHaveProperty("question_ids");
-    }
-  });
-
-  it.each([
-    undefined,
-    "Bearer ",
-    "Bearer nonsense",
-    "Basic Zm9vOmJhcg==",
-    "Bearer a b",
-    `Bearer ${"x".repeat(500)}`,
-  ])("The sign-in %s is refused", async (authorization) => {
-    const match = await newMatch(app);
-    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    expect(failure(await app.ask(`/events/${match.id}/predictions`, { headers }))).toMatchObject({
-      status: 401,
-      code: "unauthorized",
-    });
-  });
-
-  it("The allowance comes back 30 days after the account was made, and not a moment sooner", async () => {
-    const fan = await newFan(app, { points: 0 });
-    const made = app.clock.now();
-    // Not at once: a period that began with its use would end ten days later.
-    app.clock.advance(10 * DAY);
-    const first = await newMatch(app);
-    await unlocked(fan, first, "1");
-    // A match that was never sealed would be void, and its allowance back.
-    await playOut(app, first.key, 1, 0);
-    app.clock.set(made + 30 * DAY - 1);
-    const late = await newMatch(app, 2);
-    await app.db.execute(
-      sql`update sessions set expires_at = expires_at + interval '60 days' where user_id = ${fan.id}`,
-    );
-    expect(failure(await unlock(fan, late, "1")).status).toBe(402);
-    app.clock.set(made + 30 * DAY);
-    const answer = await unlocked(fan, late, "1");
-    expect(answer).toMatchObject({
-      allowance_used: true,
-      user: { allowance: { used: 1, left: 0 } },
-    });
-    expect(answer.user.allowance.resets_at * 1000).toBe(made + 60 * DAY);
-    app.clock.advance(HOUR);
   });
 });

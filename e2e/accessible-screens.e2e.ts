@@ -1,0 +1,250 @@
+import type { Page } from "@playwright/test";
+import { type Fan, registerFan } from "./support/api.ts";
+import { flaws, flawsOf, go, heading, type Screen, SIZES, smallTargets } from "./support/axe.ts";
+import { daysFromToday, matchesOn, matchesToCome, unlockElsewhere } from "./support/fan.ts";
+import { fixtures } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const RECORD: Screen = { name: "the track record", path: "/track-record", reach: openPlotFigures };
+
+const WORDS: readonly Screen[] = [
+  {
+    name: "pricing",
+    path: "/pricing",
+    reach: (page) => expect(page.getByRole("heading", { name: "Starter" })).toBeVisible(),
+  },
+  { name: "questions and answers", path: "/frequently-asked-questions" },
+  { name: "how it works", path: "/how-it-works" },
+  { name: "contact", path: "/contact-us" },
+  { name: "terms", path: "/terms-of-use" },
+  { name: "privacy", path: "/privacy-policy" },
+  { name: "an unknown address", path: "/no/such/page", reach: heading("Page not found") },
+  {
+    name: "an unknown match",
+    path: "/prediction/nobody-v-nothing",
+    reach: heading("Match not found"),
+  },
+  {
+    name: "a verification link where nobody is signed in",
+    path: `/verify-email?email=ada@example.com&token=${"a".repeat(40)}`,
+    reach: (page) =>
+      expect(
+        page.getByText("Log in with the e-mail and the password that you registered with"),
+      ).toBeVisible(),
+  },
+  {
+    name: "about us with what readers say",
+    path: "/about-us",
+    reach: (page) =>
+      expect(page.getByRole("heading", { name: "What readers might say" })).toBeVisible(),
+  },
+];
+
+/** What this phone keeps. */
+const KEPT: readonly Screen[] = [
+  {
+    name: "the picks of nobody",
+    path: "/my-picks",
+    reach: (page) => expect(page.getByText("Log in to read the predictions")).toBeVisible(),
+  },
+  {
+    name: "the connection lab",
+    path: "/settings/connection",
+    reach: (page) => expect(page.getByText(/^(None|\d+, about \d+ KB)$/).first()).toBeVisible(),
+  },
+  {
+    name: "the seals",
+    path: "/seals",
+    reach: (page) => expect(page.getByText(/^\d+ seals, the latest of/)).toBeVisible(),
+  },
+];
+
+const DIALOGS: readonly Screen[] = [
+  {
+    name: "the log-in",
+    path: "/pricing?tab=login",
+    reach: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
+  },
+  { name: "a registration full of errors", path: "/pricing?tab=register", reach: leaveEveryField },
+];
+
+async function leaveEveryField(page: Page): Promise<void> {
+  const form = page.getByRole("form", { name: "Register" });
+  for (const label of [
+    "First name",
+    "Last name",
+    "E-mail",
+    "Where did you hear of us?",
+    /^Password/,
+    "Confirm password",
+  ])
+    await form.getByLabel(label).focus();
+  await form.getByRole("checkbox").focus();
+  await expect(form.getByText("Confirm Password is required")).toBeVisible();
+}
+
+async function openPlotFigures(page: Page): Promise<void> {
+  await page.getByText("The figures of the plot").click();
+  await expect(page.getByRole("table", { name: /by the chance we gave them$/ })).toBeVisible();
+}
+
+async function openCheck(page: Page): Promise<void> {
+  await expect(page.getByText("Actual").first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Check the seal/ })
+    .first()
+    .click();
+  await expect(page.getByText("The seal fits.")).toBeVisible();
+}
+
+/** Slugs of a day's matches in a state: what is to come, or what is over. */
+async function slugOf(
+  originUrl: string,
+  days: number,
+  status: "not_started" | "ended",
+): Promise<string> {
+  return (
+    (await matchesOn(originUrl, daysFromToday(days))).find((match) => match.status === status)
+      ?.slug ?? ""
+  );
+}
+
+async function fixtureScreens(originUrl: string): Promise<readonly Screen[]> {
+  return [
+    {
+      name: "the matches of today",
+      path: "/",
+      reach: (page) => expect(fixtures(page).first()).toBeVisible(),
+    },
+    {
+      name: "a category without matches",
+      path: "/?status=penalties&tournament=1",
+      reach: (page) => expect(page.getByText("No available matches")).toBeVisible(),
+    },
+    {
+      name: "a locked match",
+      path: `/prediction/${await slugOf(originUrl, 1, "not_started")}`,
+      everywhere: true,
+      reach: (page) => expect(page.getByRole("checkbox").first()).toBeVisible(),
+    },
+    {
+      name: "an ended match",
+      path: `/prediction/${await slugOf(originUrl, -1, "ended")}`,
+      reach: openCheck,
+    },
+  ];
+}
+
+async function signIn(page: Page, fan: Fan): Promise<void> {
+  await page.addInitScript((token) => localStorage.setItem("auth_token_default", token), fan.token);
+}
+
+test("Nothing that axe knows keeps a visitor out of the matches, and they fit the narrowest phone", async ({
+  page,
+  origin,
+}) => {
+  // So many looks take a third of the usual time on a machine that does nothing else.
+  test.slow();
+  expect(await flawsOf(page, await fixtureScreens(origin.url))).toEqual([]);
+});
+
+test("Nothing that axe knows keeps a visitor out of the track record, and its controls are as large as a fingertip", async ({
+  page,
+}) => {
+  // So many looks take a third of the usual time on a machine that does nothing else.
+  test.slow();
+  expect(await flawsOf(page, [RECORD])).toEqual([]);
+  await page.setViewportSize(SIZES[0]);
+  expect(await smallTargets(page, "main")).toEqual([]);
+});
+
+test("Nothing that axe knows keeps a visitor out of the other pages", async ({
+  page,
+  expectProblems,
+}) => {
+  // So many looks take a third of the usual time on a machine that does nothing else.
+  test.slow();
+  expectProblems(/status of 4\d\d/);
+  expect(await flawsOf(page, WORDS)).toEqual([]);
+});
+
+test("Nothing that axe knows keeps a fan out of the log-in, the registration, the account and the way out", async ({
+  page,
+  origin,
+}) => {
+  expect(await flawsOf(page, DIALOGS)).toEqual([]);
+  await signIn(page, await registerFan(origin.url));
+  await page.setViewportSize(SIZES[0]);
+  await page.goto("/pricing");
+  await page
+    .getByRole("navigation", { name: "Places" })
+    .getByRole("button", { name: "Account" })
+    .click();
+  await expect(page.getByRole("dialog", { name: "Ada Obi" })).toBeVisible();
+  expect(await flaws(page, "the account")).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Are you sure you want to logout?" }),
+  ).toBeVisible();
+  expect(await flaws(page, "the way out")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Plan:/ }).click();
+  expect(await flaws(page, "the plan")).toEqual([]);
+});
+
+test("Nothing that axe knows keeps a fan out of their picks, or from removing them from the phone", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  const [match] = await matchesToCome(origin.url);
+  await unlockElsewhere(origin.url, fan.token, match);
+  await signIn(page, fan);
+  await page.setViewportSize(SIZES[0]);
+  await page.goto("/my-picks");
+  await page.locator("summary").first().click();
+  expect(await flaws(page, "picks")).toEqual([]);
+  expect(await smallTargets(page, "main")).toEqual([]);
+  await page.getByRole("button", { name: "Remove from this phone" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await flaws(page, "removing picks")).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("Your picks are not saved on this phone")).toBeVisible();
+  await expect(page.locator("summary").first()).toBeVisible();
+  expect(await flaws(page, "picks that are not kept")).toEqual([]);
+});
+
+test("Nothing that axe knows keeps a visitor out of what this phone keeps, out of what is wrong with a seal, or hides that a network is pretended", async ({
+  page,
+  origin,
+}) => {
+  expect(await flawsOf(page, KEPT)).toEqual([]);
+  origin.wasSpoilt = true;
+  // A dishonest server as well: its alarm stands on the same pages.
+  origin.rewrite(/^\/api\/v1\/proofs\?/, (body) =>
+    body.replaceAll(/"root":"[0-9a-f]{8}/g, '"root":"00000000'),
+  );
+  await page.setViewportSize(SIZES[0]);
+  await page.goto("/seals");
+  await expect(page.getByText("The server now shows another one in its place.")).toBeVisible();
+  expect(await flaws(page, "the alarm and its evidence")).toEqual([]);
+  expect(await smallTargets(page, "[role=alert]")).toEqual([]);
+  await page.setViewportSize(SIZES[0]);
+  await page.goto("/settings/connection");
+  await page.getByRole("radio", { name: /^Failing/ }).check();
+  await expect(page.getByRole("banner").getByText("Pretending: failing network.")).toBeVisible();
+  expect(await flaws(page, "a pretended network")).toEqual([]);
+  expect(await smallTargets(page, "header")).toEqual([]);
+});
+
+test("Every control of the bars and forms is as large as a fingertip", async ({ page, origin }) => {
+  await page.goto(`/prediction/${await slugOf(origin.url, 1, "not_started")}`);
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  expect(await smallTargets(page, 'nav[aria-label="Places"]')).toEqual([]);
+  expect(await smallTargets(page, 'section[aria-label="Unlock predictions"]')).toEqual([]);
+  expect(await smallTargets(page, "main")).toEqual([]);
+  for (const screen of DIALOGS) {
+    await go(page, screen);
+    expect(await smallTargets(page, "dialog"), screen.name).toEqual([]);
+  }
+});

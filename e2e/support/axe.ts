@@ -1,0 +1,122 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+export const SIZES = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+] as const;
+
+/** The narrowest that WCAG 2.2 (1.4.10, reflow) asks for. */
+const NARROWEST = { width: 320, height: 640 };
+
+const TARGET = 44;
+
+export interface Screen {
+  name: string;
+  path: string;
+  /** Brings the page to the state that is meant; without it, a heading is waited for. */
+  reach?: (page: Page) => Promise<void>;
+  /** In every scheme at every width. What frames the screens is the same on all of them: one is enough. */
+  everywhere?: true;
+}
+
+export const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+export async function go(page: Page, screen: Screen): Promise<void> {
+  await page.goto(screen.path);
+  await (screen.reach ?? heading(/./))(page);
+}
+
+async function look(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .withTags(STANDARDS)
+    .analyze();
+  return violations;
+}
+
+/** What axe finds on a screen, named by it; every scheme at every width, or a phone in the dark and a desk in the light. */
+export async function flaws(page: Page, name: string, everywhere = false): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const usual = size === SIZES[0] ? ("dark" as const) : ("light" as const);
+    for (const colorScheme of everywhere ? (["light", "dark"] as const) : [usual]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await settled(page, colorScheme);
+      let violations = await look(page);
+      // A busy machine may draw the last colours late. What is still there at a second look is a flaw.
+      if (violations.length > 0) {
+        await settled(page, colorScheme);
+        violations = await look(page);
+      }
+      const complaints = violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
+      );
+      // What a sticky bar covers now, a scroll uncovers.
+      found.push(
+        ...complaints
+          .filter((complaint) => !complaint.includes("partially obscured"))
+          .map((complaint) => `${name}, ${size.width} px, ${colorScheme}: ${complaint}`),
+      );
+    }
+  }
+  return found;
+}
+
+/** Until the page has taken on what was just emulated, and nothing is on its way from one colour to another. */
+async function settled(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.waitForFunction(
+    (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
+    colorScheme,
+  );
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.all(
+      document.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
+    );
+  });
+}
+
+/** The same of several screens, and which of them scroll sideways on the narrowest phone. */
+export async function flawsOf(page: Page, screens: readonly Screen[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const screen of screens) {
+    await page.setViewportSize(SIZES[0]);
+    await go(page, screen);
+    found.push(...(await flaws(page, screen.name, screen.everywhere)));
+    await page.setViewportSize(NARROWEST);
+    // What a script lays out by the width follows it a moment later.
+    const fits = await page
+      .waitForFunction(
+        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+        null,
+        { timeout: 5_000 },
+      )
+      .catch(() => null);
+    if (fits === null) found.push(`${screen.name}, ${NARROWEST.width} px: scrolls sideways`);
+  }
+  return found;
+}
+
+/** Names of what can be pressed inside and is smaller than a fingertip. */
+export function smallTargets(page: Page, where: string): Promise<string[]> {
+  return page.locator(where).evaluate((area, target) => {
+    const controls = [...area.querySelectorAll<HTMLElement>("button, input, select, a")].filter(
+      (control) => control.closest("label a") === null,
+    );
+    return controls.flatMap((control) => {
+      const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
+      return width >= target && height >= target
+        ? []
+        : [
+            `${control.tagName} ${control.getAttribute("aria-label") ?? control.textContent}: ${width} x ${height}`,
+          ];
+    });
+  }, TARGET);
+}

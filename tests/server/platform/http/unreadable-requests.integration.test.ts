@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failure } from "../../../support/answers.ts";
+import { newFan } from "../../../support/fans.ts";
+import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const LOGIN = { email: "ada@example.com", password: "quiet harbour lantern" };
+
+describe("a request that cannot be read", () => {
+  const bodies: [string, string, Record<string, string>][] = [
+    ["broken JSON", "{", {}],
+    ["half an object", `{"email": "a@example.com"`, {}],
+    ["an empty body", "", {}],
+    [
+      "something that is no JSON",
+      "email=a",
+      { "content-type": "application/x-www-form-urlencoded" },
+    ],
+    ["XML", "<login/>", { "content-type": "text/xml" }],
+    ["plain text", JSON.stringify(LOGIN), { "content-type": "text/plain" }],
+    ["a table", JSON.stringify(LOGIN), { "content-type": "text/csv" }],
+    [
+      "something that is not compressed as it says",
+      JSON.stringify(LOGIN),
+      { "content-encoding": "gzip" },
+    ],
+    ["a huge body", JSON.stringify({ ...LOGIN, password: "x".repeat(70_000) }), {}],
+    [
+      "a poisoned prototype",
+      `{"__proto__": {"admin": true}, "email": "a@example.com", "password": "12345678"}`,
+      {},
+    ],
+  ];
+  it.each(bodies)("%s is 400", async (_, body, headers) => {
+    const refused = failure(await app.ask("/auth/login", { method: "POST", body, headers }));
+    expect(refused.status).toBe(400);
+    expect(refused.message).toMatch(/^The request's body (is|must be) /);
+  });
+
+  it("without any body is 400", async () => {
+    expect(failure(await app.ask("/auth/login", { method: "POST" }))).toMatchObject({
+      status: 400,
+      message: "The request's body is empty.",
+    });
+  });
+
+  it.each(["null", "[]", "7", '"text"', "{}"])("a body of %s is 422", async (body) => {
+    expect(failure(await app.ask("/auth/login", { body })).status).toBe(422);
+  });
+
+  it("extra fields are refused, not dropped", async () => {
+    const refused = failure(await app.ask("/auth/login", { body: { ...LOGIN, remember: true } }));
+    expect(refused).toMatchObject({ status: 422, errors: { remember: ["is not a known field"] } });
+  });
+
+  it("fields named like what every object has are unknown ones like any other", async () => {
+    const names = ["constructor", "toString", "valueOf", "hasOwnProperty", "isPrototypeOf"];
+    const refused = failure(
+      await app.ask("/auth/login", {
+        body: { ...LOGIN, ...Object.fromEntries(names.map((name) => [name, 1])) },
+      }),
+    );
+    expect(refused).toEqual({
+      status: 422,
+      code: "validation",
+      message: expect.any(String),
+      errors: Object.fromEntries(names.map((name) => [name, ["is not a known field"]])),
+    });
+  });
+
+  it.each(["Infinity", "-Infinity", "1e309", "9".repeat(400), "-1e400", "NaN", "1.5"])(
+    "the number %s is refused wherever a number is asked for",
+    async (number) => {
+      const fan = await newFan(app);
+      for (const path of [
+        `/sports?page=${number}`,
+        `/sports?per_page=${number}`,
+        `/events?sport_id=${number}`,
+        `/tournaments?sport_id=${number}`,
+        `/track-record?tournament_id=${number}`,
+        `/proofs?after=${number}`,
+        `/proofs?limit=${number}`,
+      ]) {
+        expect(failure(await app.ask(path)), path).toMatchObject({
+          status: 400,
+          code: "bad_request",
+        });
+      }
+      expect(
+        failure(await app.ask(`/events/${number}/predictions`, { token: fan.token })).status,
+      ).toBe(404);
+      expect(
+        failure(
+          await app.ask("/auth/register", {
+            body: `{"country_id": ${number}}`.replace(/: (-?Inf.*|NaN)}/, ": 1e999}"),
+          }),
+        ).errors,
+      ).toHaveProperty("country_id");
+    },
+  );
+
+  it("numbers are not taken for text, nor text for numbers", async () => {
+    expect(
+      failure(await app.ask("/auth/login", { body: { ...LOGIN, password: 12345678 } })).errors,
+    ).toHaveProperty("password");
+    expect(
+      failure(await app.ask("/auth/register", { body: { country_id: "5" } })).errors,
+    ).toHaveProperty("country_id");
+  });
+
+  it("characters that no database stores are refused by their field", async () => {
+    const form = {
+      ...LOGIN,
+      confirm_password: LOGIN.password,
+      first_name: "A\u0000da",
+      last_name: "Obi",
+      read: true,
+      source: "Google",
+    };
+    const refused = failure(
+      await app.ask("/auth/register", { body: { ...form, referred_by_username: "x\u0000" } }),
+    );
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.errors ?? {}).sort()).toEqual([
+      "first_name",
+      "referred_by_username",
+    ]);
+  });
+});

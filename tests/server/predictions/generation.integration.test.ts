@@ -1,0 +1,201 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createGenerator } from "#server/predictions/generate-predictions.ts";
+import { predictions } from "#server/predictions/tables.ts";
+import { good } from "../../support/answers.ts";
+import { newMatch, playOut, storedPredictions } from "../../support/matches.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** What was predicted, without when. */
+async function wordsOf(match: { id: number }) {
+  return (await storedPredictions(app, match)).map(
+    ({ answer, probability, outcomes, explanation, fittedOn }) => ({
+      answer,
+      probability,
+      outcomes,
+      explanation,
+      fittedOn,
+    }),
+  );
+}
+
+/** Makes the predictions anew, as a restarted process would. */
+async function predictAgain(match: { id: number }) {
+  await app.db.delete(predictions).where(eq(predictions.eventId, match.id));
+  await createGenerator(app.context, app.source)();
+  return wordsOf(match);
+}
+
+describe("making a prediction", () => {
+  it("answers all eleven questions, from results of earlier days only", async () => {
+    const match = await newMatch(app, 4);
+    const rows = await storedPredictions(app, match);
+    expect(rows).toHaveLength(11);
+    const kickOffDay = new Date(app.fixtures.match(match.key).startAt).toISOString().slice(0, 10);
+    expect(rows.every((row) => row.fittedOn <= kickOffDay && row.sealedAt === null)).toBe(true);
+    expect(
+      rows.every(
+        (row) =>
+          Math.abs(row.outcomes.reduce((sum, outcome) => sum + outcome.probability, 0) - 1) <
+            0.01 ||
+          row.questionId === 2 ||
+          row.questionId === 8,
+      ),
+    ).toBe(true);
+  });
+
+  it("is blind to the same day and to later days: changing those results changes nothing", async () => {
+    const match = await newMatch(app, 2);
+    const sameDay = await newMatch(app, 1);
+    const before = await wordsOf(match);
+    await app.db.execute(
+      sql`update events set status = 'ended', home_score = 9, away_score = 0, updated_at = now() where id = ${sameDay.id}`,
+    );
+    await app.db
+      .execute(sql`insert into events (slug, feed, feed_key, sport_id, tournament_id, home_team_id, away_team_id, status, start_at, first_start_at, home_score, away_score, updated_at)
+      select 'later-' || id, feed, 'later-' || id, sport_id, tournament_id, home_team_id, away_team_id, 'ended', start_at + interval '400 days', first_start_at, 9, 0, now()
+      from events where feed_key like 'past-%'`);
+    expect(await predictAgain(match)).toEqual(before);
+  });
+
+  it("is blind to a match of the evening before that went on past midnight", async () => {
+    const match = await newMatch(app, 2);
+    const before = await wordsOf(match);
+    await app.db
+      .execute(sql`insert into events (slug, feed, feed_key, sport_id, tournament_id, home_team_id, away_team_id, status, start_at, first_start_at, end_at, home_score, away_score, updated_at)
+      select 'evening-' || id, feed, 'evening-' || id, sport_id, tournament_id, home_team_id, away_team_id, 'ended', midnight - interval '1 hour', first_start_at, midnight + interval '1 hour', 9, 0, now()
+      from (select *, (select date_trunc('day', start_at, 'UTC') from events where id = ${match.id}) as midnight from events where feed_key like 'past-%') past`);
+    expect(await predictAgain(match)).toEqual(before);
+  });
+
+  it("that fails for one match is made for the others, and for that one as soon as it works", async () => {
+    const broken = await newMatch(app, 50);
+    const other = await newMatch(app, 51);
+    await app.db.delete(predictions).where(inArray(predictions.eventId, [broken.id, other.id]));
+    const generate = createGenerator(app.context, app.source);
+    await app.db.execute(
+      sql.raw(`alter table predictions add constraint broken check (event_id <> ${broken.id})`),
+    );
+    await expect(generate()).rejects.toThrow("could not be predicted");
+    expect([(await wordsOf(broken)).length, (await wordsOf(other)).length]).toEqual([0, 11]);
+    await app.db.execute(sql`alter table predictions drop constraint broken`);
+    await generate();
+    expect(await wordsOf(broken)).toHaveLength(11);
+  });
+
+  it("does see an earlier day: changing those results changes it", async () => {
+    const match = await newMatch(app, 2);
+    const before = await wordsOf(match);
+    await app.db.execute(
+      sql`update events set home_score = away_score, away_score = home_score, regular_home = regular_away, regular_away = regular_home, updated_at = updated_at + interval '1 second' where feed_key like 'past-%'`,
+    );
+    expect(await predictAgain(match)).not.toEqual(before);
+  });
+
+  it("is refreshed by new results until it is sealed, and left alone where it would say the same", async () => {
+    const match = await newMatch(app, 30);
+    const first = await storedPredictions(app, match);
+    app.clock.advance(MINUTE);
+    await createGenerator(app.context, app.source)();
+    expect(await storedPredictions(app, match)).toEqual(first);
+    const sooner = await newMatch(app, 1);
+    await playOut(app, sooner.key, 7, 0);
+    app.clock.set(app.fixtures.match(match.key).startAt - 5 * HOUR);
+    await app.run("generate-predictions");
+    expect((await storedPredictions(app, match)).map((row) => row.fittedOn)).not.toEqual(
+      first.map((row) => row.fittedOn),
+    );
+  });
+
+  it("is refreshed when a result of the past is learnt, and after the seal no more", async () => {
+    const match = await newMatch(app, 34);
+    const first = await wordsOf(match);
+    app.fixtures.addPast(app.clock.now() - 20 * DAY, 9, 0);
+    await app.catchUp();
+    const refreshed = await wordsOf(match);
+    expect(refreshed).not.toEqual(first);
+    app.clock.set(app.fixtures.match(match.key).startAt - 30 * MINUTE);
+    await app.catchUp();
+    const sealed = await storedPredictions(app, match);
+    expect(sealed.every((row) => row.sealedAt !== null)).toBe(true);
+    app.fixtures.addPast(app.clock.now() - 20 * DAY, 0, 9);
+    await app.catchUp();
+    expect(await storedPredictions(app, match)).toEqual(sealed);
+  });
+
+  it("is made again, on the same day by the same process, for a match that is moved to neutral ground: its home side loses the advantage", async () => {
+    const match = await newMatch(app, 50);
+    const chanceOfHome = async () =>
+      (await storedPredictions(app, match)).find((row) => row.questionId === 1)?.outcomes[0]
+        ?.probability ?? NaN;
+    const [first, atHome] = [await wordsOf(match), await chanceOfHome()];
+    app.fixtures.change(match.key, { neutral: true });
+    await app.catchUp();
+    const moved = await wordsOf(match);
+    expect(moved.map((row) => row.fittedOn)).toEqual(first.map((row) => row.fittedOn));
+    expect(await chanceOfHome()).toBeLessThan(atHome);
+    expect(await predictAgain(match)).toEqual(moved);
+  });
+
+  it("is not made inside the half hour in which predictions are final", async () => {
+    expect(await storedPredictions(app, await newMatch(app, 1 / 3))).toEqual([]);
+    expect(await storedPredictions(app, await newMatch(app, 2 / 3))).toHaveLength(11);
+  });
+
+  it("is not made for a match that has begun, is off, or is of a league without history", async () => {
+    const begun = await newMatch(app, -1, { status: "first_half", score: { home: 0, away: 0 } });
+    const off = await newMatch(app, 3, { status: "canceled" });
+    const unknown = await newMatch(app, 3, { tournament: "salt-cup" });
+    for (const match of [begun, off, unknown])
+      expect(await storedPredictions(app, match)).toEqual([]);
+    expect(good("getEvent", await app.ask(`/events/${unknown.slug}`))).toMatchObject({
+      questions: [],
+      data: { predictions: { state: "none", total: 0 } },
+    });
+  });
+
+  it("says of a match without enough history how much there is and how much it takes, in a list and by itself, and no more once there is enough", async () => {
+    const match = await newMatch(app, 3, { tournament: "salt-cup" });
+    const note = async () =>
+      good("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions.note;
+    const few =
+      "No prediction yet: 0 earlier matches are on record in this competition, and we need 60.";
+    expect(await note()).toBe(few);
+    const listed = good("listEvents", await app.ask("/events?limit=100")).data.filter(
+      (event) => event.predictions.note !== undefined,
+    );
+    expect(listed).toContainEqual(
+      expect.objectContaining({
+        id: match.id,
+        predictions: { state: "none", total: 0, settled: 0, correct: 0, note: few },
+      }),
+    );
+    expect(listed.every((event) => event.predictions.total === 0)).toBe(true);
+    await app.db
+      .execute(sql`insert into events (slug, feed, feed_key, sport_id, tournament_id, home_team_id, away_team_id, status, start_at, first_start_at, home_score, away_score, updated_at)
+      select 'salt-' || id, feed, 'salt-' || id, (select sport_id from events where id = ${match.id}), (select tournament_id from events where id = ${match.id}), home_team_id, away_team_id, status, start_at, first_start_at, home_score, away_score, updated_at
+      from events where feed_key like 'past-%'`);
+    await app.run("generate-predictions");
+    expect(await storedPredictions(app, match)).toHaveLength(11);
+    expect(await note()).toBeUndefined();
+  });
+
+  it("of a match that does not count says why, and what became of it", async () => {
+    const match = await newMatch(app, 40);
+    app.fixtures.change(match.key, { status: "canceled" });
+    await app.catchUp();
+    expect(good("getEvent", await app.ask(`/events/${match.slug}`)).data.predictions).toMatchObject(
+      {
+        state: "void",
+        note: "This match does not count, because the match was canceled. Its predictions are neither right nor wrong, and what was spent on them comes back.",
+      },
+    );
+  });
+});

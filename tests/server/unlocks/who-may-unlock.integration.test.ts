@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { balanceOf } from "#server/credits/ledger-repository.ts";
+import { failure, good } from "../../support/answers.ts";
+import { newFan } from "../../support/fans.ts";
+import { newMatch, playOut } from "../../support/matches.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR } from "../../support/test-clock.ts";
+import { rowsOf } from "../../support/test-database.ts";
+import { askUnlock, unlocked } from "./unlock-questions.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe("who and when", () => {
+  it("A match that has ended is free, also to whoever has nothing left", async () => {
+    const match = await newMatch(app);
+    await playOut(app, match.key, 2, 1);
+    const fan = await newFan(app);
+    expect(await unlocked(app, fan, match)).toMatchObject({
+      predictions_unlocked: 11,
+      points_spent: 0,
+      allowance_used: false,
+      user: { allowance: { used: 0 } },
+    });
+  });
+
+  it("A match that is off cannot be unlocked", async () => {
+    const fan = await newFan(app, { points: 100 });
+    for (const status of ["postponed", "canceled", "abandoned"] as const) {
+      const match = await newMatch(app);
+      app.fixtures.change(match.key, { status });
+      await app.catchUp();
+      expect(failure(await askUnlock(app, fan, match))).toMatchObject({
+        status: 409,
+        code: "match_void",
+      });
+    }
+    expect(await balanceOf(app.db, fan.id)).toBe(100);
+  });
+
+  it.each([
+    { "sec-fetch-mode": "navigate" },
+    { "sec-fetch-mode": "no-cors" },
+    { "sec-purpose": "prefetch" },
+    { "sec-purpose": "prefetch;prerender", "sec-fetch-mode": "cors" },
+    { purpose: "prefetch" },
+  ])("A link, a prefetch or a prerender spends nothing: %j", async (headers) => {
+    const fan = await newFan(app, { points: 100 });
+    const match = await newMatch(app);
+    const answer = await app.ask(`/events/${match.id}/predictions`, {
+      ...fan,
+      headers: { ...headers },
+    });
+    expect(failure(answer)).toMatchObject({ status: 403, code: "not_a_navigation" });
+    expect(good("getMe", await app.ask("/auth/me", fan)).data).toMatchObject({
+      balance: 100,
+      allowance: { used: 0 },
+    });
+  });
+
+  it("A match of a source that is no longer followed cannot be bought: nobody would ever settle it", async () => {
+    const [fan, match] = [await newFan(app, { points: 50 }), await newMatch(app)];
+    await unlocked(app, fan, match, "1");
+    await app.db.execute(
+      sql`update events set feed = 'the source of before' where id = ${match.id}`,
+    );
+    expect(failure(await askUnlock(app, fan, match, "2"))).toMatchObject({
+      status: 409,
+      code: "match_not_followed",
+    });
+    expect((await unlocked(app, fan, match, "1")).predictions_unlocked).toBe(1);
+  });
+
+  it("A HEAD request is no way to be charged", async () => {
+    const fan = await newFan(app, { points: 300 });
+    const match = await newMatch(app);
+    const { statusCode } = await app.app.inject({
+      method: "HEAD",
+      url: `/api/v1/events/${match.id}/predictions`,
+      headers: { authorization: `Bearer ${fan.token}` },
+    });
+    expect(statusCode).toBe(404);
+    const [row] = await rowsOf(
+      app.db,
+      sql`select count(*)::int as count from unlocks where user_id = ${fan.id}`,
+    );
+    expect(row?.["count"]).toBe(0);
+  });
+
+  it("The app's own fetch is let through, and nothing may keep its answer", async () => {
+    const fan = await newFan(app);
+    const match = await newMatch(app);
+    const answer = await app.ask(`/events/${match.id}/predictions`, {
+      ...fan,
+      headers: { "sec-fetch-mode": "cors" },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("An unknown match is 404, and an id that is none as well", async () => {
+    const fan = await newFan(app, { points: 100 });
+    for (const id of ["2000000000", "99999999999", "0", "-1", "abc"]) {
+      expect(failure(await app.ask(`/events/${id}/predictions`, fan)).status).toBe(404);
+    }
+  });
+
+  it("A list of questions that is none is 400 and names the parameter", async () => {
+    const fan = await newFan(app, { points: 100 });
+    const match = await newMatch(app);
+    for (const list of ["", "x", "1,,2", "1;drop", "1234567890"]) {
+      expect(failure(await askUnlock(app, fan, match, list)).errors).toHaveProperty("question_ids");
+    }
+  });
+
+  it.each([
+    undefined,
+    "Bearer ",
+    "Bearer nonsense",
+    "Basic Zm9vOmJhcg==",
+    "Bearer a b",
+    `Bearer ${"x".repeat(500)}`,
+  ])("The sign-in %s is refused", async (authorization) => {
+    const match = await newMatch(app);
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    expect(failure(await app.ask(`/events/${match.id}/predictions`, { headers }))).toMatchObject({
+      status: 401,
+      code: "unauthorized",
+    });
+  });
+
+  it("The allowance comes back 30 days after the account was made, and not a moment sooner", async () => {
+    const fan = await newFan(app, { points: 0 });
+    const made = app.clock.now();
+    // Not at once: a period that began with its use would end ten days later.
+    app.clock.advance(10 * DAY);
+    const first = await newMatch(app);
+    await unlocked(app, fan, first, "1");
+    // A match that was never sealed would be void, and its allowance back.
+    await playOut(app, first.key, 1, 0);
+    app.clock.set(made + 30 * DAY - 1);
+    const late = await newMatch(app, 2);
+    await app.db.execute(
+      sql`update sessions set expires_at = expires_at + interval '60 days' where user_id = ${fan.id}`,
+    );
+    expect(failure(await askUnlock(app, fan, late, "1")).status).toBe(402);
+    app.clock.set(made + 30 * DAY);
+    const answer = await unlocked(app, fan, late, "1");
+    expect(answer).toMatchObject({
+      allowance_used: true,
+      user: { allowance: { used: 1, left: 0 } },
+    });
+    expect(answer.user.allowance.resets_at * 1000).toBe(made + 60 * DAY);
+    app.clock.advance(HOUR);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import type { RecordLine } from "#server/proofs/record-columns.ts";
+import { faultTexts, verifyText } from "../../support/record.ts";
+import { changed, csvOf, GOALS, linesOf, RESULT, SEALED_AT, WRONG } from "./record-lines.ts";
+
+async function faults(lines: readonly RecordLine[]): Promise<string[]> {
+  return faultTexts(await verifyText(csvOf(lines)));
+}
+
+describe("a check of a downloaded record", () => {
+  it("finds a seal that came at kick-off or later, though everything else about it is right", async () => {
+    expect(
+      await faults(
+        await linesOf([[{ kick_off: String(SEALED_AT) }, { kick_off: String(SEALED_AT + 1) }]]),
+      ),
+    ).toEqual(["1/0: it was not sealed before kick-off"]);
+  });
+
+  it("finds two answers to one question, of which one is always right", async () => {
+    expect(await faults(await linesOf([[{ event: "derby" }, {}], [{ event: "derby" }]]))).toEqual([
+      "2/0: the same question of the same match was sealed twice",
+    ]);
+  });
+
+  it("finds a fixture that was sealed under two addresses, with both answers, by another home side too", async () => {
+    const elder = {
+      answer: "away",
+      prediction: "Elder Park",
+      probability: "0.2",
+      home_score: "0",
+      half_time_home: "0",
+      away_score: "1",
+      actual: "Elder Park",
+    };
+    const turned = {
+      outcomes: JSON.stringify(RESULT.toReversed()),
+      probability: "0.2",
+      prediction: "Elder Park",
+      actual: "Elder Park",
+    };
+    const together = { kick_off: String(SEALED_AT + 3600) };
+    const again = "another match has the same sides and kick-off";
+    const first = { event: "ashby-v-elder-22", ...together };
+    expect(
+      await faults(
+        await linesOf([
+          [first],
+          [
+            { event: "ashby-v-elder-22-2", ...elder, ...together },
+            { event: "elder-v-ashby-22", ...turned, ...together },
+          ],
+        ]),
+      ),
+    ).toEqual([`2/0: ${again}`, `2/1: ${again}`]);
+    expect(
+      await faults(
+        await linesOf([
+          [
+            first,
+            { event: "ashby-v-elder-22-2", ...elder, kick_off: String(SEALED_AT + 3660) },
+            { event: "cup", ...together, tournament: "Cup" },
+            { event: "demo", ...together, source: "demo" },
+          ],
+        ]),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each<[string, Partial<RecordLine>, string[]]>([
+    [
+      "a wrong answer that is called right",
+      { ...WRONG, state: "right" },
+      ["1/1: the file says right, the score says wrong"],
+    ],
+    [
+      "a right answer of which it is said that something else came",
+      { actual: "Draw" },
+      ["1/1: what it says came is not what the score says"],
+    ],
+    [
+      "more goals at half-time than at the end",
+      { half_time_away: "1" },
+      ["1/1: its half-time score has more goals than its score"],
+    ],
+    [
+      "a locked one that says how it came out",
+      { salt: "" },
+      ["1/1: its state is right, which does not go with what it shows"],
+    ],
+    ["a score that is none", { home_score: "two" }, ["1/1: its score or answer cannot be read"]],
+    ["outcomes that are no JSON", { outcomes: "[" }, ["1/1: what it shows is not what was sealed"]],
+    [
+      "a hash that is none",
+      { hash: "x" },
+      ["1/1: what it shows is not what was sealed", "1: its hashes or numbers cannot be read"],
+    ],
+    [
+      "another count than its neighbours'",
+      { count: "4" },
+      ["1/1: it names another root than the lines beside it"],
+    ],
+  ])("finds %s", async (_what, change, found) => {
+    expect(await faults(changed(await linesOf([[{}, {}, {}]]), 1, change))).toEqual(found);
+  });
+
+  it.each<[string, Partial<RecordLine>, string]>([
+    [
+      "words that say another answer",
+      { prediction: "Elder Park" },
+      "its words do not say the answer that it is judged by",
+    ],
+    [
+      "words that say another answer to a question without sides",
+      { ...GOALS, prediction: "Over 2.5" },
+      "its words do not say the answer that it is judged by",
+    ],
+    [
+      "a chance that is not that of its answer",
+      { probability: "0.6" },
+      "its chance is not the one among its outcomes",
+    ],
+    [
+      "a chance that is none",
+      { ...GOALS, outcomes: GOALS.outcomes.replace("0.5", "1.5") },
+      "a chance is not between 0 and 1",
+    ],
+    [
+      "outcomes of which one is no answer",
+      { ...GOALS, outcomes: GOALS.outcomes.replace("Over 2.5", "Over 3.5") },
+      "its outcomes are not the answers to its question",
+    ],
+    [
+      "outcomes of which one is there twice",
+      { ...GOALS, outcomes: GOALS.outcomes.replace("Over 2.5", "Under 2.5") },
+      "its outcomes are not the answers to its question",
+    ],
+    [
+      "a question that nobody asked",
+      { ...GOALS, question: "weather" },
+      "nobody knows its question",
+    ],
+    [
+      "a team that its match does not have",
+      { event: "match-0-0", question: "draw-no-bet", prediction: "Holm Albion" },
+      "its words do not say the answer that it is judged by",
+    ],
+    [
+      "a match of which nobody said who will win",
+      { ...GOALS, event: "derby" },
+      "who will win its match is not in this root, so nobody knows whom its answer means",
+    ],
+  ])("finds sealed %s", async (_what, change, found) => {
+    expect(await faults(await linesOf([[{}, change]]))).toContain(`1/1: ${found}`);
+  });
+
+  it("finds nothing wrong with another question of the same match", async () => {
+    expect(await faults(await linesOf([[{}, GOALS]]))).toEqual([]);
+  });
+
+  it.each<[string, Partial<RecordLine>, string]>([
+    ["score", { home_score: "1" }, "another line of its match has another score"],
+    [
+      "half-time score",
+      { half_time_home: "0" },
+      "another line of its match has another half-time score",
+    ],
+    [
+      "kick-off",
+      { kick_off: String(SEALED_AT + 3600) },
+      "another line of its match has another kick-off",
+    ],
+    ["source", { source: "demo" }, "another line of its match has another source"],
+    [
+      "word on whether it counts",
+      { state: "void" },
+      "another line of its match says otherwise whether it counts",
+    ],
+  ])(
+    "finds a match that has another %s on one line than on the others",
+    async (_what, change, found) => {
+      expect(await faults(await linesOf([[{}, { ...GOALS, home_score: "2", ...change }]]))).toEqual(
+        [`1/1: ${found}`],
+      );
+    },
+  );
+});
