@@ -6,7 +6,7 @@ import { reloadAtNextNavigation } from "#src/pwa/reload-guard.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { routeTree } from "#src/route-tree.gen.ts";
 import { parseSearch, stringifySearch } from "#src/domain/search-params.ts";
-import { PageFailure } from "#src/ui/page-failure.tsx";
+import { PageFailure } from "#src/ui/states.tsx";
 import { restoreScroll } from "#src/ui/scroll-restoration.ts";
 
 export const router = createRouter({

@@ -10,7 +10,7 @@ import { EXPIRED, currentReader } from "#src/storage/session.ts";
 import { online } from "#src/pwa/connection.ts";
 import { SCORES_EVERY_MS, freshFor } from "#src/queries/freshness.ts";
 import { keepHeld } from "#src/queries/keep-held.ts";
-import { readOwnersPicks } from "#src/queries/owners-picks.ts";
+import { readOwnersPicks } from "#src/queries/saved-queries.ts";
 
 export type Event = components["schemas"]["Event"];
 export type EventsAnswer = Answer<{ data: Event[]; meta: components["schemas"]["SourceMeta"] }>;

@@ -6,7 +6,7 @@ import { type Answer, unwrap } from "#src/api/unwrap.ts";
 import { EXPIRED, currentReader, sessionId } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 import { keepHeld } from "#src/queries/keep-held.ts";
-import { readOwnersPicks } from "#src/queries/owners-picks.ts";
+import { readOwnersPicks } from "#src/queries/saved-queries.ts";
 
 const MOST_PAGES = 50;
 
