@@ -11,7 +11,7 @@ import { watchLogoutQueue } from "#src/logout/logout-queue.ts";
 import { noteVisit } from "#src/pwa/install.ts";
 import { whenIdle } from "#src/pwa/when-idle.ts";
 import { watchForeground } from "#src/queries/foreground.ts";
-import { restorePersisted, watchLeavingPage } from "#src/queries/persister.ts";
+import { restorePersisted, onPageHidden } from "#src/queries/persister.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { router } from "#src/router.tsx";
 import { endSession, watchSession } from "#src/session-end.ts";
@@ -24,7 +24,7 @@ async function boot(root: HTMLElement): Promise<void> {
   keepReferral();
   noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
-  watchLeavingPage(() => takeSnapshot(root));
+  onPageHidden(() => takeSnapshot(root));
   watchCleanup();
   watchLogoutQueue();
   watchForeground(queryClient);

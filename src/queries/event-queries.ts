@@ -83,7 +83,7 @@ export const eventQueries = {
       // Who logs in at a match stays at it: what everybody may read stands until their own comes.
       placeholderData: (shown, before) =>
         before?.queryKey[2] === slug && before.queryKey[3] === null ? shown : undefined,
-      // Judged is over: nothing more will change while it is on screen.
+      // Settled is over: nothing more will change while it is on screen.
       refetchInterval: (query) =>
         query.state.data?.body.data.predictions.state === "settled" ? false : nextLook(),
     }),

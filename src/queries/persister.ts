@@ -72,7 +72,7 @@ export async function restorePersisted(queryClient: QueryClient): Promise<void> 
     await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
   persistQueryClientSubscribe(options);
   // The persister writes on a timer that never fires once the page is gone.
-  watchLeavingPage(() => flush(queryClient));
+  onPageHidden(() => flush(queryClient));
   otherTabs(() => removeOfAnother(queryClient));
 }
 
@@ -92,7 +92,7 @@ function removeOfAnother(queryClient: QueryClient): void {
 }
 
 /** Runs it whenever this may be the page's last moment. */
-export function watchLeavingPage(run: () => void): void {
+export function onPageHidden(run: () => void): void {
   addEventListener("pagehide", run);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") run();

@@ -37,7 +37,7 @@ export const savedQueries = {
 };
 
 /**
- * What this device keeps for its owner, whose sign-in has expired.
+ * What this device keeps for its owner, whose session has expired.
  * @throws where somebody has logged out and what was theirs is still here
  */
 export async function readOwnersPicks(): Promise<SavedPicks | null> {

@@ -32,7 +32,7 @@ export const unlockedQueries = {
       refetchOnWindowFocus: true,
     }),
 
-  /** The same to read: from the server, from this device while it cannot be reached, or once the sign-in has expired. */
+  /** The same to read: from the server, from this device while it cannot be reached, or once the session has expired. */
   picks: (reader = currentReader.read()) =>
     queryOptions({
       queryKey: ["unlocked", "picks", reader] as const,

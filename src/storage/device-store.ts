@@ -25,7 +25,7 @@ export function keepPicks(keep: boolean): Promise<void> {
   return owner.keepPicks(store, keep);
 }
 
-/** What this device keeps for its account, whose sign-in has expired: its owner never left, so it stays readable. */
+/** What this device keeps for its account, whose session has expired: its owner never left, so it stays readable. */
 export async function readOwnersPicks(): Promise<SavedPicks | null> {
   const userId = await owner.readOwner(store);
   return userId === null ? null : readSavedPicks(store, userId);

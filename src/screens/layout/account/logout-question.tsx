@@ -8,7 +8,7 @@ import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
-  const leaving = useMutation({
+  const logout = useMutation({
     mutationFn: async () => {
       const token = readToken();
       // However slow the line is, nothing private waits for it.
@@ -33,17 +33,17 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
           type="button"
           className={button({ tone: "quiet" })}
           onClick={onClose}
-          disabled={leaving.isPending}
+          disabled={logout.isPending}
         >
           Cancel
         </button>
         <button
           type="button"
           className={button()}
-          onClick={() => leaving.mutate()}
-          disabled={leaving.isPending}
+          onClick={() => logout.mutate()}
+          disabled={logout.isPending}
         >
-          {leaving.isPending ? "Logging out..." : "Logout"}
+          {logout.isPending ? "Logging out..." : "Logout"}
         </button>
       </div>
     </Dialog>
