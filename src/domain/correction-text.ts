@@ -1,6 +1,6 @@
 import type { components } from "#contract";
+import { readScore } from "#domain/score.ts";
 import { formatAge, formatKickOff } from "#src/domain/formatters.ts";
-import { readScore } from "#src/domain/match-clock.ts";
 import { titleCase } from "#src/domain/title-case.ts";
 
 type Correction = components["schemas"]["Correction"];

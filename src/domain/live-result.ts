@@ -1,10 +1,11 @@
 import type { components } from "#contract";
+import { readScore } from "#domain/score.ts";
 import { isInPlay } from "#domain/match-status.ts";
 import type { GameClock } from "#engine/goals-left.ts";
 import { liveChances, type ResultChances } from "#engine/live-chances.ts";
 import { recoverGoals } from "#engine/recover-goals.ts";
 import { type Sport, sportOf } from "#engine/sport.ts";
-import { readScore, showsNeutralBadge } from "#src/domain/match-clock.ts";
+import { showsNeutralBadge } from "#src/domain/match-clock.ts";
 
 type Schemas = components["schemas"];
 type Event = Pick<

@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { readEventSlug } from "#domain/event-slug.ts";
 import { hasEnded, isInPlay, isOff, isVoid } from "#domain/match-status.ts";
 import { formatPercent } from "#src/domain/formatters.ts";
 import { mayStillBePlayed } from "#src/domain/spending-text.ts";
@@ -23,7 +24,7 @@ export type PickOutcome =
 export interface PickEntry {
   pick: Pick;
   outcome: PickOutcome;
-  /** Folded; see fold-text.ts. */
+  /** Folded; see `foldText`. */
   words: string;
 }
 
@@ -97,9 +98,9 @@ export function outcomeOf({ prediction, returned }: Pick, event: Event | null): 
 
 /** `harbour-town-v-kestrel-2026-11-21` is all that is known of a match that the device does not have. */
 export function nameOfSlug(slug: string): string {
-  const [, names = slug, day] = /^(.*?)-(\d{4}-\d{2}-\d{2})(?:-\d+)?$/.exec(slug) ?? [];
-  const words = names.split("-v-").map(titleCase).join(" v ");
-  return day === undefined ? words : `${words}, ${day}`;
+  const { sides, day } = readEventSlug(slug);
+  const words = sides.map(titleCase).join(" v ");
+  return day === null ? words : `${words}, ${day}`;
 }
 
 /** Every word typed must be somewhere: in a club, the tournament, the question or the answer. */

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { components } from "#contract";
+import { readScore } from "#domain/score.ts";
 import { hasEnded, isOff } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { correctionText } from "#src/domain/correction-text.ts";
-import { loserOf, readScore, showsScore } from "#src/domain/match-clock.ts";
+import { loserOf, showsScore } from "#src/domain/match-clock.ts";
 import { product } from "#src/product/configured-product.ts";
 import { FixtureClock } from "#src/screens/home/fixture-clock.tsx";
 import { css, cx } from "#styled/css/index.js";

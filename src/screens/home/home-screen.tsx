@@ -27,7 +27,7 @@ export function HomeScreen() {
       <DayStrip today={today} chosen={search.date ?? today} />
       <Filters sportId={sport.id} search={search} />
       <Notice>{meta?.notice}</Notice>
-      {/* Read by keep-last-frame.ts: when the scores of the landing list came, and on which day. */}
+      {/* Read by take-snapshot.ts: when the scores of the landing list came, and on which day. */}
       <div
         {...(isLanding && savedAt !== null
           ? {

@@ -1,6 +1,7 @@
+import { readScore } from "#domain/score.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { formatKickOff, formatTime } from "#src/domain/formatters.ts";
-import { loserOf, readScore, showsScore } from "#src/domain/match-clock.ts";
+import { loserOf, showsScore } from "#src/domain/match-clock.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { StatusChip } from "#src/screens/match/status-chip.tsx";
 import { css, cva } from "#styled/css/index.js";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { SEALED_MINUTES } from "#domain/match-rules.ts";
 import { isVoid } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { correctionText } from "#src/domain/correction-text.ts";
@@ -97,7 +98,7 @@ function MatchNotes({ event }: { event: Event }) {
     <>
       {waits ? (
         <p className={noteStyle}>
-          Check back 30 minutes before kick-off: predictions are final by then.
+          Check back {SEALED_MINUTES} minutes before kick-off: predictions are final by then.
         </p>
       ) : null}
       {correction === null ? null : <p className={noteStyle}>{correction}</p>}

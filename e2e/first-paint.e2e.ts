@@ -24,7 +24,7 @@ async function withholdApp(context: BrowserContext, page: Page): Promise<void> {
   await page.goto("about:blank");
 }
 
-test("The landing page's last look is on screen before the app is, and says how old its scores are", async ({
+test("The snapshot of the landing page is on screen before the app is, and says how old its scores are", async ({
   page,
   context,
   origin,
@@ -54,7 +54,7 @@ test("The landing page's last look is on screen before the app is, and says how 
   ).toBeVisible();
 });
 
-test("The last look is nobody else's: after a logout, and after a sign-in, it is gone", async ({
+test("The snapshot is nobody else's: after a logout, and after a sign-in, it is gone", async ({
   page,
   origin,
 }) => {
@@ -70,7 +70,7 @@ test("The last look is nobody else's: after a logout, and after a sign-in, it is
   expect(await kept()).toBeNull();
 });
 
-test("On another day the last look is not shown", async ({
+test("On another day the snapshot is not shown", async ({
   page,
   context,
   origin,
