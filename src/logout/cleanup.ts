@@ -1,4 +1,5 @@
 import { TimeoutError, withTimeout } from "#offline/timeout.ts";
+import { STORE_NAME } from "#offline/rows.ts";
 import { hashToken } from "#offline/token-hash.ts";
 import {
   type PendingCleanup,
@@ -113,7 +114,7 @@ async function removeStore({ closed }: PendingCleanup): Promise<void> {
 function deleteStore(): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error("The saved data could not be removed."));
-    const request = indexedDB.deleteDatabase("touchline");
+    const request = indexedDB.deleteDatabase(STORE_NAME);
     request.addEventListener("success", () => resolve());
     request.addEventListener("error", fail);
     setTimeout(fail, DELETE_LIMIT_MS);
