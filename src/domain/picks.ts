@@ -1,7 +1,7 @@
 import type { components } from "#contract";
+import { readEventSlug } from "#domain/event-slug.ts";
 import { hasEnded, isInPlay, isOff, isVoid } from "#domain/match-status.ts";
 import { formatPercent } from "#src/domain/formatters.ts";
-import { foldText } from "#src/domain/fold-text.ts";
 import { mayStillBePlayed } from "#src/domain/spending-text.ts";
 import { titleCase } from "#src/domain/title-case.ts";
 
@@ -24,7 +24,7 @@ export type PickOutcome =
 export interface PickEntry {
   pick: Pick;
   outcome: PickOutcome;
-  /** Folded; see fold-text.ts. */
+  /** Folded; see `foldText`. */
   words: string;
 }
 
@@ -98,9 +98,9 @@ export function outcomeOf({ prediction, returned }: Pick, event: Event | null): 
 
 /** `harbour-town-v-kestrel-2026-11-21` is all that is known of a match that the device does not have. */
 export function nameOfSlug(slug: string): string {
-  const [, names = slug, day] = /^(.*?)-(\d{4}-\d{2}-\d{2})(?:-\d+)?$/.exec(slug) ?? [];
-  const words = names.split("-v-").map(titleCase).join(" v ");
-  return day === undefined ? words : `${words}, ${day}`;
+  const { sides, day } = readEventSlug(slug);
+  const words = sides.map(titleCase).join(" v ");
+  return day === null ? words : `${words}, ${day}`;
 }
 
 /** Every word typed must be somewhere: in a club, the tournament, the question or the answer. */
@@ -136,4 +136,28 @@ export function foundText(matches: readonly MatchPicks[], isSearched: boolean): 
   const what = `${picks} ${picks === 1 ? "prediction" : "predictions"}`;
   if (isSearched && picks === 0) return "No prediction found.";
   return `${what}${isSearched ? " found" : ""} in ${matches.length} ${matches.length === 1 ? "match" : "matches"}.`;
+}
+
+/** Letters that Unicode does not take apart, as a fan without the key types them. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  "’": "'",
+  "–": "-",
+};
+
+/** For searching: without case and diacritics, so that "malmo" finds "Malmö". */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[øłđðþßæœı’–]/g, (letter) => TYPED_AS[letter] ?? letter);
 }

@@ -1,9 +1,8 @@
+import { WORKER_REQUEST_MS } from "#domain/request-limits.ts";
 import { type SimulatedNetwork, readSimulatedNetwork } from "#offline/messages.ts";
 import type { Store } from "#offline/store.ts";
 import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
 
-/** Longer than the page waits: what comes later than that, nobody is waiting for. */
-const REQUEST_TIMEOUT_MS = 9_000;
 const SLOW_MS = 5_000;
 const PORTAL = "<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>";
 
@@ -43,7 +42,7 @@ export function createNetwork({
       simulated = next;
     },
     async fetch(request) {
-      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WORKER_REQUEST_MS)]);
       switch (await readSimulated()) {
         case "normal":
           return fetch(request, { signal });
