@@ -45,7 +45,11 @@ const ANSWERS: readonly [
     isProofList,
     { data: [entry], meta: { head: { sequence: 1, chain: hash } } },
     [
-      ...["data", "meta", "meta.head", "meta.head.sequence", "meta.head.chain"],
+      "data",
+      "meta",
+      "meta.head",
+      "meta.head.sequence",
+      "meta.head.chain",
       ...Object.keys(entry).map((field) => `data.0.${field}`),
     ],
   ],
