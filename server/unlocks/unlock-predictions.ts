@@ -6,7 +6,7 @@ import { isOff } from "#domain/match-status.ts";
 import { type Account, findAccount } from "#server/accounts/user-repository.ts";
 import { insertCoverage, isCovered } from "#server/credits/allowance-repository.ts";
 import { findAllowance } from "#server/credits/allowance.ts";
-import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
+import { lockBalance, transferAll } from "#server/credits/ledger-repository.ts";
 import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
 import { lockEventById } from "#server/fixtures/event-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
@@ -142,17 +142,18 @@ async function chargePoints(
       balance: order.balance,
     });
   }
-  const charges = [];
-  for (const questionId of order.questionIds) {
-    const { id } = await transfer(db, {
+  const at = now(context);
+  const charges = await transferAll(
+    db,
+    order.questionIds.map((questionId) => ({
       key: `unlock:${user.id}:${order.eventId}:${questionId}`,
       kind: "unlock",
       from: { userId: user.id },
-      to: "unlocks",
+      to: "unlocks" as const,
       points: PRICE_PER_UNIT,
-      at: now(context),
-    });
-    charges.push({ questionId, transactionId: id, points: PRICE_PER_UNIT });
-  }
-  return charges;
+      at,
+      questionId,
+    })),
+  );
+  return charges.map(({ id, questionId, points }) => ({ questionId, transactionId: id, points }));
 }
