@@ -19,3 +19,9 @@ export function pagingMeta(total: number, page: Page): components["schemas"]["Pa
     last_page: Math.max(1, Math.ceil(total / page.size)),
   };
 }
+
+/** Entries of the chain of seals that one answer has at most. */
+export const PROOFS_PER_PAGE = 1_000;
+
+/** No id and no sequence is higher: it is the highest that the database counts to. */
+export const HIGHEST_ID = 2_147_483_647;

@@ -1,11 +1,15 @@
-import type { Store } from "./store.ts";
-
 /** What WebKit says when it has ended its database process, as it does while a phone sleeps. */
 const CONNECTION_LOST = /UnknownError|InvalidStateError|DatabaseClosed|connection.+lost/i;
 
+/** What is used of a Dexie database. */
+interface Reopened {
+  close(options: { disableAutoOpen: boolean }): void;
+  open(): PromiseLike<unknown>;
+}
+
 /** Does the work; where the connection to the database was lost, once more on a new one. */
 export async function retryOnLostConnection<T>(
-  store: Pick<Store, "close" | "open">,
+  store: Reopened,
   work: () => PromiseLike<T>,
 ): Promise<T> {
   try {

@@ -29,14 +29,14 @@ export function createMessageAnswer({
     answer: (message: WorkerMessage) => void,
   ): Promise<void> => {
     if (message.type === "CLAIM") await claimPages();
-    if (message.type === "SET_CONDITION") await network.setCondition(message.condition);
+    if (message.type === "SET_CONDITION") await network.simulate(message.condition);
     if (message.type === "DISMISS_SEAL_ALARM") await chain.dismissAlarm();
     if (message.type === "FORGET")
       await retryOnLostConnection(store, () =>
         removeOtherAccounts(store, message.closed, message.kept),
       );
     const alarmed = await withTimeoutOr(STORE_TIMEOUT_MS, chain.isAlarmed(), null);
-    const condition = await network.readCondition();
+    const condition = await network.readSimulated();
     const status = {
       type: "STATUS",
       status: { condition, version, ...(alarmed === null ? {} : { alarmed }) },

@@ -2,10 +2,11 @@
 import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { API_PATH, SERVER_PATHS } from "#domain/paths.ts";
+import { WORKER_EVENT_MS } from "#domain/request-limits.ts";
 import { readPageMessage, type WorkerMessage } from "#offline/messages.ts";
 import { Store } from "#offline/store.ts";
 import { withTimeout, withTimeoutOr } from "#offline/timeout.ts";
-import { SERVER_PATHS } from "../openapi/server-paths.ts";
 import { createBroadcast } from "./browser/broadcast.ts";
 import { deviceClock } from "./browser/clock.ts";
 import { createActivation, PAGE } from "./shell/activation.ts";
@@ -78,27 +79,26 @@ function isOurs({ origin }: URL): boolean {
   return origin === self.location.origin;
 }
 
-const API = "/api/v1";
 /** A file to keep: it may take longer to come than any answer, and is the browser's own business. */
-const DOWNLOAD = `${API}/track-record/predictions`;
+const DOWNLOAD = `${API_PATH}/track-record/predictions`;
 const isOurApi = ({ url, request }: { url: URL; request: Request }) =>
   isOurs(url) &&
   request.mode !== "navigate" &&
-  url.pathname.startsWith(`${API}/`) &&
+  url.pathname.startsWith(`${API_PATH}/`) &&
   url.pathname !== DOWNLOAD;
 
 /**
- * Nothing holds this worker longer, whatever the phone's database does: a new version starts only once this one has
- * ended all it was asked, and consent to that is given in a page that waits. More than any request may take.
+ * Nothing holds this worker for ever, whatever the phone's database does: a new version starts only once this one has
+ * ended all it was asked, and consent to that is given in a page that waits.
  */
-const END_MS = 12_000;
 const outlive = (event: ExtendableEvent, work: Promise<unknown>) =>
-  event.waitUntil(withTimeoutOr(END_MS, work, undefined));
+  event.waitUntil(withTimeoutOr(WORKER_EVENT_MS, work, undefined));
 
 // Answers of the API never lie in Cache Storage: they go through these, into the store.
 for (const [path, answer] of worker.apiRoutes)
   registerRoute(
-    ({ url, request }) => isOurApi({ url, request }) && path.test(url.pathname.slice(API.length)),
+    ({ url, request }) =>
+      isOurApi({ url, request }) && path.test(url.pathname.slice(API_PATH.length)),
     ({ request, url, event }) => {
       outlive(event, shell.repair());
       const call = {
@@ -107,7 +107,7 @@ for (const [path, answer] of worker.apiRoutes)
         clientId: event instanceof FetchEvent ? event.clientId : "",
         waitUntil: (work: Promise<unknown>) => outlive(event, work),
       };
-      return withTimeout(END_MS, answer(call));
+      return withTimeout(WORKER_EVENT_MS, answer(call));
     },
   );
 // The rest is the server's alone; it comes through here for the connection lab, whose networks hold for all of it.

@@ -1,3 +1,4 @@
+import { shiftDay, utcDay } from "#domain/day.ts";
 import { type Step, tryTo } from "./step.ts";
 import type { World } from "./world.ts";
 import type { Random } from "./random.ts";
@@ -20,8 +21,7 @@ function anyPath(world: World, random: Random): string {
   const kinds: (() => string)[] = [
     () => "/",
     () => `/?status=${random.pick(["live", "not_started", "ended"])}`,
-    () =>
-      `/?date=${new Date(world.now + random.pick([-1, 1, 2]) * 86_400_000).toISOString().slice(0, 10)}`,
+    () => `/?date=${shiftDay(utcDay(world.now), random.pick([-1, 1, 2]))}`,
     () => `/prediction/${random.pick(matches).slug}`,
     () => random.pick(STATIC),
     ...(own.length === 0

@@ -1,3 +1,4 @@
+import { shiftDay } from "#domain/day.ts";
 import type { components } from "#contract";
 import type { Locator, Page } from "@playwright/test";
 import { listOf, today } from "./api.ts";
@@ -33,9 +34,7 @@ export async function textsOf(originUrl: string, slug: string): Promise<string[]
 }
 
 export function daysFromToday(days: number): string {
-  const day = new Date(`${today()}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
+  return shiftDay(today(), days);
 }
 
 /** Matches that can be unlocked for hours yet, whatever time it is. */

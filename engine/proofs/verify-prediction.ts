@@ -4,26 +4,14 @@ import { chainHash, type RootEntry } from "./chain.ts";
 import { rootFromPath } from "./merkle-tree.ts";
 import { type Statement, statementLeaf } from "./statement.ts";
 
-/** How a prediction leads to its entry in the chain. */
-export interface PredictionProof {
-  answer: string;
-  kick_off: number;
-  fitted_on: string;
+/** How a statement leads to its entry in the chain. */
+export interface InclusionProof {
   salt: string;
   index: number;
   count: number;
   path: readonly string[];
   root: string;
   sequence: number;
-}
-
-/** A prediction as it travels. */
-export interface ProvenPrediction extends Pick<
-  Statement,
-  "prediction" | "probability" | "outcomes" | "explanation" | "model"
-> {
-  question: { slug: string };
-  sealed_at: number | null;
 }
 
 export interface PredictionChecks {
@@ -37,39 +25,19 @@ export interface PredictionChecks {
   inTime: boolean;
 }
 
-/** The statement that a prediction and its proof make together. */
-export function statementOf(
-  event: string,
-  prediction: ProvenPrediction,
-  proof: PredictionProof,
-): Statement {
-  return {
-    event,
-    kick_off: proof.kick_off,
-    question: prediction.question.slug,
-    answer: proof.answer,
-    prediction: prediction.prediction,
-    probability: prediction.probability,
-    outcomes: prediction.outcomes,
-    explanation: prediction.explanation,
-    model: prediction.model,
-    fitted_on: proof.fitted_on,
-  };
-}
-
 /**
  * Whether a prediction is what was sealed before kick-off, as far as one entry of the chain can tell; that the entry is
  * in the chain is for `findChainFault`. Never throws: what cannot be read does not hold.
- * @param match as the caller knows it: its slug, its kick-off (unix seconds), and what its sides are called. Names of
- * sealed matches never change, so that other ones are a fault
+ * @param match as the caller knows it: its kick-off (unix seconds), and what its sides are called. Names of sealed matches
+ * never change, so that other ones are a fault
+ * @param told what the caller was told was sealed, and when (unix seconds)
  */
 export async function verifyPrediction(
-  match: { slug: string; startAt: number; names: SideNames },
-  prediction: ProvenPrediction,
-  proof: PredictionProof,
+  match: { startAt: number; names: SideNames },
+  { statement, sealedAt }: { statement: Statement; sealedAt: number | null },
+  proof: InclusionProof,
   entry: RootEntry,
 ): Promise<PredictionChecks> {
-  const statement = statementOf(match.slug, prediction, proof);
   const sealed = await orFalse(
     async () =>
       (await rootFromPath({ ...proof, hash: await statementLeaf(statement, proof.salt) })) ===
@@ -84,8 +52,8 @@ export async function verifyPrediction(
       entry.chain === (await chainHash(entry)),
   );
   const inTime =
-    prediction.sealed_at === entry.sealed_at &&
-    entry.sealed_at < proof.kick_off &&
+    sealedAt === entry.sealed_at &&
+    entry.sealed_at < statement.kick_off &&
     entry.sealed_at < match.startAt;
   return { sealed, plain, published, inTime };
 }

@@ -1,6 +1,6 @@
 import { deleteSession } from "#server/accounts/user-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
+import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { mayRegister, register } from "#server/accounts/register.ts";
 import { endSignIn, logIn } from "#server/accounts/sign-in.ts";
 import { verifyEmail } from "#server/accounts/verify-email.ts";

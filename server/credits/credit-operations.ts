@@ -1,11 +1,7 @@
+import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { listPlans } from "#server/credits/plan-repository.ts";
 import { serializePlan } from "#server/credits/plan-serializer.ts";
-import {
-  FALLBACK_RATES,
-  FREE_CREDITS,
-  PRICE_PER_UNIT,
-  REFERRAL_BONUS,
-} from "#server/credits/prices.ts";
+import { FALLBACK_RATES, FREE_CREDITS, REFERRAL_BONUS } from "#server/credits/prices.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 

@@ -1,7 +1,6 @@
 import { DAY_MS } from "#domain/day.ts";
 
 /** Points; SPEC.md section 9. */
-export const PRICE_PER_UNIT = 15;
 export const FREE_CREDITS = 36;
 export const REFERRAL_BONUS = 36;
 

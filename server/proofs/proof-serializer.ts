@@ -1,7 +1,7 @@
 import type { components } from "#contract";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 import type { LeafRow, ProvenRow, RevealedRow, RootRow } from "#server/proofs/proof-repository.ts";
-import { statementOf } from "#server/proofs/statement-of.ts";
+import { statementOfRow } from "#server/proofs/statement-of.ts";
 
 type Schemas = components["schemas"];
 
@@ -47,6 +47,6 @@ export function serializeLeaf(
     afterwards: leaf.afterwards,
     correct: revealed?.judged === true ? revealed.prediction.correct : null,
     revealed:
-      revealed === undefined ? null : { salt: revealed.salt, statement: statementOf(revealed) },
+      revealed === undefined ? null : { salt: revealed.salt, statement: statementOfRow(revealed) },
   };
 }

@@ -1,3 +1,4 @@
+import { statementCells } from "#domain/statement.ts";
 import {
   findRevealed,
   type LeafRow,
@@ -7,11 +8,11 @@ import {
   type RootRange,
   type RootRow,
 } from "#server/proofs/proof-repository.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { readSnapshot } from "#server/platform/db/snapshot.ts";
 import { csvLine } from "#server/proofs/csv-cell.ts";
 import { RECORD_COLUMNS, type RecordLine } from "#server/proofs/record-columns.ts";
-import { statementOf } from "#server/proofs/statement-of.ts";
+import { statementOfRow } from "#server/proofs/statement-of.ts";
 
 /** Roots whose leaves are in memory together, however long the file. */
 const ROOTS_AT_ONCE = 20;
@@ -78,31 +79,10 @@ function cellsOf(root: RootRow, leaf: LeafRow, revealed: RevealedRow | undefined
 }
 
 function revealedCells(row: RevealedRow): Partial<RecordLine> {
-  const {
-    event,
-    kick_off,
-    question,
-    answer,
-    prediction,
-    probability,
-    outcomes,
-    explanation,
-    model,
-    fitted_on,
-  } = statementOf(row);
   return {
+    ...statementCells(statementOfRow(row)),
     salt: row.salt,
-    event,
     tournament: row.tournament,
-    kick_off: String(kick_off),
-    question,
-    answer,
-    prediction,
-    probability: String(probability),
-    outcomes: JSON.stringify(outcomes),
-    explanation,
-    model,
-    fitted_on,
     ...(row.match.voidAt !== null
       ? { state: "void", ...scoreCells(row) }
       : row.judged

@@ -15,7 +15,7 @@ import {
   lockUnsealed,
   type SealWindow,
 } from "#server/proofs/seal-repository.ts";
-import { statementOf } from "#server/proofs/statement-of.ts";
+import { statementOfRow } from "#server/proofs/statement-of.ts";
 
 const SECOND_MS = 1000;
 /**
@@ -92,7 +92,7 @@ async function sealWindow(
     const sealed = await Promise.all(
       rows.map(async (row, index) => {
         const salt = toHex(random.subarray(index * SALT_BYTES, (index + 1) * SALT_BYTES));
-        return { row, salt, hash: await statementLeaf(statementOf(row), salt) };
+        return { row, salt, hash: await statementLeaf(statementOfRow(row), salt) };
       }),
     );
     const tree = await merkleTree(sealed.map((leaf) => leaf.hash));

@@ -1,23 +1,25 @@
-import type { Statement } from "#engine/proofs/statement.ts";
+import { type Statement, statementOf } from "#domain/statement.ts";
 import type { StatedRow } from "#server/proofs/proof-repository.ts";
 
+type SealedColumns = Pick<
+  StatedRow["prediction"],
+  "answer" | "prediction" | "probability" | "outcomes" | "explanation" | "model" | "fittedOn"
+>;
+
 /** What is sealed of a stored prediction. */
-export function statementOf({
+export function statementOfRow({
   prediction,
   question,
   event,
   kickOff,
-}: StatedRow): Statement & { outcomes: StatedRow["prediction"]["outcomes"] } {
-  return {
+}: Omit<StatedRow, "prediction"> & { prediction: SealedColumns }): Statement {
+  return statementOf(
     event,
-    kick_off: Math.floor(kickOff.getTime() / 1000),
-    question,
-    answer: prediction.answer,
-    prediction: prediction.prediction,
-    probability: prediction.probability,
-    outcomes: prediction.outcomes,
-    explanation: prediction.explanation,
-    model: prediction.model,
-    fitted_on: prediction.fittedOn,
-  };
+    { ...prediction, question: { slug: question } },
+    {
+      answer: prediction.answer,
+      kick_off: Math.floor(kickOff.getTime() / 1000),
+      fitted_on: prediction.fittedOn,
+    },
+  );
 }

@@ -7,7 +7,7 @@ import {
   tallyScoreLists,
   tallyScores,
 } from "#server/track-record/track-record-repository.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { readSnapshot } from "#server/platform/db/snapshot.ts";
 import { narrow, type Tallies } from "#server/track-record/record-figures.ts";
 

@@ -1,3 +1,4 @@
+import { HIGHEST_ID } from "#domain/paging.ts";
 import { type FullEvent, findEventsByIds } from "#server/fixtures/event-repository.ts";
 import type { Context } from "#server/platform/context.ts";
 import {
@@ -12,8 +13,6 @@ const PAGE = 1000;
 const CURRENT_MS = 12 * 3_600_000;
 /** Repeated at the end of a sync, so that a change committed out of order is not missed. */
 const OVERLAP_MS = 5_000;
-/** The highest id that the database counts to. */
-const LAST_ID = 2_147_483_647;
 
 export interface UnlockedPage {
   rows: UnlockedRow[];
@@ -41,7 +40,7 @@ export async function readUnlocked(
   // A clock that was wrong left what lies ahead: all in one page, for no cursor names a place there.
   const rows =
     page.length === PAGE && page.some((row) => changedAt(row) > at)
-      ? await listUnlocked(db, userId, { ...place, limit: LAST_ID })
+      ? await listUnlocked(db, userId, { ...place, limit: HIGHEST_ID })
       : page;
   const current = await listUnlockedEventIds(db, userId, new Date(at - CURRENT_MS));
   const events = await findEventsByIds(db, [
@@ -63,7 +62,7 @@ function readCursor(cursor: string, now: number): UnlockedSince | undefined {
   if (Number(time) > now) return undefined;
   return {
     at: new Date(Number(time)),
-    afterId: id === undefined ? null : Math.min(Number(id), LAST_ID),
+    afterId: id === undefined ? null : Math.min(Number(id), HIGHEST_ID),
   };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { matchAllowances, unlocks } from "#server/credits/tables.ts";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 const isOwed = and(isNull(unlocks.refundTransactionId), gt(unlocks.points, 0));
 

@@ -5,7 +5,7 @@ import { findEventById, type FullEvent } from "#server/fixtures/event-repository
 import { VOID_REASONS, type VoidReason } from "#server/fixtures/void-reasons.ts";
 import { queueMails } from "#server/mail/mail-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import {
   listOwedUserIds,
   listUnrefundedEventIds,

@@ -7,10 +7,10 @@ import { type Account, findAccount } from "#server/accounts/user-repository.ts";
 import { insertCoverage, isCovered } from "#server/credits/allowance-repository.ts";
 import { findAllowance } from "#server/credits/allowance.ts";
 import { lockBalance, transferAll } from "#server/credits/ledger-repository.ts";
-import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
+import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { lockEventById } from "#server/fixtures/event-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import {
   EmailUnverified,
   MatchNotFollowed,

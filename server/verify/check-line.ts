@@ -1,3 +1,4 @@
+import { readOutcomes, readStatement } from "#domain/statement.ts";
 import { answerFault } from "#engine/proofs/answer-fault.ts";
 import type { RootEntry } from "#engine/proofs/chain.ts";
 import { type Statement, statementLeaf } from "#engine/proofs/statement.ts";
@@ -61,7 +62,7 @@ export async function faultsOfLine(
     faults.push(
       "who will win its match is not in this root, so nobody knows whom its answer means",
     );
-  else faults.push(...[answerFault(statementOf(line), names)].filter((fault) => fault !== null));
+  else faults.push(...[answerFault(readStatement(line), names)].filter((fault) => fault !== null));
   if (isAfterwards(line) && !isSimulated(line.source))
     faults.push("it says that it was computed afterwards, which only a simulation does");
   if (!(sealedAt < Number(line.kick_off))) faults.push("it was not sealed before kick-off");
@@ -94,28 +95,13 @@ function scoredLess(line: RecordLine): boolean {
 
 async function hasItsHash(line: RecordLine): Promise<boolean> {
   try {
-    return (await statementLeaf(statementOf(line), line.salt)) === line.hash;
+    return (await statementLeaf(readStatement(line), line.salt)) === line.hash;
   } catch (error) {
     // No number, no JSON, no salt.
     if (error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError)
       return false;
     throw error;
   }
-}
-
-function statementOf(line: RecordLine): Statement {
-  return {
-    event: line.event,
-    kick_off: Number(line.kick_off),
-    question: line.question,
-    answer: line.answer,
-    prediction: line.prediction,
-    probability: Number(line.probability),
-    outcomes: readOutcomes(line.outcomes),
-    explanation: line.explanation,
-    model: line.model,
-    fitted_on: line.fitted_on,
-  };
 }
 
 /** The outcomes of a line, or null where they are none. */
@@ -126,20 +112,6 @@ export function outcomesOf(line: RecordLine): Statement["outcomes"] | null {
     if (error instanceof SyntaxError || error instanceof TypeError) return null;
     throw error;
   }
-}
-
-/** @throws SyntaxError for what is no JSON, TypeError for JSON of something else */
-function readOutcomes(cell: string): Statement["outcomes"] {
-  const read: unknown = JSON.parse(cell);
-  if (!Array.isArray(read)) throw new TypeError("Outcomes are a list.");
-  return read.map((one: unknown) => {
-    if (typeof one !== "object" || one === null || !("label" in one) || !("probability" in one))
-      throw new TypeError("An outcome has a label and a probability.");
-    const { label, probability } = one;
-    if (typeof label !== "string" || typeof probability !== "number")
-      throw new TypeError("A label is a text, and a probability a number.");
-    return { label, probability };
-  });
 }
 
 /** Where nobody knows what they are called: whether an answer was right does not depend on it. */

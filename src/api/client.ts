@@ -1,10 +1,12 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import type { paths } from "#contract";
+import { bearer, readBearer } from "#domain/bearer-token.ts";
+import { API_PATH } from "#domain/paths.ts";
 import { ownAnswer } from "#src/api/own-answer.ts";
-import { REQUEST_LIMIT_MS } from "#src/api/request-limit.ts";
+import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
 
 /** For what the browser itself is to fetch, such as a download. */
-export const API_URL = `${import.meta.env["VITE_API_URL"] ?? ""}/api/v1`;
+export const API_URL = `${import.meta.env["VITE_API_URL"] ?? ""}${API_PATH}`;
 
 type Session = { readToken: () => string | null; onRefused: (token: string) => void };
 
@@ -31,18 +33,18 @@ const authorization: Middleware = {
   onRequest({ request }) {
     const token = session.readToken();
     if (token !== null && !request.headers.has("Authorization"))
-      request.headers.set("Authorization", `Bearer ${token}`);
+      request.headers.set("Authorization", bearer(token));
     return request;
   },
   onResponse({ request, response }) {
-    const token = /^Bearer (.+)$/.exec(request.headers.get("Authorization") ?? "")?.[1];
-    if (response.status === 401 && token !== undefined) session.onRefused(token);
+    const token = readBearer(request.headers.get("Authorization"));
+    if (response.status === 401 && token !== null) session.onRefused(token);
     return undefined;
   },
 };
 
 export const api = createClient<paths>({
   baseUrl: API_URL,
-  fetch: fetchWithin(REQUEST_LIMIT_MS),
+  fetch: fetchWithin(PAGE_REQUEST_MS),
 });
 api.use(authorization, ownAnswer);

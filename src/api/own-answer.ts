@@ -1,6 +1,6 @@
 import type { Middleware } from "openapi-fetch";
 import { ASK_HEADER, askedAt, askMark } from "#domain/answer-time.ts";
-import { REQUEST_LIMIT_MS } from "#src/api/request-limit.ts";
+import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
 import { noteServerTime } from "#src/clock/server-clock.ts";
 
 /** Learns what time it is by the server from its answers to this very request, and from nobody else's. */
@@ -12,7 +12,7 @@ export const ownAnswer: Middleware = {
   onResponse({ request, response }) {
     const mark = request.headers.get(ASK_HEADER);
     if (mark !== null && response.headers.get(ASK_HEADER) === mark)
-      noteServerTime(response.headers, askedAt(mark), REQUEST_LIMIT_MS);
+      noteServerTime(response.headers, askedAt(mark), PAGE_REQUEST_MS);
     return undefined;
   },
 };

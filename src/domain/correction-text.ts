@@ -1,11 +1,12 @@
+import { DAY_S } from "#domain/day.ts";
 import type { components } from "#contract";
+import { readScore } from "#domain/score.ts";
 import { formatAge, formatKickOff } from "#src/domain/formatters.ts";
-import { readScore } from "#src/domain/match-clock.ts";
 import { titleCase } from "#src/domain/title-case.ts";
 
 type Correction = components["schemas"]["Correction"];
 
-const WORTH_SAYING_S = 24 * 3_600;
+const WORTH_SAYING_S = DAY_S;
 const NAMES = { score: "Score", status: "Status", start_at: "Kick-off" } satisfies Record<
   Correction["field"],
   string

@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { readScore } from "#domain/score.ts";
 import { hasEnded, isInPlay, isOff } from "#domain/match-status.ts";
 import { titleCase } from "#src/domain/title-case.ts";
 
@@ -40,21 +41,6 @@ export function clockFigure(event: Timed & Pick<Event, "minute">): string | null
   if (event.status === "extra_time_break") return "ET";
   if (event.status === "penalties") return "PEN";
   return event.minute === null ? null : `${event.minute}′`;
-}
-
-export type Score = { home: number; away: number };
-
-/** `"2|1"`, home first. */
-export function readScore(score: string | null): Score | null {
-  const [home, away] = (score ?? "").split("|").map(Number);
-  return Number.isInteger(home) &&
-    Number.isInteger(away) &&
-    home !== undefined &&
-    away !== undefined &&
-    score !== "" &&
-    score !== null
-    ? { home, away }
-    : null;
 }
 
 /** Whose name dims once it is over. */

@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { readEventSlug } from "#domain/event-slug.ts";
 import { hasEnded, isInPlay, isOff, isVoid } from "#domain/match-status.ts";
 import { formatPercent } from "#src/domain/formatters.ts";
 import { foldText } from "#src/domain/fold-text.ts";
@@ -98,9 +99,9 @@ export function outcomeOf({ prediction, returned }: Pick, event: Event | null): 
 
 /** `harbour-town-v-kestrel-2026-11-21` is all that is known of a match that the device does not have. */
 export function nameOfSlug(slug: string): string {
-  const [, names = slug, day] = /^(.*?)-(\d{4}-\d{2}-\d{2})(?:-\d+)?$/.exec(slug) ?? [];
-  const words = names.split("-v-").map(titleCase).join(" v ");
-  return day === undefined ? words : `${words}, ${day}`;
+  const { sides, day } = readEventSlug(slug);
+  const words = sides.map(titleCase).join(" v ");
+  return day === null ? words : `${words}, ${day}`;
 }
 
 /** Every word typed must be somewhere: in a club, the tournament, the question or the answer. */

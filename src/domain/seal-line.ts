@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { SEALED_MINUTES } from "#domain/match-rules.ts";
 import { formatDate, formatTime } from "#src/domain/formatters.ts";
 
 type Prediction = components["schemas"]["Prediction"];
@@ -10,7 +11,7 @@ export function sealLine(
 ): string | null {
   if (prediction.sealed_at === null)
     return event.predictions.state === "open"
-      ? "Not final yet: sealed 30 minutes before kick-off"
+      ? `Not final yet: sealed ${SEALED_MINUTES} minutes before kick-off`
       : null;
   if (isAfterwards(prediction)) return "Computed after kick-off, not sealed before it";
   return `Sealed ${sealedWhen(prediction.sealed_at, event.start_at)}`;

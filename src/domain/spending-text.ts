@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { POSTPONED_HOURS } from "#domain/match-rules.ts";
 import { isOff, isVoid } from "#domain/match-status.ts";
 import { isOwn } from "#domain/unlocked-predictions.ts";
 import { pointsWords } from "#src/domain/plan-words.ts";
@@ -16,7 +17,7 @@ export function spendingText(event: Event, unlocked: readonly Unlocked[]): strin
   const returned = own.flatMap((entry) => entry.returned ?? []);
   if (returned.length > 0) return returnedText(event, returned);
   if (mayStillBePlayed(event))
-    return "What you spent on it comes back if it is not played within 48 hours of its first kick-off.";
+    return `What you spent on it comes back if it is not played within ${POSTPONED_HOURS} hours of its first kick-off.`;
   return isOff(event) || isVoid(event) ? "What you spent on it is on its way back to you." : null;
 }
 

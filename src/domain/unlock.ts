@@ -7,9 +7,6 @@ type Event = Pick<
   "status" | "start_at" | "end_at" | "predictions" | "required_points"
 >;
 
-/** Points that one question costs where the server has not said otherwise (SPEC.md section 9). */
-export const DEFAULT_PRICE = 15;
-
 export type UnlockInput = {
   event: Event;
   questions: readonly Schemas["Question"][];

@@ -1,3 +1,4 @@
+import { bearer } from "#domain/bearer-token.ts";
 import { hashToken, isTokenHash } from "#offline/token-hash.ts";
 import { ApiError } from "#src/api/api-error.ts";
 import { api } from "#src/api/client.ts";
@@ -33,7 +34,7 @@ async function endNow(token: string, tokenHash: string | null): Promise<void> {
   try {
     // Named by its token, since the device has forgotten that; sent even if the page is closed meanwhile.
     await unwrap(
-      api.GET("/auth/logout", { headers: { Authorization: `Bearer ${token}` }, keepalive: true }),
+      api.GET("/auth/logout", { headers: { Authorization: bearer(token) }, keepalive: true }),
     );
   } catch (error) {
     // Silence, and being asked to wait, say nothing; that there is no such session says all.

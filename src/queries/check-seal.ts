@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { statementOf } from "#domain/statement.ts";
 import { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
@@ -22,11 +23,10 @@ export async function checkSeal(
   if (found === null) return null;
   const checks = await verifyPrediction(
     {
-      slug: event.slug,
       startAt: event.start_at,
       names: { home: event.homeTeam.name, away: event.awayTeam.name },
     },
-    prediction,
+    { statement: statementOf(event.slug, prediction, proof), sealedAt: prediction.sealed_at },
     proof,
     found.entry,
   );

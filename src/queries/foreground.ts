@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { condition, online } from "#src/pwa/connection.ts";
+import { online, simulatedNetwork } from "#src/pwa/connection.ts";
 import { SECOND_LOOK_MS, SETTLED_AFTER_MS } from "#src/queries/freshness.ts";
 
 /**
@@ -36,15 +36,15 @@ function isSaved({ data }: Query["state"]): boolean {
 
 /**
  * Coming back online asks for all that is on screen, once: on a train the line comes and goes by the second. So does
- * the end of a network that the lab pretended.
+ * the end of a network that the lab simulated.
  */
 function watchReconnect(queryClient: QueryClient): void {
   let wasOnline = online.read();
-  let wasNormal = condition.read() === "normal";
+  let wasNormal = simulatedNetwork.read() === "normal";
   let timer: ReturnType<typeof setTimeout> | undefined;
   online.subscribe(() => {
     clearTimeout(timer);
-    const isNormal = condition.read() === "normal";
+    const isNormal = simulatedNetwork.read() === "normal";
     if (!online.read()) wasOnline = false;
     if (!isNormal) wasNormal = false;
     const isBack = online.read() && (!wasOnline || (isNormal && !wasNormal));

@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { useState } from "react";
 import type { components } from "#contract";
+import { bearer } from "#domain/bearer-token.ts";
 import { addUnlocked } from "#domain/unlocked-predictions.ts";
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
 import { api } from "#src/api/client.ts";
@@ -127,7 +128,7 @@ async function askOnce(eventId: number, questionIds: readonly number[], token: s
       api.GET("/events/{id}/predictions", {
         params,
         cache: "no-store",
-        headers: { Authorization: `Bearer ${token}` },
+        headers: { Authorization: bearer(token) },
       }),
     )
   ).body.data;

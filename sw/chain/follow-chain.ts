@@ -1,10 +1,9 @@
+import { HIGHEST_ID, PROOFS_PER_PAGE } from "#domain/paging.ts";
 import type { ProofList } from "../network/response-schemas.ts";
 import { type Breach, checkChainPage, type ProofEntry } from "./chain-page-check.ts";
 
-/** What the server gives at a time. */
-const PAGE_SIZE = 1_000;
-/** After it there is nothing: the answer names the head alone. The contract's largest. */
-const PAST_THE_END = 2_147_483_647;
+/** After it there is nothing: the answer names the head alone. */
+const PAST_THE_END = HIGHEST_ID;
 /** A first visit takes the latest only. The head binds all that came before it; what is older comes when it is wanted. */
 const FIRST_VISIT = 50;
 /** A thousand seals each: decades of them. */
@@ -70,7 +69,7 @@ async function followOn(ask: AskChain, seen: SeenChain, last: ProofEntry): Promi
     const list = await fetchPage(ask, seen, {
       anchor,
       after: anchor.sequence - 1,
-      limit: PAGE_SIZE,
+      limit: PROOFS_PER_PAGE,
     });
     if (list === null) return false;
     const newest = list.data.at(-1) ?? anchor;
@@ -89,7 +88,7 @@ async function followBack(
 ): Promise<boolean> {
   let anchor = first;
   for (let page = 0; page < MAX_PAGES && wanted < anchor.sequence; page += 1) {
-    const from = Math.max(wanted, anchor.sequence - PAGE_SIZE + 1);
+    const from = Math.max(wanted, anchor.sequence - PROOFS_PER_PAGE + 1);
     const list = await fetchPage(ask, seen, {
       anchor,
       after: from - 1,

@@ -1,9 +1,8 @@
-import { type Condition, isCondition } from "#offline/messages.ts";
+import { WORKER_REQUEST_MS } from "#domain/request-limits.ts";
+import { type SimulatedNetwork, readSimulatedNetwork } from "#offline/messages.ts";
 import type { Store } from "#offline/store.ts";
 import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
 
-/** Longer than the page waits: what comes later than that, nobody is waiting for. */
-const REQUEST_TIMEOUT_MS = 9_000;
 const SLOW_MS = 5_000;
 const PORTAL = "<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>";
 
@@ -14,8 +13,8 @@ export interface Network {
    */
   fetch(request: Request): Promise<Response>;
   /** The network that a tester has set in the connection lab. It outlives the worker, which the browser ends at will. */
-  readCondition(): Promise<Condition>;
-  setCondition(next: Condition): Promise<void>;
+  readSimulated(): Promise<SimulatedNetwork>;
+  simulate(next: SimulatedNetwork): Promise<void>;
 }
 
 export function createNetwork({
@@ -25,27 +24,26 @@ export function createNetwork({
   store: Store;
   fetch: (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
 }): Network {
-  let condition: Condition | null = null;
+  let simulated: SimulatedNetwork | null = null;
 
-  async function readStored(): Promise<Condition> {
-    const value = (await store.settings.get("condition"))?.value;
-    condition ??= isCondition(value) ? value : "normal";
-    return condition;
+  async function readStored(): Promise<SimulatedNetwork> {
+    simulated ??= readSimulatedNetwork((await store.settings.get("condition"))?.value);
+    return simulated;
   }
 
-  async function readCondition(): Promise<Condition> {
-    return condition ?? withTimeoutOr(STORE_TIMEOUT_MS, readStored(), "normal");
+  async function readSimulated(): Promise<SimulatedNetwork> {
+    return simulated ?? withTimeoutOr(STORE_TIMEOUT_MS, readStored(), "normal");
   }
 
   return {
-    readCondition,
-    async setCondition(next) {
+    readSimulated,
+    async simulate(next) {
       await store.settings.put({ key: "condition", value: next });
-      condition = next;
+      simulated = next;
     },
     async fetch(request) {
-      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-      switch (await readCondition()) {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WORKER_REQUEST_MS)]);
+      switch (await readSimulated()) {
         case "normal":
           return fetch(request, { signal });
         case "offline":

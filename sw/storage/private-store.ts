@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { readBearer } from "#domain/bearer-token.ts";
 import { isOwn } from "#domain/unlocked-predictions.ts";
 import { isRefused, openSession } from "#offline/owner.ts";
 import type { AnswerRow, CursorRow } from "#offline/rows.ts";
@@ -14,8 +15,8 @@ type Unlocked = components["schemas"]["UnlockedPrediction"];
 
 /** Whose request this is: the hash of its own token, or null. Nothing here knows a "current user". */
 export async function tokenHashOf(request: Request): Promise<string | null> {
-  const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  return token === undefined ? null : hashToken(token);
+  const token = readBearer(request.headers.get("authorization"));
+  return token === null ? null : hashToken(token);
 }
 
 export type PrivateStore = ReturnType<typeof createPrivateStore>;

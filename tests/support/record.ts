@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import type { components } from "#contract";
-import type { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
+import { statementOf } from "#domain/statement.ts";
+import type { RootEntry } from "#engine/proofs/chain.ts";
+import { type PredictionChecks, verifyPrediction } from "#engine/proofs/verify-prediction.ts";
 import { recordLines } from "#server/proofs/record-file.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { recordOf } from "#server/verify/read-record.ts";
 import { type Findings, verifyRecord } from "#server/verify/verify-record.ts";
 import { DAY, START } from "./test-clock.ts";
@@ -34,12 +36,22 @@ export function faultTexts(findings: Findings): string[] {
   );
 }
 
-/** A match as a phone knows it that checks a prediction of it. */
-export function matchOf({
-  slug,
-  start_at: startAt,
-  homeTeam,
-  awayTeam,
-}: components["schemas"]["Event"]): Parameters<typeof verifyPrediction>[0] {
-  return { slug, startAt, names: { home: homeTeam.name, away: awayTeam.name } };
+type Schemas = components["schemas"];
+
+/** What a phone finds that checks a prediction of a match. */
+export function checkPrediction(
+  event: Schemas["Event"],
+  prediction: Schemas["Prediction"],
+  proof: Schemas["PredictionProof"],
+  entry: RootEntry,
+): Promise<PredictionChecks> {
+  return verifyPrediction(
+    {
+      startAt: event.start_at,
+      names: { home: event.homeTeam.name, away: event.awayTeam.name },
+    },
+    { statement: statementOf(event.slug, prediction, proof), sealedAt: prediction.sealed_at },
+    proof,
+    entry,
+  );
 }

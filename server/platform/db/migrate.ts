@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { StartError } from "#server/platform/config/start-error.ts";
-import type { Db, ExecuteScript } from "#server/platform/db/open.ts";
+import type { Db, ExecuteScript } from "#server/platform/db/database.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
 const NAME = /^(\d{4})_[a-z_]+\.sql$/;

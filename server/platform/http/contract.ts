@@ -4,6 +4,7 @@ import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import glue from "fastify-openapi-glue";
 import { parse } from "yaml";
 import type { operations } from "#contract";
+import { API_PATH } from "#domain/paths.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 import type { RateLimiter } from "#server/platform/http/rate-limits.ts";
@@ -122,7 +123,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
   );
   await app.register(glue, {
     specification: contract,
-    prefix: "/api/v1",
+    prefix: API_PATH,
     securityHandlers: {
       async bearerAuth(request: FastifyRequest) {
         signedIn.set(request, await ports.authenticate(request));

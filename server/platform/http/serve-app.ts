@@ -3,7 +3,7 @@ import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#server/platform/refusal.ts";
-import { SERVER_PATHS } from "../../../openapi/server-paths.ts";
+import { SERVER_PATHS } from "#domain/paths.ts";
 
 /**
  * Serves the built app; every other address that a browser navigates to is the app's own to route. Hashed files of

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { deviceQueries } from "#src/queries/device-queries.ts";
 import { PhoneSection } from "#src/screens/connection-lab/phone-section.tsx";
-import { PretendSection } from "#src/screens/connection-lab/pretend-section.tsx";
+import { SimulatedNetworkSection } from "#src/screens/connection-lab/simulated-network-section.tsx";
 import { RemoveSection } from "#src/screens/connection-lab/remove-section.tsx";
 import { SavedSection } from "#src/screens/connection-lab/saved-section.tsx";
 import { UpdateSection } from "#src/screens/connection-lab/update-section.tsx";
@@ -17,7 +17,9 @@ export function ConnectionLabScreen() {
         What this app keeps on this phone, and how it behaves without a good connection.
       </Notice>
       <PhoneSection device={device} />
-      <PretendSection hasWorker={device === undefined ? null : device.workerVersion !== null} />
+      <SimulatedNetworkSection
+        hasWorker={device === undefined ? null : device.workerVersion !== null}
+      />
       <SavedSection />
       <UpdateSection />
       <RemoveSection />

@@ -1,14 +1,14 @@
 import { formatSize } from "#src/domain/formatters.ts";
-import type { Condition } from "#offline/messages.ts";
-import { condition, hasNetwork } from "#src/pwa/connection.ts";
+import type { SimulatedNetwork } from "#offline/messages.ts";
+import { hasNetwork, simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import type { DeviceReport } from "#src/pwa/device-report.ts";
 import { Facts } from "#src/screens/connection-lab/facts.tsx";
-import { NETWORK_NAMES } from "#src/screens/layout/network-name.ts";
+import { NETWORK_NAMES } from "#src/screens/layout/simulated-network.ts";
 import { Section } from "#src/ui/page.tsx";
 
 export function PhoneSection({ device }: { device: DeviceReport | undefined }) {
-  const network = networkWords(useObservable(hasNetwork), useObservable(condition));
+  const network = networkWords(useObservable(hasNetwork), useObservable(simulatedNetwork));
   return (
     <Section title="This phone">
       <Facts
@@ -32,11 +32,11 @@ export function PhoneSection({ device }: { device: DeviceReport | undefined }) {
   );
 }
 
-function networkWords(isThere: boolean, pretended: Condition): string {
+function networkWords(isThere: boolean, simulated: SimulatedNetwork): string {
   const own = isThere ? "Online" : "Offline";
-  return pretended === "normal"
+  return simulated === "normal"
     ? own
-    : `${own}, pretending: ${NETWORK_NAMES[pretended].toLowerCase()}`;
+    : `${own}, pretending: ${NETWORK_NAMES[simulated].toLowerCase()}`;
 }
 
 function storageWords(storage: DeviceReport["storage"]): string {

@@ -1,8 +1,9 @@
 import type { components } from "#contract";
+import { readScore } from "#domain/score.ts";
 import { hasEnded, isOff } from "#domain/match-status.ts";
 import { product } from "#src/product/configured-product.ts";
 import { correctionText } from "#src/domain/correction-text.ts";
-import { loserOf, readScore, showsScore } from "#src/domain/match-clock.ts";
+import { loserOf, showsScore } from "#src/domain/match-clock.ts";
 import { watchLink } from "#src/domain/watch-link.ts";
 import { FixtureClock } from "#src/screens/home/fixture-clock.tsx";
 import { PredictionsLink } from "#src/screens/home/predictions-link.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useSession } from "#src/queries/use-session.ts";
 import { Logo } from "#src/screens/layout/logo.tsx";
 import { PlanBadge } from "#src/screens/layout/plan-badge.tsx";
-import { PretendingBanner } from "#src/screens/layout/pretending-banner.tsx";
+import { SimulatedNetworkBanner } from "#src/screens/layout/simulated-network-banner.tsx";
 import { SignedOutControls } from "#src/screens/layout/signed-out-controls.tsx";
 import { UserMenu } from "#src/screens/layout/user-menu.tsx";
 import { css } from "#styled/css/index.js";
@@ -81,7 +81,7 @@ export function TopBar() {
           )}
         </div>
       </div>
-      <PretendingBanner />
+      <SimulatedNetworkBanner />
     </header>
   );
 }

@@ -1,5 +1,6 @@
+import { readScore } from "#domain/score.ts";
 import { formatKickOff, formatTime } from "#src/domain/formatters.ts";
-import { loserOf, readScore, showsScore } from "#src/domain/match-clock.ts";
+import { loserOf, showsScore } from "#src/domain/match-clock.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { PitchLines } from "#src/screens/match/pitch-lines.tsx";
 import { StatusChip } from "#src/screens/match/status-chip.tsx";

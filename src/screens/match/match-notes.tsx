@@ -1,3 +1,4 @@
+import { SEALED_MINUTES } from "#domain/match-rules.ts";
 import { isVoid } from "#domain/match-status.ts";
 import { correctionText } from "#src/domain/correction-text.ts";
 import { spendingText } from "#src/domain/spending-text.ts";
@@ -27,7 +28,7 @@ export function MatchNotes({ event }: { event: Event }) {
     <>
       {waits ? (
         <p className={noteStyle}>
-          Check back 30 minutes before kick-off: predictions are final by then.
+          Check back {SEALED_MINUTES} minutes before kick-off: predictions are final by then.
         </p>
       ) : null}
       {correction === null ? null : <p className={noteStyle}>{correction}</p>}

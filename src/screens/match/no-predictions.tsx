@@ -1,12 +1,9 @@
+import { DAY_S } from "#domain/day.ts";
+import { PREDICTED_DAYS, SEALED_MINUTES } from "#domain/match-rules.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { Section } from "#src/ui/page.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import { useNow } from "#src/clock/use-now.ts";
-
-/** The model looks this far ahead. */
-const HORIZON_S = 5 * 24 * 3_600;
-/** From this long before kick-off on nothing is predicted any more. */
-const FINAL_S = 30 * 60;
 
 export function NoPredictions({ event }: { event: Event }) {
   const now = useNow();
@@ -23,10 +20,11 @@ function wordsOf({ predictions, start_at, status }: Event, now: number): string 
   // The device knows the match from a list, and never had its page.
   if (predictions.state !== "none")
     return "The questions of this match are not saved on this phone. They come with the next connection.";
-  if (start_at - now > HORIZON_S) return "Predictions appear up to 5 days before kick-off.";
+  if (start_at - now > PREDICTED_DAYS * DAY_S)
+    return `Predictions appear up to ${PREDICTED_DAYS} days before kick-off.`;
   if (status === "postponed")
-    return "No predictions while the match is postponed. They appear up to 5 days before its new kick-off.";
-  return start_at - now > FINAL_S
+    return `No predictions while the match is postponed. They appear up to ${PREDICTED_DAYS} days before its new kick-off.`;
+  return start_at - now > SEALED_MINUTES * 60
     ? "The predictions of this match are being made. Look again in a few minutes."
-    : "This match has no predictions: none were ready 30 minutes before kick-off, when predictions become final.";
+    : `This match has no predictions: none were ready ${SEALED_MINUTES} minutes before kick-off, when predictions become final.`;
 }

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import type { components } from "#contract";
-import { DEFAULT_PRICE, lockedQuestions, planUnlock } from "#src/domain/unlock.ts";
+import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
+import { lockedQuestions, planUnlock } from "#src/domain/unlock.ts";
 import { UnlockUnconfirmed, useUnlock } from "#src/queries/unlock-mutation.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { online } from "#src/pwa/connection.ts";
@@ -63,7 +64,7 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
   const { data: event, questions } = detail;
   const navigate = useNavigate();
   const isOnline = useObservable(online);
-  const price = useQuery(userQueries.me()).data?.body.price_per_unit ?? DEFAULT_PRICE;
+  const price = useQuery(userQueries.me()).data?.body.price_per_unit ?? PRICE_PER_UNIT;
   const noteId = useId();
   const pressed = useRef<HTMLButtonElement>(null);
   const unlocking = useUnlock(event, {

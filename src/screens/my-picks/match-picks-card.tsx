@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
+import { readScore } from "#domain/score.ts";
 import { formatKickOff } from "#src/domain/formatters.ts";
-import { readScore, showsScore, statusText } from "#src/domain/match-clock.ts";
+import { showsScore, statusText } from "#src/domain/match-clock.ts";
 import type { MatchPicks } from "#src/domain/picks.ts";
 import { PickItem } from "#src/screens/my-picks/pick-item.tsx";
 import { css } from "#styled/css/index.js";

@@ -1,3 +1,4 @@
+import { SEALED_MINUTES } from "#domain/match-rules.ts";
 import { Page } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";
@@ -10,8 +11,7 @@ const entries = [
   },
   {
     question: "When should I read them?",
-    answer:
-      "From 30 minutes before kick-off. Until then a prediction may still change; what you have unlocked is kept up to date at no further cost.",
+    answer: `From ${SEALED_MINUTES} minutes before kick-off. Until then a prediction may still change; what you have unlocked is kept up to date at no further cost.`,
   },
   {
     question: "How often are they right?",

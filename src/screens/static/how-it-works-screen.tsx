@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { SEALED_MINUTES } from "#domain/match-rules.ts";
 import { SealingWords } from "#src/screens/static/sealing-words.tsx";
 import { Page } from "#src/ui/page.tsx";
 import { Prose } from "#src/ui/prose.tsx";
@@ -13,7 +14,9 @@ export function HowItWorksScreen() {
           <li>
             Unlock its predictions with your plan’s matches, or with points, one question at a time.
           </li>
-          <li>Check back 30 minutes before kick-off: by then every prediction is final.</li>
+          <li>
+            Check back {SEALED_MINUTES} minutes before kick-off: by then every prediction is final.
+          </li>
           <li>After the final whistle, see what was right. By then it is free for everyone.</li>
         </ol>
         <h2>The model</h2>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { SEALED_MINUTES } from "#domain/match-rules.ts";
 import { RECORD_FILE } from "#src/queries/track-record-queries.ts";
 
 /** What a seal is, what is published when, what the phone checks, and what none of it can show. */
@@ -7,18 +8,18 @@ export function SealingWords() {
     <>
       <h2 id="seals">Why you can trust a past prediction</h2>
       <p>
-        Anybody can be right afterwards. So 30 minutes before kick-off we seal what we say: the
-        answer, its chance and its reasons get a fingerprint, a long number that any change of the
-        text would change. The fingerprints of all predictions sealed together get one of their own,
-        and that is published at once, with how many predictions it stands for and the fingerprint
-        of the seal before. It tells nobody what we predict, but we can no longer change a word,
-        leave one out or add one.
+        Anybody can be right afterwards. So {SEALED_MINUTES} minutes before kick-off we seal what we
+        say: the answer, its chance and its reasons get a fingerprint, a long number that any change
+        of the text would change. The fingerprints of all predictions sealed together get one of
+        their own, and that is published at once, with how many predictions it stands for and the
+        fingerprint of the seal before. It tells nobody what we predict, but we can no longer change
+        a word, leave one out or add one.
       </p>
       <h3>What is published when</h3>
       <ul>
         <li>
-          30 minutes before kick-off: the seal. Our database then refuses every change of those
-          predictions.
+          {SEALED_MINUTES} minutes before kick-off: the seal. Our database then refuses every change
+          of those predictions.
         </li>
         <li>When you unlock a prediction: what is needed to check it, for you alone.</li>
         <li>After the final whistle: the same for everybody, right or wrong.</li>

@@ -1,15 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { statementOf } from "#domain/statement.ts";
 import { chainHash, findChainFault, NO_CHAIN, type RootEntry } from "#engine/proofs/chain.ts";
 import { fromHex } from "#engine/proofs/hex.ts";
 import { inclusionPath, merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { sha256 } from "#engine/proofs/sha256.ts";
 import { type Statement, statementLeaf } from "#engine/proofs/statement.ts";
-import {
-  type PredictionProof,
-  type ProvenPrediction,
-  verifyPrediction,
-} from "#engine/proofs/verify-prediction.ts";
+import { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
 
 const KICK_OFF = 1_795_291_200;
 const COUNT = 11;
@@ -55,9 +52,9 @@ async function sealed(statements: readonly Statement[], after: RootEntry | null,
 }
 
 interface Told {
-  match: Parameters<typeof verifyPrediction>[0];
-  prediction: ProvenPrediction;
-  proof: PredictionProof;
+  match: Parameters<typeof verifyPrediction>[0] & { slug: string };
+  prediction: Parameters<typeof statementOf>[1] & { sealed_at: number | null };
+  proof: Parameters<typeof statementOf>[2] & Parameters<typeof verifyPrediction>[2];
   entry: RootEntry;
 }
 
@@ -87,11 +84,16 @@ beforeAll(async () => {
 function told(
   of: Statement,
   entry: RootEntry,
-  place: Pick<PredictionProof, "salt" | "index" | "path">,
+  place: Pick<Told["proof"], "salt" | "index" | "path">,
 ): Told {
   return {
     match: { slug: of.event, startAt: KICK_OFF, names: NAMES },
-    prediction: { ...of, question: { slug: of.question }, sealed_at: entry.sealed_at },
+    prediction: {
+      ...of,
+      outcomes: [...of.outcomes],
+      question: { slug: of.question },
+      sealed_at: entry.sealed_at,
+    },
     proof: {
       ...place,
       answer: of.answer,
@@ -106,7 +108,12 @@ function told(
 }
 
 const check = ({ match, prediction, proof, entry }: Told) =>
-  verifyPrediction(match, prediction, proof, entry);
+  verifyPrediction(
+    match,
+    { statement: statementOf(match.slug, prediction, proof), sealedAt: prediction.sealed_at },
+    proof,
+    entry,
+  );
 
 describe("a prediction as it was sealed", () => {
   it("holds in every way", async () => {

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findChainFault } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { statementLeaf } from "#engine/proofs/statement.ts";
-import { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
 import { failure, good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch, playOut } from "../../support/matches.ts";
-import { faultTexts, matchOf, verifyText } from "../../support/record.ts";
+import { checkPrediction, faultTexts, verifyText } from "../../support/record.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, MINUTE } from "../../support/test-clock.ts";
 
@@ -31,7 +30,7 @@ async function chain(query = "") {
 async function freePredictions(slug: string) {
   const { data } = good("getEvent", await app.ask(`/events/${slug}`));
   return {
-    match: matchOf(data),
+    match: data,
     predictions: (data.unlocked_predictions ?? []).map((entry) => entry.prediction),
   };
 }
@@ -158,7 +157,7 @@ describe("the proof of a prediction", () => {
       const { proof } = prediction;
       const entry = entries.find(({ sequence }) => sequence === proof?.sequence);
       if (proof == null || entry === undefined) throw new Error("it is sealed");
-      expect(await verifyPrediction(match, prediction, proof, entry)).toEqual({
+      expect(await checkPrediction(match, prediction, proof, entry)).toEqual({
         sealed: true,
         plain: true,
         published: true,
@@ -181,7 +180,7 @@ describe("the proof of a prediction", () => {
     if (unlocked?.prediction.proof == null || entry === undefined) throw new Error("it is sealed");
     const { data } = good("getEvent", await app.ask(`/events/${match.slug}`));
     expect(
-      await verifyPrediction(matchOf(data), unlocked.prediction, unlocked.prediction.proof, entry),
+      await checkPrediction(data, unlocked.prediction, unlocked.prediction.proof, entry),
     ).toEqual({ sealed: true, plain: true, published: true, inTime: true });
   });
 });

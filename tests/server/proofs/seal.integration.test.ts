@@ -2,9 +2,8 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chainHash, findChainFault } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
-import { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { predictions } from "#server/predictions/tables.ts";
 import { listRoots } from "#server/proofs/proof-repository.ts";
 import { sealPredictions } from "#server/proofs/seal-predictions.ts";
@@ -12,7 +11,7 @@ import { insertSeal } from "#server/proofs/seal-repository.ts";
 import { commitments, proofRoots } from "#server/proofs/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newMatch, playOut, storedMatch } from "../../support/matches.ts";
-import { faultTexts, matchOf, verifyStored } from "../../support/record.ts";
+import { checkPrediction, faultTexts, verifyStored } from "../../support/record.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, START } from "../../support/test-clock.ts";
 import { reasons } from "../../support/test-database.ts";
@@ -531,8 +530,8 @@ describe("a history that was written anew", () => {
     const prediction = data.unlocked_predictions?.[0]?.prediction;
     if (prediction?.proof == null) throw new Error("it is sealed");
     const check = (sealedAt: number) =>
-      verifyPrediction(
-        matchOf(data),
+      checkPrediction(
+        data,
         { ...prediction, sealed_at: sealedAt },
         prediction.proof ?? never(),
         entryOf(root),

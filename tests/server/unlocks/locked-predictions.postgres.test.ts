@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PRICE_PER_UNIT } from "#server/credits/prices.ts";
+import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { readContract } from "#server/platform/http/contract.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 import { commitments, proofRoots } from "#server/proofs/tables.ts";

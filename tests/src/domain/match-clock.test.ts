@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { components } from "#contract";
+import { readScore } from "#domain/score.ts";
 import { isInPlay } from "#domain/match-status.ts";
 import {
   clockFigure,
   hasLiveDot,
   loserOf,
-  readScore,
   showsNeutralBadge,
   showsScore,
   statusText,

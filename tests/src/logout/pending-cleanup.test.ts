@@ -4,23 +4,10 @@ import {
   readPendingCleanup,
   removePendingCleanup,
 } from "#src/logout/pending-cleanup.ts";
+import { stubStorage } from "../support/browser-storage.ts";
 
 const HASH = "a".repeat(64);
 const OTHER = "b".repeat(64);
-
-/** A phone's local storage, with room or without. */
-function storage(hasRoom: boolean): Map<string, string> {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
-    setItem: (key: string, value: string) => {
-      if (!hasRoom) throw new DOMException("full", "QuotaExceededError");
-      kept.set(key, value);
-    },
-  });
-  return kept;
-}
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -29,7 +16,7 @@ afterEach(() => {
 it.each([true, false])(
   "What a log-out has yet to remove is known until it is done, with room to write it down: %s",
   (hasRoom) => {
-    const kept = storage(hasRoom);
+    const kept = stubStorage({ hasRoom });
     addPendingCleanup(HASH);
     addPendingCleanup(OTHER);
     const pending = readPendingCleanup();
@@ -41,7 +28,7 @@ it.each([true, false])(
 );
 
 it("A log-out that was added meanwhile stays to be done", () => {
-  storage(true);
+  stubStorage();
   addPendingCleanup(HASH);
   const pending = readPendingCleanup();
   addPendingCleanup(OTHER);

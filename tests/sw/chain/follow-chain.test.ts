@@ -1,29 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { chainHash, NO_CHAIN, type RootEntry } from "#engine/proofs/chain.ts";
+import type { RootEntry } from "#engine/proofs/chain.ts";
 import { isProofList } from "../../../sw/network/response-schemas.ts";
 import { type AskChain, followChain, type SeenChain } from "../../../sw/chain/follow-chain.ts";
 import type { Breach } from "../../../sw/chain/chain-page-check.ts";
-
-/** A chain of seals as a server would publish it. @param salt makes another chain of the same length */
-async function chainOf(
-  length: number,
-  salt = "a",
-  start: readonly RootEntry[] = [],
-): Promise<RootEntry[]> {
-  const chain = [...start];
-  for (let sequence = chain.length + 1; sequence <= length; sequence += 1) {
-    const root = `${salt}${sequence}`.padEnd(64, "0");
-    const entry = {
-      sequence,
-      root,
-      count: 11,
-      sealed_at: 1_790_000_000 + sequence * 60,
-      previous: chain.at(-1)?.chain ?? NO_CHAIN,
-    };
-    chain.push({ ...entry, chain: await chainHash(entry) });
-  }
-  return chain;
-}
+import { chainOf, proofsOf } from "../support/chain.ts";
 
 class Phone implements SeenChain {
   rows: RootEntry[] = [];
@@ -61,20 +41,9 @@ class Phone implements SeenChain {
 
 function serverOf(chain: readonly RootEntry[]): { ask: AskChain; asked: string[] } {
   const asked: string[] = [];
-  const head = chain.at(-1);
   const ask: AskChain = (after, limit) => {
     asked.push(`${after} ${limit}`);
-    const data = chain.filter(({ sequence }) => sequence > after).slice(0, limit);
-    return Promise.resolve({
-      list: {
-        data,
-        meta: {
-          head: head === undefined ? null : { sequence: head.sequence, chain: head.chain },
-          total: 11 * chain.length,
-        },
-      },
-      at: 1,
-    });
+    return Promise.resolve({ list: proofsOf(chain, after, limit), at: 1 });
   };
   return { ask, asked };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listOf, match, TODAY } from "../support/facts.ts";
+import { HOUR, listOf, match, TODAY } from "../support/facts.ts";
 import {
   createPhone,
   hanging,
@@ -12,7 +12,6 @@ import {
   until,
 } from "../support/phone.ts";
 
-const HOUR = 3_600;
 const saved = listOf([match(1)]);
 const news = listOf([match(1, { score: "1-0" })]);
 

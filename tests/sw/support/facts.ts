@@ -5,7 +5,6 @@ import { NOON } from "./phone.ts";
 type Schemas = components["schemas"];
 
 export const SOURCE = { stale_since: null, notice: null };
-const DAY = 86_400;
 
 const team = (id: number) => ({ id, name: `Team ${id}`, short_name: `T${id}` });
 
@@ -50,7 +49,8 @@ export function listOf(events: Schemas["Event"][], total = events.length): Event
 
 /** The day of `NOON`, as a page asks for it. */
 export const TODAY = "/events?schedule_date=2026-11-21&tz=UTC";
-export const YESTERDAY_NOON = NOON - DAY;
+export const HOUR = 3_600;
+export const DAY = 24 * HOUR;
 
 export function pick(
   eventId: number,

@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import type { WorkerMessage } from "#offline/messages.ts";
 import { Store } from "#offline/store.ts";
 import { createWorker } from "../../../sw/worker.ts";
+import { limitRoom } from "./room.ts";
 
 /** A Saturday noon, UTC, in unix seconds. */
 export const NOON = Date.UTC(2026, 10, 21, 12) / 1_000;
@@ -39,6 +40,7 @@ type Server = (request: Request) => Response | Promise<Response>;
 /** A phone with a database of its own, whose worker asks a server that a test speaks for. */
 export function createPhone({ hasDatabase = true } = {}) {
   const store = new Store(hasDatabase ? { indexedDB: new IDBFactory(), IDBKeyRange } : {});
+  const room = limitRoom(store);
   const requests: Request[] = [];
   const messages: (WorkerMessage & { to?: string; except?: string })[] = [];
   const work: Promise<unknown>[] = [];
@@ -67,6 +69,7 @@ export function createPhone({ hasDatabase = true } = {}) {
 
   return {
     store,
+    room,
     /** What has been asked of the server. */
     requests,
     /** What pages were told. */

@@ -1,7 +1,6 @@
-import { condition } from "#src/pwa/connection.ts";
+import { simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { NETWORK_NAMES } from "#src/screens/layout/network-name.ts";
-import { pretendNetwork } from "#src/screens/layout/pretend-network.ts";
+import { NETWORK_NAMES, simulateOrSay } from "#src/screens/layout/simulated-network.ts";
 import { css } from "#styled/css/index.js";
 
 const bannerStyle = css({
@@ -16,14 +15,14 @@ const bannerStyle = css({
   fontSize: "sm",
 });
 
-/** On every page, so that a pretended network is never taken for a real fault. */
-export function PretendingBanner() {
-  const pretended = useObservable(condition);
+/** On every page, so that a simulated network is never taken for a real fault. */
+export function SimulatedNetworkBanner() {
+  const simulated = useObservable(simulatedNetwork);
   return (
     <div role="status">
-      {pretended === "normal" ? null : (
+      {simulated === "normal" ? null : (
         <p className={bannerStyle}>
-          {`Pretending: ${NETWORK_NAMES[pretended].toLowerCase()} network.`}
+          {`Pretending: ${NETWORK_NAMES[simulated].toLowerCase()} network.`}
           <button
             type="button"
             className={css({
@@ -32,7 +31,7 @@ export function PretendingBanner() {
               fontWeight: "bold",
               textDecoration: "underline",
             })}
-            onClick={() => void pretendNetwork("normal")}
+            onClick={() => void simulateOrSay("normal")}
           >
             Stop
           </button>

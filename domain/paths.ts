@@ -1,3 +1,6 @@
+/** Where the API begins; the contract's paths are below it. */
+export const API_PATH = "/api/v1";
+
 /**
  * Addresses that belong to the server, matched against path and search: the API, its own pages, and anything with a
  * file's ending; an unknown one there is a real 404. Everything else that is navigated to is a screen of the app.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SERVER_PATHS } from "../../../../openapi/server-paths.ts";
+import { SERVER_PATHS } from "#domain/paths.ts";
 
 /** As Workbox's navigation route matches them: path and search. */
 function isServers(url: string): boolean {

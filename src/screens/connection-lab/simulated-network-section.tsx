@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { CONDITIONS, type Condition } from "#offline/messages.ts";
-import { condition } from "#src/pwa/connection.ts";
+import { SIMULATED_NETWORKS, type SimulatedNetwork } from "#offline/messages.ts";
+import { simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { NETWORK_NAMES } from "#src/screens/layout/network-name.ts";
-import { pretendNetwork } from "#src/screens/layout/pretend-network.ts";
+import { NETWORK_NAMES, simulateOrSay } from "#src/screens/layout/simulated-network.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -14,7 +13,7 @@ const EFFECTS = {
   hanging: "A connection, but no answer ever.",
   failing: "The server answers that it is broken.",
   portal: "A hotel or train answers everything with its own log-in page.",
-} as const satisfies Record<Condition, string>;
+} as const satisfies Record<SimulatedNetwork, string>;
 
 const rowStyle = css({
   display: "grid",
@@ -36,14 +35,14 @@ const radioStyle = css({
 });
 
 /** `hasWorker` is null until it is known. */
-export function PretendSection({ hasWorker }: { hasWorker: boolean | null }) {
-  const current = useObservable(condition);
+export function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | null }) {
+  const current = useObservable(simulatedNetwork);
   // Until the worker has answered, what was pressed stays pressed.
-  const [asked, setAsked] = useState<Condition | null>(null);
+  const [asked, setAsked] = useState<SimulatedNetwork | null>(null);
 
-  function press(wanted: Condition) {
+  function press(wanted: SimulatedNetwork) {
     setAsked(wanted);
-    void pretendNetwork(wanted).finally(() => setAsked(null));
+    void simulateOrSay(wanted).finally(() => setAsked(null));
   }
 
   return (
@@ -57,7 +56,7 @@ export function PretendSection({ hasWorker }: { hasWorker: boolean | null }) {
       </SectionBody>
       <fieldset disabled={hasWorker !== true}>
         <legend className={css({ srOnly: true })}>Pretend a network</legend>
-        {CONDITIONS.map((each) => (
+        {SIMULATED_NETWORKS.map((each) => (
           <label key={each} className={rowStyle}>
             <input
               type="radio"

@@ -1,0 +1,11 @@
+const BEARER = /^Bearer (.+)$/;
+
+/** The `Authorization` header that a sign-in's token goes in. */
+export function bearer(token: string): string {
+  return `Bearer ${token}`;
+}
+
+/** The token of such a header; null where there is none. */
+export function readBearer(header: string | null | undefined): string | null {
+  return BEARER.exec(header ?? "")?.[1] ?? null;
+}

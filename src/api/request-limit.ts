@@ -1,1 +1,0 @@
-export const REQUEST_LIMIT_MS = 8_000;

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readStatement, type Statement, statementCells, statementOf } from "#domain/statement.ts";
+import { statementLeaf } from "#engine/proofs/statement.ts";
+import { statementOfRow } from "#server/proofs/statement-of.ts";
+
+const STATEMENT: Statement = {
+  event: "ashby-rovers-v-brine-harbour-2026-11-21",
+  kick_off: 1_795_291_200,
+  question: "match-result",
+  answer: "home",
+  prediction: "Ashby Rovers",
+  probability: 0.4812345678901234,
+  outcomes: [
+    { label: "Ashby Rovers", probability: 0.4812345678901234 },
+    { label: "Draw", probability: 0.3 },
+    { label: "Brine Harbour", probability: 0.2187654321098766 },
+  ],
+  explanation: "Ashby Rovers won four of their last five – at home.",
+  model: "dc-1",
+  fitted_on: "2026-11-20",
+};
+const SALT = "5".repeat(64);
+
+describe("What is sealed of a prediction", () => {
+  it("is the same for the phone that checks it, the server that seals it, and a reader of the file", async () => {
+    const {
+      event,
+      question,
+      answer,
+      kick_off: kickOff,
+      fitted_on: fittedOn,
+      ...prediction
+    } = STATEMENT;
+    const onThePhone = statementOf(
+      event,
+      { ...prediction, question: { slug: question } },
+      { answer, kick_off: kickOff, fitted_on: fittedOn },
+    );
+    const onTheServer = statementOfRow({
+      event,
+      question,
+      kickOff: new Date(kickOff * 1_000),
+      prediction: { ...prediction, answer, fittedOn },
+    });
+    const inTheFile = readStatement(statementCells(STATEMENT));
+    const leaf = await statementLeaf(STATEMENT, SALT);
+    for (const statement of [onThePhone, onTheServer, inTheFile]) {
+      expect(statement).toEqual(STATEMENT);
+      expect(await statementLeaf(statement, SALT)).toBe(leaf);
+    }
+  });
+
+  it("survives the cells of a file to the last digit, whatever it says", () => {
+    const text = fc.string({ unit: "binary" });
+    const chance = fc.double({ min: 0, max: 1, noNaN: true, noDefaultInfinity: true });
+    const probability = chance.map((value) => (Object.is(value, -0) ? 0 : value));
+    fc.assert(
+      fc.property(
+        fc.record({
+          event: text,
+          kick_off: fc.integer({ min: 0 }),
+          question: text,
+          answer: text,
+          prediction: text,
+          probability,
+          outcomes: fc.array(fc.record({ label: text, probability }, { noNullPrototype: true })),
+          explanation: text,
+          model: text,
+          fitted_on: text,
+        }),
+        (statement) => {
+          expect(readStatement(statementCells(statement))).toEqual(statement);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ["", SyntaxError],
+    ["{", SyntaxError],
+    ["{}", TypeError],
+    ["[1]", TypeError],
+    ['[{"label":"x"}]', TypeError],
+    ['[{"label":"x","probability":"1"}]', TypeError],
+  ])("is not read where its outcomes are %j", (outcomes, error) => {
+    expect(() => readStatement({ ...statementCells(STATEMENT), outcomes })).toThrow(error);
+  });
+});

@@ -1,0 +1,114 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  keepPicks,
+  keepsPicks,
+  openSession,
+  readOwner,
+  removeOtherAccounts,
+} from "#offline/owner.ts";
+import { Store } from "#offline/store.ts";
+
+const ANNS = "a".repeat(64);
+const BENS = "b".repeat(64);
+const OLD = "c".repeat(64);
+let store: Store;
+
+/** A private row in each table. */
+async function fill(userId: number): Promise<void> {
+  const row = { user_id: userId, event_id: 1, saved_at: 1 };
+  await store.unlocked.put({ ...row, question_id: 1, unlocked: Object.create(null) });
+  await store.answers.put({ ...row, etag: '"1"', body: Object.create(null) });
+  await store.cursors.put({ user_id: userId, cursor: "1" });
+}
+
+/** Whose rows each private table holds. */
+async function owners(): Promise<number[][]> {
+  const tables = await Promise.all([
+    store.unlocked.toArray(),
+    store.answers.toArray(),
+    store.cursors.toArray(),
+  ]);
+  return tables.map((rows) => rows.map((row) => row.user_id));
+}
+
+beforeEach(() => {
+  store = new Store({ indexedDB: new IDBFactory(), IDBKeyRange });
+});
+
+describe("A sign-in", () => {
+  it("makes its user the owner, and leaves what is theirs", async () => {
+    await fill(5);
+    await openSession(store, ANNS, 5);
+    expect(await readOwner(store)).toBe(5);
+    expect(await owners()).toEqual([[5], [5], [5]]);
+  });
+
+  it("of another removes what the one before has left, and ends their sign-in", async () => {
+    await openSession(store, ANNS, 5);
+    await fill(5);
+    await openSession(store, BENS, 6);
+    expect(await owners()).toEqual([[], [], []]);
+    expect(await store.sessions.get(ANNS)).toMatchObject({ open: 0, user_id: 0 });
+    expect(await readOwner(store)).toBe(6);
+  });
+
+  it("that is over is not opened again", async () => {
+    await removeOtherAccounts(store, [ANNS], null);
+    await openSession(store, ANNS, 5);
+    expect(await readOwner(store)).toBeNull();
+  });
+});
+
+describe("A clean-up after a log-out", () => {
+  beforeEach(async () => {
+    await openSession(store, ANNS, 5);
+    await fill(5);
+  });
+
+  it("removes all that is private, and ends every sign-in", async () => {
+    await store.sessions.put({ token_hash: OLD, user_id: 5, open: 1 });
+    await removeOtherAccounts(store, [ANNS], null);
+    expect(await owners()).toEqual([[], [], []]);
+    expect((await store.sessions.toArray()).map(({ open }) => open)).toEqual([0, 0]);
+  });
+
+  it("leaves what is of the sign-in that it keeps", async () => {
+    await fill(6);
+    await removeOtherAccounts(store, [OLD, ANNS], ANNS);
+    expect(await owners()).toEqual([[5], [5], [5]]);
+    expect(await readOwner(store)).toBe(5);
+  });
+
+  it("removes all where the sign-in that it keeps is over, or was never seen", async () => {
+    await removeOtherAccounts(store, [], BENS);
+    expect(await owners()).toEqual([[], [], []]);
+  });
+
+  it("changes nothing where somebody has signed in meanwhile", async () => {
+    await expect(removeOtherAccounts(store, [ANNS], null, () => false)).rejects.toThrow(
+      "Somebody has signed in meanwhile.",
+    );
+    expect(await owners()).toEqual([[5], [5], [5]]);
+    expect(await readOwner(store)).toBe(5);
+  });
+});
+
+describe("Picks", () => {
+  it("are kept until their owner wants them removed, and again after that is taken back", async () => {
+    expect(await keepsPicks(store)).toBe(true);
+    await openSession(store, ANNS, 5);
+    await fill(5);
+    await keepPicks(store, false);
+    expect(await keepsPicks(store)).toBe(false);
+    expect(await owners()).toEqual([[], [], [5]]);
+    await keepPicks(store, true);
+    expect(await keepsPicks(store)).toBe(true);
+    expect(await owners()).toEqual([[], [], []]);
+  });
+
+  it("of nobody cannot be removed", async () => {
+    await keepPicks(store, false);
+    expect(await store.cursors.count()).toBe(0);
+  });
+});

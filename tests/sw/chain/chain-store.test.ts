@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { RootEntry } from "#engine/proofs/chain.ts";
+import { chainOf, proofsOf } from "../support/chain.ts";
+import { createPhone, NOON, type Phone, say, stopTheClock, unreachable } from "../support/phone.ts";
+
+const chain = await chainOf(12);
+const rewritten = await chainOf(12, "b");
+
+/** Has the server publish a chain, and the phone look. */
+async function look(phone: Phone, entries: readonly RootEntry[], path = "/proofs") {
+  phone.serve((request) => {
+    const { searchParams } = new URL(request.url);
+    const [after, limit] = ["after", "limit"].map((name) => Number(searchParams.get(name)));
+    return say(proofsOf(entries, after ?? 0, limit ?? 50));
+  });
+  const response = await phone.ask(path);
+  await phone.idle();
+  return response;
+}
+
+const seenBy = async (phone: Phone) => phone.store.roots.toCollection().primaryKeys();
+
+beforeEach(stopTheClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("The seals that a phone has seen", () => {
+  it("are kept as they were first seen, with the later of the two clocks", async () => {
+    const phone = createPhone();
+    await look(phone, chain.slice(0, 10));
+    vi.setSystemTime((NOON + 60) * 1_000);
+    await look(phone, chain);
+    const rows = await phone.store.roots.toArray();
+    expect(rows.map(({ saved_at: _seen, ended_at: _ended, ...entry }) => entry)).toEqual(chain);
+    expect(rows.map((row) => row.saved_at - NOON)).toEqual([...Array(10).fill(0), 60, 60]);
+    expect(rows.flatMap((row) => (row.ended_at === undefined ? [] : [row.sequence]))).toEqual([
+      10, 12,
+    ]);
+  });
+
+  it("are dated by the phone where the server dates itself back", async () => {
+    const phone = createPhone();
+    phone.serve(() => say(proofsOf(chain, 0, 50), { at: NOON - 999 }));
+    await phone.ask("/proofs");
+    expect((await phone.store.roots.get(12))?.saved_at).toBe(NOON);
+  });
+
+  it("answer a page that wants one of them, without what this phone has noted of it", async () => {
+    const phone = createPhone();
+    await look(phone, chain);
+    const answer = await look(phone, chain, "/proofs?after=11&limit=1");
+    expect((await answer.json()).data).toEqual([chain[11]]);
+  });
+
+  it("end where the chain does", async () => {
+    const phone = createPhone();
+    const answer = await look(phone, chain, "/proofs?after=12&limit=1");
+    expect(await answer.json()).toMatchObject({ data: [], meta: { head: { sequence: 12 } } });
+  });
+
+  it("are no answer while the server is not reached", async () => {
+    const phone = createPhone();
+    await look(phone, chain);
+    phone.serve(unreachable);
+    expect((await phone.ask("/proofs?after=11&limit=1")).status).toBe(503);
+  });
+});
+
+describe("The alarm", () => {
+  it("is raised once, with the evidence, and every page hears of it", async () => {
+    const phone = createPhone();
+    await look(phone, chain);
+    await look(phone, rewritten);
+    await look(phone, rewritten);
+    expect(phone.messages).toEqual([{ type: "SEAL_ALARM" }]);
+    expect(await phone.store.alarms.toArray()).toMatchObject([
+      { sequence: 12, what: "changed", seen: chain[11], now: rewritten[11], dismissed: 0 },
+    ]);
+    expect(await phone.send({ type: "GET_STATUS" })).toMatchObject([{ status: { alarmed: true } }]);
+  });
+
+  it("changes nothing of what was seen", async () => {
+    const phone = createPhone();
+    await look(phone, chain);
+    const before = await phone.store.roots.toArray();
+    await look(phone, rewritten);
+    expect(await phone.store.roots.toArray()).toEqual(before);
+  });
+
+  it("is not raised by a server that fails, nor by somebody else’s answer", async () => {
+    const phone = createPhone();
+    await look(phone, chain);
+    for (const server of [
+      unreachable,
+      () => say({ message: "Broken." }, { status: 500 }),
+      () => say({ data: [], meta: {} }),
+    ]) {
+      phone.serve(server);
+      await phone.ask("/proofs");
+    }
+    expect(await phone.store.alarms.count()).toBe(0);
+  });
+
+  it("that was dismissed leaves its evidence, and what is there now is compared from then on", async () => {
+    const phone = createPhone();
+    await look(phone, chain);
+    await look(phone, rewritten);
+    const [answer] = await phone.send({ type: "DISMISS_SEAL_ALARM" });
+    expect(answer).toMatchObject({ status: { alarmed: false } });
+    expect(await seenBy(phone)).toEqual([]);
+    await look(phone, rewritten);
+    expect((await phone.store.roots.get(12))?.chain).toBe(rewritten[11]?.chain);
+    expect(await phone.store.alarms.toArray()).toMatchObject([{ dismissed: 1 }]);
+  });
+
+  it("is raised again where the same happens again, beside the first", async () => {
+    const phone = createPhone();
+    await look(phone, chain);
+    await look(phone, rewritten);
+    await phone.send({ type: "DISMISS_SEAL_ALARM" });
+    await look(phone, chain);
+    vi.setSystemTime((NOON + 60) * 1_000);
+    await look(phone, rewritten);
+    expect((await phone.store.alarms.toArray()).map(({ dismissed }) => dismissed)).toEqual([1, 0]);
+  });
+});
+
+it("A run of seals stays unbroken, though another tab has added to it meanwhile", async () => {
+  const phone = createPhone();
+  await look(phone, chain.slice(0, 4));
+  // Dismissed in another tab, and followed anew from further on, while an answer is on its way.
+  phone.serve(async (request) => {
+    const { searchParams } = new URL(request.url);
+    await phone.store.roots.clear();
+    await phone.store.roots.bulkPut(
+      rewritten.slice(8).map((entry) => ({ ...entry, saved_at: NOON })),
+    );
+    return say(proofsOf(chain.slice(0, 6), Number(searchParams.get("after")), 50));
+  });
+  await phone.ask("/proofs");
+  expect(await seenBy(phone)).toEqual([9, 10, 11, 12]);
+});

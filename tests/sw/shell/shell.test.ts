@@ -1,0 +1,132 @@
+import { expect, it } from "vitest";
+import { createPreviousBuild } from "../../../sw/shell/previous-build.ts";
+import { createShell } from "../../../sw/shell/shell.ts";
+import { nameVersion } from "../../../sw/shell/version.ts";
+import { createMemoryCaches } from "../support/memory-caches.ts";
+
+const ORIGIN = "https://touchline.example";
+const PRECACHE = "precache";
+const PAGE = '<div id="root"></div>';
+
+const page = () => new Response(PAGE, { headers: { "content-type": "text/html" } });
+const script = () => new Response("1", { headers: { "content-type": "text/javascript" } });
+
+interface World {
+  installed?: Response;
+  agreed?: Response;
+  server?: (url: string) => Response;
+}
+
+/** The shell of a build whose files are a page and a script. */
+function shellIn({ installed, agreed, server }: World) {
+  const caches = createMemoryCaches();
+  const world = { elapsed: 0, asked: [] as string[], updates: 0 };
+  const shell = createShell({
+    precache: {
+      matchPrecache: async () => installed,
+      getURLsToCacheKeys: () =>
+        new Map([
+          [`${ORIGIN}/index.html`, `${ORIGIN}/index.html?__WB_REVISION__=1`],
+          [`${ORIGIN}/assets/app-1.js`, `${ORIGIN}/assets/app-1.js`],
+        ]),
+      getIntegrityForCacheKey: () => undefined,
+    },
+    precacheName: PRECACHE,
+    agreedPage: async () => agreed,
+    caches,
+    fetch: async (url) => {
+      world.asked.push(new URL(url, ORIGIN).pathname);
+      if (server === undefined) throw new TypeError("No network.");
+      return server(url);
+    },
+    clock: { now: () => 0, elapsed: () => world.elapsed },
+    checkForUpdate: async () => void (world.updates += 1),
+  });
+  return { caches, shell, world };
+}
+
+const serveAll = (url: string) => (url.endsWith(".js") ? script() : page());
+
+it("A start is answered with the page of a version that was agreed to, or with this one’s", async () => {
+  const [installed, agreed] = [new Response("installed"), new Response("agreed")];
+  const read = async (world: World) => (await shellIn(world).shell.answerNavigation()).text();
+  expect(await read({ installed, agreed })).toBe("agreed");
+  expect(await read({ installed })).toBe("installed");
+});
+
+it("A start whose page is gone is answered from the network, by our page only", async () => {
+  expect(await (await shellIn({ server: page }).shell.answerNavigation()).text()).toBe(PAGE);
+  const stranger = () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } });
+  expect((await shellIn({ server: stranger }).shell.answerNavigation()).status).toBe(503);
+  const { caches, shell } = shellIn({ server: stranger });
+  await (await caches.open(PRECACHE)).put("/index.html?__WB_REVISION__=2", new Response("waiting"));
+  expect(await (await shell.answerNavigation()).text()).toBe("waiting");
+});
+
+it("Files that the browser has removed are fetched again, once a minute at most", async () => {
+  const { caches, shell, world } = shellIn({ server: serveAll });
+  const cache = await caches.open(PRECACHE);
+  await cache.put("/assets/app-1.js", script());
+  await shell.repair();
+  expect(world.asked).toEqual(["/index.html"]);
+  expect(await (await cache.match("/index.html?__WB_REVISION__=1"))?.text()).toBe(PAGE);
+  await cache.delete("/assets/app-1.js");
+  world.elapsed = 59_999;
+  await shell.repair();
+  expect(world.asked).toHaveLength(1);
+  world.elapsed = 60_000;
+  await shell.repair();
+  expect(world.asked).toEqual(["/index.html", "/assets/app-1.js"]);
+});
+
+it("What cannot be had is tried for again in five seconds, and another build is looked for", async () => {
+  const { shell, world } = shellIn({});
+  await shell.repair();
+  expect(world).toMatchObject({ asked: ["/index.html"], updates: 1 });
+  world.elapsed = 4_999;
+  await shell.repair();
+  expect(world.asked).toHaveLength(1);
+  world.elapsed = 5_000;
+  await shell.repair();
+  expect(world).toMatchObject({ asked: ["/index.html", "/index.html"], updates: 2 });
+});
+
+it("A file of somebody else’s is not kept in place of ours", async () => {
+  const { caches, shell, world } = shellIn({
+    server: () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } }),
+  });
+  await shell.repair();
+  expect(await (await caches.open(PRECACHE)).keys()).toEqual([]);
+  expect(world.updates).toBe(1);
+});
+
+it("Assets that a new build no longer has are put aside, until the next build or for want of room", async () => {
+  const caches = createMemoryCaches();
+  const previousBuild = createPreviousBuild({
+    caches,
+    precacheName: PRECACHE,
+    manifest: ["assets/new.js", { url: "assets/same.js", revision: null }],
+    fetch: async () => new Response("from the network"),
+  });
+  const precache = await caches.open(PRECACHE);
+  for (const path of ["/assets/old.js", "/assets/same.js", "/index.html"])
+    await precache.put(path, new Response(path));
+  await previousBuild.putAside();
+  await caches.delete(PRECACHE);
+  const read = async (path: string) =>
+    (await previousBuild.answerAsset(new Request(`${ORIGIN}${path}`))).text();
+  expect(await read("/assets/old.js")).toBe("/assets/old.js");
+  expect(await read("/assets/same.js")).toBe("from the network");
+  expect(await (await caches.open("touchline-previous-build")).keys()).toHaveLength(1);
+  await previousBuild.drop();
+  expect(await read("/assets/old.js")).toBe("from the network");
+});
+
+it("A build is named by its files", () => {
+  const files = ["assets/a.js", { url: "index.html", revision: "1" }];
+  expect(nameVersion(files)).toMatch(/^[0-9a-f]{8}$/);
+  expect(nameVersion([...files])).toBe(nameVersion(files));
+  expect(nameVersion(["assets/a.js", { url: "index.html", revision: "2" }])).not.toBe(
+    nameVersion(files),
+  );
+});

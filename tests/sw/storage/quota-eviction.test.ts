@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY, detailOf, HOUR, listOf, match, pick, syncOf, TODAY } from "../support/facts.ts";
+import { createPhone, NOON, type Phone, say, stopTheClock } from "../support/phone.ts";
+
+const FAN = "token-of-a-fan";
+const OLD = match(1, { start_at: NOON - 2 * DAY });
+const STARTED = match(2, { start_at: NOON - HOUR });
+const COMING = match(3, { start_at: NOON + HOUR });
+const PAID = match(4, { start_at: NOON - 3 * DAY });
+/** What a phone must have removed before there is room. */
+type Need = (removed: readonly string[], droppedBuilds: number) => boolean;
+
+/** A phone with an old match, one that has begun, one to come, and one that was paid for long ago. */
+async function fullPhone(need: Need): Promise<Phone> {
+  const phone = createPhone();
+  const see = async (path: string, body: object, token?: string) => {
+    phone.serve(() => say(body, { headers: { etag: '"1"' } }));
+    await phone.ask(path, token);
+    await phone.idle();
+  };
+  await see("/auth/me", { data: { id: 5 } }, FAN);
+  await see("/predictions/unlocked", syncOf(5, [pick(4, 1)], { events: [PAID] }), FAN);
+  await see("/events", listOf([OLD, STARTED, COMING]));
+  await see("/events/match-3/withPredictions", detailOf(COMING), FAN);
+  phone.room.removed.length = 0;
+  phone.room.isFull = () => !need(phone.room.removed, phone.droppedBuilds);
+  return phone;
+}
+
+const eventsOf = (phone: Phone) => phone.store.events.toCollection().primaryKeys();
+
+/** Saves a match to come. */
+async function saveFixture(phone: Phone): Promise<void> {
+  phone.serve(() => say(listOf([match(9, { start_at: NOON + 2 * HOUR })])));
+  await phone.ask("/events");
+  await phone.idle();
+}
+
+/** Saves what a fan has just unlocked of the match to come. */
+async function unlock(phone: Phone): Promise<void> {
+  phone.serve(() => say({ data: { predictions: [pick(3, 1)], user: { id: 5 } } }));
+  await phone.ask("/events/3/predictions", FAN);
+  await phone.idle();
+}
+
+beforeEach(stopTheClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("On a full phone", () => {
+  it("first go the files of the build before, and copies of answers", async () => {
+    const phone = await fullPhone((_removed, droppedBuilds) => droppedBuilds > 0);
+    await saveFixture(phone);
+    expect(await eventsOf(phone)).toEqual([1, 2, 3, 4, 9]);
+    expect(await phone.store.answers.count()).toBe(0);
+  });
+
+  it("then matches of the days before", async () => {
+    const phone = await fullPhone((removed) => removed.includes("events 1"));
+    await saveFixture(phone);
+    expect(await eventsOf(phone)).toEqual([2, 3, 4, 9]);
+  });
+
+  it("then all that have begun", async () => {
+    const phone = await fullPhone((removed) => removed.includes("events 2"));
+    await saveFixture(phone);
+    expect(await eventsOf(phone)).toEqual([3, 4, 9]);
+  });
+
+  it("no match to come goes for another", async () => {
+    const phone = await fullPhone(() => false);
+    await saveFixture(phone);
+    expect(await eventsOf(phone)).toEqual([3, 4]);
+    expect(phone.messages).toEqual([]);
+  });
+
+  it("every match goes for what was paid for, but those that were, and the one that is", async () => {
+    const phone = await fullPhone((removed) => removed.includes("events 8"));
+    phone.room.isFull = () => false;
+    phone.serve(() => say(listOf([match(8, { start_at: NOON + DAY })])));
+    await phone.ask("/events");
+    await phone.idle();
+    phone.room.isFull = () => !phone.room.removed.includes("events 8");
+    await unlock(phone);
+    expect(await eventsOf(phone)).toEqual([3, 4]);
+    expect((await phone.store.unlocked.toArray()).map((row) => row.event_id)).toEqual([3, 4]);
+    expect(phone.messages).toEqual([{ type: "UNLOCKED", except: "this-page" }]);
+  });
+
+  it("a fan is told where there is no room for what they have unlocked", async () => {
+    const phone = await fullPhone(() => false);
+    await unlock(phone);
+    expect((await phone.store.unlocked.toArray()).map((row) => row.event_id)).toEqual([4]);
+    expect(phone.messages).toContainEqual({ type: "NOT_SAVED" });
+  });
+
+  it("what was paid for is saved though its match’s page is not", async () => {
+    const phone = await fullPhone(() => false);
+    let writes = 0;
+    // Public rows find no room; the private ones come after them.
+    phone.room.isFull = () => (writes += 1) <= 4;
+    phone.serve(() => say(detailOf(match(3), [pick(3, 1)])));
+    await phone.ask("/events/match-3/withPredictions", FAN);
+    await phone.idle();
+    expect((await phone.store.unlocked.toArray()).map((row) => row.event_id)).toEqual([3, 4]);
+  });
+});
+
+it("A write that fails for another reason evicts nothing", async () => {
+  const phone = await fullPhone(() => true);
+  phone.room.isFull = () => {
+    throw new DOMException("Broken.", "DataError");
+  };
+  await saveFixture(phone);
+  expect(phone.room.removed).toEqual([]);
+  expect(phone.droppedBuilds).toBe(0);
+});
+
+it("A write whose connection was lost is done on a new one", async () => {
+  const phone = await fullPhone(() => true);
+  let failures = 0;
+  phone.room.isFull = () => {
+    failures += 1;
+    if (failures === 1) throw new DOMException("Connection to the server lost.", "UnknownError");
+    return false;
+  };
+  await saveFixture(phone);
+  expect(await eventsOf(phone)).toContain(9);
+  phone.serve(() => say(listOf([])));
+  expect((await phone.ask(TODAY)).status).toBe(200);
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DAY, HOUR, listOf, match, TODAY } from "../support/facts.ts";
+import { createPhone, NOON, type Phone, say, stopTheClock, unreachable } from "../support/phone.ts";
+
+beforeEach(stopTheClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Has the server answer a request, and the phone save it. */
+async function see(phone: Phone, path: string, body: object, at = NOON): Promise<void> {
+  phone.serve(() => say(body, { at }));
+  await phone.ask(path);
+  await phone.idle();
+}
+
+/** What the phone answers by itself. */
+async function readOffline(phone: Phone, path: string) {
+  phone.serve(unreachable);
+  const response = await phone.ask(path);
+  if (response.status !== 200) return response.status;
+  const body = await response.json();
+  return {
+    ids: body.data.map(({ id }: { id: number }) => id),
+    savedAt: Number(response.headers.get("x-touchline-saved-at")) - NOON,
+    isPart: response.headers.has("x-touchline-part"),
+    notice: body.meta.notice,
+  };
+}
+
+it("A tournament, a status and an order that were never asked for are answered from the day that was", async () => {
+  const phone = createPhone();
+  await see(
+    phone,
+    TODAY,
+    listOf([
+      match(1),
+      match(2, { tournament_id: 8, status: "first_half", start_at: NOON - HOUR }),
+      match(3, { status: "ended", start_at: NOON - 2 * HOUR }),
+    ]),
+  );
+  const known = { savedAt: 0, isPart: false, notice: "Demo data." };
+  expect(await readOffline(phone, TODAY)).toEqual({ ...known, ids: [3, 2, 1] });
+  expect(await readOffline(phone, `${TODAY}&tournament_id=8`)).toEqual({ ...known, ids: [2] });
+  expect(await readOffline(phone, `${TODAY}&status=live`)).toEqual({ ...known, ids: [2] });
+  expect(await readOffline(phone, `${TODAY}&status=ended`)).toEqual({ ...known, ids: [3] });
+  expect(await readOffline(phone, `${TODAY}&sort=start_at+desc`)).toEqual({
+    ...known,
+    ids: [1, 2, 3],
+  });
+  expect(await readOffline(phone, `${TODAY}&sport_id=2`)).toEqual({ ...known, ids: [] });
+});
+
+it("A list without a day leaves out what is over", async () => {
+  const phone = createPhone();
+  await see(
+    phone,
+    TODAY,
+    listOf([match(1), match(3, { status: "ended", start_at: NOON - 2 * HOUR })]),
+  );
+  expect(await readOffline(phone, "/events")).toMatchObject({ ids: [1], isPart: false });
+});
+
+it("A day that only other lists have told of says that there may be more", async () => {
+  const phone = createPhone();
+  await see(phone, "/events", listOf([match(1)]));
+  expect(await readOffline(phone, TODAY)).toMatchObject({ ids: [1], isPart: true });
+});
+
+it.each([
+  ["a part of it was given", TODAY, listOf([match(1)], 201)],
+  ["it was the second page", `${TODAY}&page=2`, listOf([match(1)])],
+  ["it was one status", `${TODAY}&status=live`, listOf([match(1)])],
+])("A day is not known in full where %s", async (_what, path, body) => {
+  const phone = createPhone();
+  await see(phone, path, body);
+  expect(await readOffline(phone, TODAY)).toMatchObject({ isPart: true });
+});
+
+it("A list is as old as the oldest match in it, and an empty one as old as its day", async () => {
+  const phone = createPhone();
+  await see(phone, TODAY, listOf([match(1), match(2)]), NOON - HOUR);
+  await see(phone, "/events", listOf([match(2)]));
+  expect(await readOffline(phone, TODAY)).toMatchObject({ ids: [1, 2], savedAt: -HOUR });
+  expect(await readOffline(phone, `${TODAY}&status=ended`)).toMatchObject({
+    ids: [],
+    savedAt: -HOUR,
+  });
+});
+
+it("An older answer that comes later changes nothing", async () => {
+  const phone = createPhone();
+  await see(phone, "/events", listOf([match(1, { score: "2-0" })]));
+  await see(phone, "/events", listOf([match(1, { score: "1-0" })]), NOON - HOUR);
+  expect((await phone.store.events.get(1))?.event.score).toBe("2-0");
+});
+
+it("A match that has left its day goes, unless it is newer, of another scope, or was paid for", async () => {
+  const phone = createPhone();
+  await see(
+    phone,
+    TODAY,
+    listOf([match(1), match(2), match(3), match(4, { sport_id: 2 })]),
+    NOON - HOUR,
+  );
+  await phone.store.unlocked.put({
+    user_id: 5,
+    event_id: 3,
+    question_id: 1,
+    unlocked: Object.create(null),
+    saved_at: NOON,
+  });
+  await see(phone, "/events", listOf([match(5)]), NOON + 1);
+  await see(phone, `${TODAY}&sport_id=1`, listOf([match(1)]));
+  expect(await phone.store.events.toCollection().primaryKeys()).toEqual([1, 3, 4, 5]);
+});
+
+it("What is older than a month goes with the next whole day, with its page and its cover", async () => {
+  const phone = createPhone();
+  const old = { start_at: NOON - 31 * DAY };
+  await see(phone, "/events?schedule_date=2026-10-21&tz=UTC", listOf([match(1, old)]));
+  await see(phone, "/events/match-1", {
+    data: match(1, old),
+    questions: [],
+    meta: { stale_since: null, notice: null },
+  });
+  expect(await phone.store.details.count()).toBe(1);
+  await see(phone, TODAY, listOf([match(2)]));
+  expect(await phone.store.events.toCollection().primaryKeys()).toEqual([2]);
+  expect(await phone.store.details.count()).toBe(0);
+  expect(await phone.store.coverage.count()).toBe(1);
+});
+
+it("A row of a match holds nothing that only one account may read", async () => {
+  const phone = createPhone();
+  await see(phone, "/events", listOf([match(1, { required_points: 7, unlocked_predictions: [] })]));
+  const row = await phone.store.events.get(1);
+  expect(row?.event).toEqual(match(1));
+});
+
+it("A day or a zone that there is not is answered by the server alone", async () => {
+  const phone = createPhone();
+  await see(phone, TODAY, listOf([match(1)]));
+  expect(await readOffline(phone, "/events?schedule_date=2026-11-21&tz=Europe/Atlantis")).toBe(503);
+  expect(await readOffline(phone, `${TODAY}&status=sleeping`)).toBe(503);
+});

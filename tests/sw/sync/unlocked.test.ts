@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { detailOf, match, pick, syncOf } from "../support/facts.ts";
+import {
+  createPhone,
+  hanging,
+  NOON,
+  type Phone,
+  say,
+  stopTheClock,
+  unreachable,
+  until,
+} from "../support/phone.ts";
+
+const FAN = "token-of-a-fan";
+const PATH = "/predictions/unlocked";
+
+async function sync(phone: Phone, path = PATH) {
+  const response = await phone.ask(path, FAN);
+  await phone.idle();
+  return response;
+}
+
+/** The events of the picks in an answer. */
+async function picksIn(response: Response): Promise<number[]> {
+  const { data } = await response.json();
+  return data.map((entry: { event_id: number }) => entry.event_id);
+}
+
+const sinceOf = (phone: Phone) =>
+  phone.requests.map((request) => new URL(request.url).searchParams.get("since"));
+
+/** A server that gives one answer for each cursor. */
+function pagesOf(pages: Record<string, object | (() => Promise<Response>)>) {
+  return (request: Request) => {
+    const page = pages[new URL(request.url).searchParams.get("since") ?? "start"];
+    if (page === undefined) throw new Error(`Nothing is known since ${request.url}.`);
+    return typeof page === "function" ? page() : say(page);
+  };
+}
+
+/** A phone that has synced one pick, up to cursor 1. */
+async function phoneInSync(): Promise<Phone> {
+  const phone = createPhone();
+  phone.serve(pagesOf({ start: syncOf(5, [pick(1, 1)]) }));
+  await sync(phone);
+  phone.requests.length = 0;
+  return phone;
+}
+
+beforeEach(stopTheClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("A sync", () => {
+  it("asks for all once, and from then on for what has changed; a page is given all each time", async () => {
+    const phone = createPhone();
+    phone.serve(
+      pagesOf({ start: syncOf(5, [pick(1, 1)]), 1: syncOf(5, [pick(2, 1)], { cursor: "2" }) }),
+    );
+    expect(await picksIn(await sync(phone))).toEqual([1]);
+    // Unlocked on another phone meanwhile.
+    const answer = await sync(phone);
+    expect(answer.headers.has("x-touchline-saved-at")).toBe(false);
+    expect(await picksIn(answer)).toEqual([1, 2]);
+    expect(sinceOf(phone)).toEqual([null, "1"]);
+    expect(await phone.store.cursors.get(5)).toEqual({ user_id: 5, cursor: "2", synced_at: NOON });
+  });
+
+  it("goes on where it was after the browser has ended the worker", async () => {
+    const phone = await phoneInSync();
+    phone.restartWorker();
+    phone.serve(pagesOf({ 1: syncOf(5, [], { cursor: "2" }) }));
+    expect(await picksIn(await sync(phone))).toEqual([1]);
+    expect(sinceOf(phone)).toEqual(["1"]);
+  });
+
+  it("follows the cursor to the end before it answers", async () => {
+    const phone = createPhone();
+    phone.serve(
+      pagesOf({
+        start: syncOf(5, [pick(1, 1)], { cursor: "1", more: true }),
+        1: syncOf(5, [pick(2, 1)], { cursor: "2", more: true }),
+        2: syncOf(5, [pick(3, 1)], { cursor: "3" }),
+      }),
+    );
+    const answer = await sync(phone);
+    expect(sinceOf(phone)).toEqual([null, "1", "2"]);
+    expect(await answer.json()).toMatchObject({ meta: { cursor: "3", more: false } });
+    expect(await phone.store.unlocked.count()).toBe(3);
+  });
+
+  it("that breaks off keeps what it has, and the next one goes on from there", async () => {
+    const phone = createPhone();
+    const pages: Record<string, object | (() => Promise<Response>)> = {
+      start: syncOf(5, [pick(1, 1)], { cursor: "1", more: true }),
+      1: syncOf(5, [pick(2, 1)], { cursor: "2", more: true }),
+      2: unreachable,
+    };
+    phone.serve(pagesOf(pages));
+    await sync(phone);
+    expect(await phone.store.cursors.get(5)).toMatchObject({ cursor: "2" });
+    pages["2"] = syncOf(5, [pick(3, 1)], { cursor: "3" });
+    phone.requests.length = 0;
+    expect(await picksIn(await sync(phone))).toEqual([1, 2, 3]);
+    expect(sinceOf(phone)).toEqual(["2"]);
+  });
+
+  it("ends where the cursor stands still", async () => {
+    const phone = createPhone();
+    phone.serve(
+      pagesOf({
+        start: syncOf(5, [pick(1, 1)], { more: true }),
+        1: syncOf(5, [], { more: true }),
+      }),
+    );
+    expect(await picksIn(await sync(phone))).toEqual([1]);
+    expect(sinceOf(phone)).toEqual([null, "1"]);
+  });
+
+  it("that another one has overtaken does not move the cursor", async () => {
+    const phone = await phoneInSync();
+    const { server, answer } = hanging();
+    phone.serve(server);
+    const slow = phone.ask(PATH, FAN);
+    await until(() => phone.requests.length === 1);
+    phone.serve(
+      pagesOf({
+        1: syncOf(5, [pick(2, 1)], { cursor: "3" }),
+        3: syncOf(5, [], { cursor: "3" }),
+      }),
+    );
+    await phone.ask(PATH, FAN);
+    answer(say(syncOf(5, [], { cursor: "2" })));
+    await slow;
+    await phone.idle();
+    expect(await phone.store.cursors.get(5)).toMatchObject({ cursor: "3" });
+  });
+
+  it("of a page that names its own cursor is answered as the server does", async () => {
+    const phone = await phoneInSync();
+    phone.serve(pagesOf({ 9: syncOf(5, [pick(2, 1)], { cursor: "10" }) }));
+    expect(await picksIn(await sync(phone, `${PATH}?since=9`))).toEqual([2]);
+    expect(await phone.store.cursors.get(5)).toMatchObject({ cursor: "1" });
+  });
+
+  it("asks for all of it, and keeps nothing, for a fan who wants nothing kept here", async () => {
+    const phone = await phoneInSync();
+    await phone.store.unlocked.clear();
+    await phone.store.cursors.put({ user_id: 5, cursor: "0", removed: true });
+    phone.serve(pagesOf({ start: syncOf(5, [pick(1, 1), pick(2, 1)]) }));
+    expect(await picksIn(await sync(phone))).toEqual([1, 2]);
+    expect(sinceOf(phone)).toEqual([null]);
+    expect(await phone.store.unlocked.count()).toBe(0);
+    phone.serve(unreachable);
+    expect((await sync(phone)).status).toBe(503);
+  });
+
+  it("that could not be saved asks anew for all of it", async () => {
+    const phone = await phoneInSync();
+    phone.room.isFull = () => true;
+    phone.serve(
+      pagesOf({
+        1: syncOf(5, [pick(2, 1)], { cursor: "2" }),
+        start: syncOf(5, [pick(1, 1), pick(2, 1)], { cursor: "2" }),
+      }),
+    );
+    expect(await picksIn(await sync(phone))).toEqual([1, 2]);
+    expect(sinceOf(phone)).toEqual(["1", null]);
+    expect(phone.messages).toContainEqual({ type: "NOT_SAVED" });
+  });
+
+  it("is waited for without a store", async () => {
+    const phone = createPhone({ hasDatabase: false });
+    phone.serve(pagesOf({ start: syncOf(5, [pick(1, 1)]) }));
+    expect(await picksIn(await sync(phone))).toEqual([1]);
+  });
+});
+
+describe("Offline, what was unlocked", () => {
+  it("is as old as the last sync, though that brought nothing", async () => {
+    const phone = await phoneInSync();
+    vi.setSystemTime((NOON + 600) * 1_000);
+    phone.serve(
+      pagesOf({ 1: syncOf(5, [], { cursor: "2", events: [match(1, { status: "ended" })] }) }),
+    );
+    await sync(phone);
+    phone.serve(unreachable);
+    const answer = await sync(phone);
+    expect(await picksIn(answer)).toEqual([1]);
+    expect(answer.headers.get("x-touchline-saved-at")).toBe(String(NOON + 600));
+  });
+
+  it("is as old as the oldest match that may still move", async () => {
+    const phone = await phoneInSync();
+    vi.setSystemTime((NOON + 600) * 1_000);
+    phone.serve(pagesOf({ 1: syncOf(5, [], { cursor: "2" }) }));
+    await sync(phone);
+    phone.serve(unreachable);
+    expect((await sync(phone)).headers.get("x-touchline-saved-at")).toBe(String(NOON));
+  });
+
+  it("is nothing where a fan has unlocked nothing", async () => {
+    const phone = createPhone();
+    phone.serve(pagesOf({ start: syncOf(5, []) }));
+    await sync(phone);
+    phone.serve(unreachable);
+    const answer = await sync(phone);
+    expect(answer.status).toBe(200);
+    expect(await picksIn(answer)).toEqual([]);
+  });
+});
+
+describe("An unlock", () => {
+  const unlocked = { data: { predictions: [pick(1, 1), pick(1, 2)], user: { id: 5 } } };
+
+  async function unlock(phone: Phone): Promise<Response> {
+    phone.serve(() => say(unlocked));
+    const response = await phone.ask("/events/1/predictions?question_ids=1,2", FAN);
+    await phone.idle();
+    return response;
+  }
+
+  it("is saved at once, and other pages hear of it", async () => {
+    const phone = createPhone();
+    expect(await (await unlock(phone)).json()).toEqual(unlocked);
+    expect(await phone.store.unlocked.count()).toBe(2);
+    expect(phone.messages).toEqual([{ type: "UNLOCKED", except: "this-page" }]);
+  });
+
+  it("is never answered from the device", async () => {
+    const phone = createPhone();
+    await unlock(phone);
+    phone.serve(unreachable);
+    await expect(phone.ask("/events/1/predictions?question_ids=1,2", FAN)).rejects.toThrow(
+      "No network.",
+    );
+  });
+
+  it("that was refused leaves nothing", async () => {
+    const phone = createPhone();
+    phone.serve(() => say({ message: "No points.", code: "payment_required" }, { status: 402 }));
+    expect((await phone.ask("/events/1/predictions", FAN)).status).toBe(402);
+    await phone.idle();
+    expect(await phone.store.unlocked.count()).toBe(0);
+    expect(phone.messages).toEqual([]);
+  });
+
+  it("makes a late answer worthless that was asked for before it", async () => {
+    const phone = createPhone();
+    const detail = "/events/match-1/withPredictions";
+    phone.serve(() => say(detailOf(match(1))));
+    await phone.ask(detail, FAN);
+    await phone.idle();
+    const { server, answer } = hanging();
+    phone.serve(server);
+    const before = phone.requests.length;
+    const answered = phone.ask(detail, FAN);
+    await until(() => phone.requests.length > before && vi.getTimerCount() > 0);
+    vi.advanceTimersByTime(3_000);
+    await answered;
+    vi.advanceTimersByTime(1);
+    phone.serve(() => say(unlocked));
+    await phone.ask("/events/1/predictions", FAN);
+    await until(() => phone.messages.some(({ type }) => type === "UNLOCKED"));
+    answer(say(detailOf(match(1), [])));
+    await phone.idle();
+    phone.serve(() => say(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
+    const next = await (await phone.ask(detail, FAN)).json();
+    expect(next.data.unlocked_predictions).toHaveLength(2);
+  });
+});
