@@ -3,7 +3,7 @@ import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 
 const FIELD_FAILURE = "There are some validation errors in your input. Please check and fix.";
 
-/** The shared handler of SPEC.md section 8: one toast for the failure, and one for each field of a 422. */
+/** What every failed request shows: one toast for the failure, and one for each field of a 422. */
 export function showFailure(error: unknown, fallback?: string): void {
   if (error instanceof ApiError && error.status === 422) {
     showToast(FIELD_FAILURE, { tone: "bad" });

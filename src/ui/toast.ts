@@ -1,6 +1,6 @@
 import { createObservable } from "#src/state/observable.ts";
 
-/** How long each kind stays (SPEC.md section 9). */
+/** How long each kind stays. */
 export const TOAST_MS = { field: 2_000, short: 3_000, long: 5_000 } as const;
 
 export type Toast = { id: number; text: string; tone: "good" | "bad" | "plain" };

@@ -7,7 +7,7 @@ const load = async () => (await import("#src/screens/layout/testimonials.tsx")).
 /** Nobody came for them: without a connection they are left out. */
 const leaveOut = () => {};
 
-/** Two seconds after load (SPEC.md section 2), so that the block never competes with the scores. */
+/** Two seconds after load, so that the block never competes with the scores. */
 export function LateTestimonials() {
   const [due, setDue] = useState(false);
   // A timer is outside React: an effect starts it and takes it back.
