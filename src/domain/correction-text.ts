@@ -1,11 +1,12 @@
 import type { components } from "#contract";
+import { DAY_S } from "#domain/day.ts";
 import { readScore } from "#domain/score.ts";
 import { formatAge, formatKickOff } from "#src/domain/formatters.ts";
 import { titleCase } from "#src/domain/title-case.ts";
 
 type Correction = components["schemas"]["Correction"];
 
-const WORTH_SAYING_S = 24 * 3_600;
+const WORTH_SAYING_S = DAY_S;
 const NAMES = { score: "Score", status: "Status", start_at: "Kick-off" } satisfies Record<
   Correction["field"],
   string

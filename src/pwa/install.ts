@@ -1,9 +1,10 @@
+import { DAY_MS } from "#domain/day.ts";
 import { createObservable, observe } from "#src/state/observable.ts";
 import { stored } from "#src/storage/entries.ts";
 
 /** A start sooner after the last one is the same visit: a reload, another tab, a look at another app in between. */
 const SAME_VISIT_MS = 30 * 60_000;
-const QUIET_MS = 30 * 86_400_000;
+const QUIET_MS = 30 * DAY_MS;
 const ENOUGH_VISITS = 2;
 
 /** Chromium's offer to install; not in TypeScript's DOM types: https://wicg.github.io/manifest-incubations/ */

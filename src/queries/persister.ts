@@ -11,6 +11,7 @@ import {
   type QueryKey,
   dehydrate,
 } from "@tanstack/react-query";
+import { DAY_MS } from "#domain/day.ts";
 import { removeSnapshotOfAnother } from "#src/first-paint/snapshot.ts";
 import { stored } from "#src/storage/entries.ts";
 import { sessionId } from "#src/storage/session.ts";
@@ -18,7 +19,7 @@ import { otherTabs } from "#src/storage/web-storage.ts";
 
 /** Raised by hand when the shape of a persisted answer changes; never per build. */
 const SCHEMA = "1";
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 const LIMIT = 150_000;
 
 /** One entry of the gateway, as the library wants it. */

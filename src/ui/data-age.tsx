@@ -1,3 +1,4 @@
+import { DAY_S } from "#domain/day.ts";
 import type { DeviceReason } from "#domain/device-answer.ts";
 import { ApiError, NetworkError, isNotSaved } from "#src/api/api-error.ts";
 import { LostHereError } from "#src/api/lost-here-error.ts";
@@ -10,7 +11,7 @@ import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
 import { useNow, useNowForAges } from "#src/clock/use-now.ts";
 
 /** What changes once a month may be a day old before it says so. */
-export const PRICES_OLD_AFTER_S = 86_400;
+export const PRICES_OLD_AFTER_S = DAY_S;
 export const BALANCE_OLD_AFTER_S = 600;
 
 export type Aged = {

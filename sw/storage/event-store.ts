@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { DAY_S } from "#domain/day.ts";
 import type { FixtureList } from "#domain/fixture-list.ts";
 import { isOwn } from "#domain/unlocked-predictions.ts";
 import type { EventRow } from "#offline/rows.ts";
@@ -9,7 +10,7 @@ import { coverageScope, readListedRows } from "./read-event-list.ts";
 
 type Event = components["schemas"]["Event"];
 
-const KEEP_SECONDS = 30 * 86_400;
+const KEEP_SECONDS = 30 * DAY_S;
 
 export type EventStore = ReturnType<typeof createEventStore>;
 

@@ -1,8 +1,7 @@
+import { DAY_S } from "#domain/day.ts";
 import { retryOnLostConnection } from "#offline/retry.ts";
 import type { Store } from "#offline/store.ts";
 import { type Clock, unixSeconds } from "../browser/clock.ts";
-
-const DAY_S = 86_400;
 
 export type QuotaEviction = ReturnType<typeof createQuotaEviction>;
 
