@@ -38,9 +38,16 @@ export const EVENT_STATUSES = [
   ...OFF_STATUSES,
 ] as const satisfies readonly EventStatus[];
 
+const PAST_NORMAL_TIME = [
+  "extra_time",
+  "extra_time_break",
+  "penalties",
+] as const satisfies readonly EventStatus[];
+
 const live = new Set<EventStatus>(LIVE_STATUSES);
 const over = new Set<EventStatus>(OVER_STATUSES);
 const off = new Set<EventStatus>(OFF_STATUSES);
+const pastNormalTime = new Set<EventStatus>(PAST_NORMAL_TIME);
 
 export function isLive({ status }: WithStatus): boolean {
   return live.has(status);
@@ -52,6 +59,11 @@ export function isOver({ status }: WithStatus): boolean {
 
 export function isOff({ status }: WithStatus): boolean {
   return off.has(status);
+}
+
+/** Live, after the time that most questions are about. */
+export function isPastNormalTime({ status }: WithStatus): boolean {
+  return pastNormalTime.has(status);
 }
 
 /** Live, and the source has named no end: its status may lag behind. */

@@ -3,6 +3,9 @@ import type { RootEntry } from "#engine/proofs/chain.ts";
 
 type Schemas = components["schemas"];
 
+/** The phone's own database, of which every version of the app that was ever installed has its rows. */
+export const STORE_NAME = "touchline";
+
 /** What every row carries: when the server said so, in unix seconds of the server's clock. */
 interface Saved {
   saved_at: number;

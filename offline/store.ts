@@ -1,16 +1,17 @@
 import Dexie, { type DexieOptions, type EntityTable, type Table } from "dexie";
-import type {
-  AnswerRow,
-  CoverageRow,
-  CursorRow,
-  DetailRow,
-  EventRow,
-  ListRow,
-  RootRow,
-  SealAlarmRow,
-  SessionRow,
-  SettingRow,
-  UnlockedRow,
+import {
+  STORE_NAME,
+  type AnswerRow,
+  type CoverageRow,
+  type CursorRow,
+  type DetailRow,
+  type EventRow,
+  type ListRow,
+  type RootRow,
+  type SealAlarmRow,
+  type SessionRow,
+  type SettingRow,
+  type UnlockedRow,
 } from "./rows.ts";
 
 /**
@@ -32,7 +33,7 @@ export class Store extends Dexie {
 
   /** @param options where the database is not the browser's own */
   constructor(options?: Pick<DexieOptions, "indexedDB" | "IDBKeyRange">) {
-    super("touchline", options);
+    super(STORE_NAME, options);
     this.version(1).stores({
       events: "id, slug, start_at, tournament_id, status",
       details: "event_id",

@@ -1,5 +1,6 @@
 // Everything that can be known without running the product.
 import { spawn } from "node:child_process";
+import { PROGRAMS, SHARED } from "./import-law.mjs";
 import { tool } from "./tool.mjs";
 
 /** The compiler that only checks: several times as fast as the one that the generators can use. */
@@ -9,6 +10,8 @@ const STEPS = [
   // That of e2e takes the tests in: both read nearly all there is, and once is enough.
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
+  { name: "imports", command: [tool("depcruise"), ...Object.keys({ ...PROGRAMS, ...SHARED })] },
+  { name: "facts stated once", command: [process.execPath, "scripts/stated-once.mjs"] },
   { name: "dead code", command: [tool("knip")] },
   ...["e2e", "server", "src", "engine", "domain", "offline", "sw"].map((folder) => ({
     name: `types of ${folder}`,

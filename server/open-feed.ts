@@ -4,7 +4,7 @@ import { archiveVersion, readArchive } from "#server/feeds/replay/archive-reposi
 import { createReplayFeed } from "#server/feeds/replay/replay-feed.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Context } from "#server/platform/context.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { keepSetting } from "#server/platform/db/settings-repository.ts";
 
 const DEMO_SEED = "touchline";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { countries as countryData } from "countries-list";
 import { QUESTION_SLUGS, QUESTION_TEXT } from "#engine/question-list.ts";
 import { insertMissingCountries, listCountries } from "#server/accounts/country-repository.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { listQuestions, saveQuestions } from "#server/predictions/prediction-repository.ts";
 
 /** Lists that every installation has: countries with their currencies, and the model's questions. */

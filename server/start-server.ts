@@ -13,7 +13,8 @@ import {
 import type { Config } from "#server/platform/config/config.ts";
 import type { Context } from "#server/platform/context.ts";
 import { readDatabaseTime, createReadingStore } from "#server/platform/db/database-time.ts";
-import { type Database, openDatabase } from "#server/platform/db/open.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
 import { type JobRunner, runJobs } from "#server/platform/jobs/run-jobs.ts";
 import { openGeo } from "#server/platform/network/geo.ts";
 import { seedReferences } from "#server/seed.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { countries } from "#server/accounts/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 export type CountryRow = typeof countries.$inferSelect;
 

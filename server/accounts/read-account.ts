@@ -1,6 +1,6 @@
 import { type Account, findAccount } from "#server/accounts/user-repository.ts";
 import { type Allowance, findAllowance } from "#server/credits/allowance.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 /** An account with what its plan still covers. */
 export interface AccountWithAllowance extends Account {

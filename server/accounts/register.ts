@@ -14,7 +14,7 @@ import {
 import { openUserAccount } from "#server/credits/ledger-repository.ts";
 import { queueMail } from "#server/mail/mail-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { Problem, fieldProblem } from "#server/platform/http/problem.ts";
 
 const HOUR_MS = 3_600_000;

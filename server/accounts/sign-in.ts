@@ -7,7 +7,7 @@ import {
   insertSession,
   lockUserByEmail,
 } from "#server/accounts/user-repository.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import { checkPassword } from "#server/accounts/passwords.ts";
 import { Problem } from "#server/platform/http/problem.ts";

@@ -7,7 +7,7 @@ import {
   findSubscription,
 } from "#server/credits/plan-repository.ts";
 import { ledgerAccounts, ledgerEntries, subscriptions, unlocks } from "#server/credits/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { matchAllowances } from "#server/credits/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 export async function isCovered(db: Db, userId: number, eventId: number): Promise<boolean> {
   const rows = await db

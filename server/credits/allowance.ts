@@ -1,7 +1,7 @@
 import { countCovered } from "#server/credits/allowance-repository.ts";
 import { findPlan, findSubscription } from "#server/credits/plan-repository.ts";
 import { PERIOD_MS, STARTER_PLAN_ID } from "#server/credits/prices.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 export interface Allowance {
   planId: number;

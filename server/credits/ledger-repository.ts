@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "#server/credits/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 type SystemAccount = "issued" | "free_credits" | "referral" | "unlocks" | "refunds";
 

@@ -1,6 +1,6 @@
 import { asc, eq, and, desc, gt, ne } from "drizzle-orm";
 import { plans, subscriptions } from "#server/credits/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 export async function listPlans(db: Db): Promise<PlanRow[]> {
   return db.select().from(plans).orderBy(asc(plans.priceCents));

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { listMails } from "#server/mail/mail-repository.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { Problem } from "#server/platform/http/problem.ts";
 
 function escape(text: string): string {

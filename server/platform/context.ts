@@ -1,6 +1,6 @@
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Place } from "#server/platform/network/geo.ts";
 import type { TrustedClock } from "#server/platform/clock/trusted-clock.ts";
 

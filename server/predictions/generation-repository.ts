@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { isSealed } from "#server/predictions/conditions.ts";
 import { predictions, questions, unpredicted } from "#server/predictions/tables.ts";
 

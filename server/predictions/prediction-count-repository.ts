@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { isSealed } from "#server/predictions/conditions.ts";
 import { predictions, unpredicted } from "#server/predictions/tables.ts";
 

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 
 export type PredictionRow = typeof predictions.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, isNotNull, lt, ne, or } from "drizzle-orm";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 
 export interface SettleRow {

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { predictions } from "#server/predictions/tables.ts";
 
 /** Of a feed, at `at`; looks for matches that began before their seal back to `since`. */

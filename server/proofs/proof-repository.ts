@@ -15,7 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { events, tournaments } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { isProvenAndJudged } from "#server/predictions/conditions.ts";
 import type { PredictionRow, QuestionRow } from "#server/predictions/prediction-repository.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";

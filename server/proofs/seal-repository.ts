@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 import type { CommitmentRow, RootRow, StatedRow } from "#server/proofs/proof-repository.ts";
 import { commitments, proofRoots } from "#server/proofs/tables.ts";

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { events, teams, tournaments } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { isSettled } from "#server/predictions/conditions.ts";
 import type { QuestionRow } from "#server/predictions/prediction-repository.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";

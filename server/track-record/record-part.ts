@@ -7,7 +7,7 @@ import {
   tallyScoreLists,
   tallyScores,
 } from "#server/track-record/track-record-repository.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { narrow, type Tallies } from "#server/track-record/record-figures.ts";
 
 /** What a record is worked out of: one tournament's predictions, added up so far that any filter can still be applied. */

@@ -3,7 +3,7 @@ import { OTHER_SCORE } from "#engine/answer-label.ts";
 import { LEAST_CHANCE } from "#engine/least-chance.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { isProven, isSealed, isJudged, isSettled } from "#server/predictions/conditions.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 

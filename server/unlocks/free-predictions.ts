@@ -1,5 +1,5 @@
 import type { EventRow } from "#server/fixtures/event-repository.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { listEventPredictions, type ProvenRow } from "#server/proofs/proof-repository.ts";
 
 /** A match that is over and counts: what was sealed of it is free for all to read. */

@@ -8,7 +8,7 @@ import {
   unlocks,
 } from "#server/credits/tables.ts";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 const isOwed = and(isNull(unlocks.refundTransactionId), gt(unlocks.points, 0));
 

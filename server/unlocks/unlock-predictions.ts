@@ -10,7 +10,7 @@ import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { lockEventById } from "#server/fixtures/event-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { Problem } from "#server/platform/http/problem.ts";
 import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
 import {

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import { ledgerTransactions, matchAllowances, unlocks } from "#server/credits/tables.ts";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 import type { ProvenRow } from "#server/proofs/proof-repository.ts";
 import { commitments, proofRoots } from "#server/proofs/tables.ts";

@@ -1,6 +1,6 @@
 import type { components } from "#contract";
+import { isInPlay, isPastNormalTime } from "#domain/match-status.ts";
 import { readScore } from "#domain/score.ts";
-import { isInPlay } from "#domain/match-status.ts";
 import type { GameClock } from "#engine/goals-left.ts";
 import { liveChances, type ResultChances } from "#engine/live-chances.ts";
 import { recoverGoals } from "#engine/recover-goals.ts";
@@ -26,8 +26,6 @@ export type LiveResult =
   /** Play stands still, and nobody says since when. */
   | { kind: "interrupted" };
 
-const AFTER_NORMAL_TIME = new Set<string>(["extra_time", "extra_time_break", "penalties"]);
-
 /**
  * For whoever has unlocked who will win, of a match that is on; null where there is nothing to say. The source of
  * scores says nothing of players sent off, so neither does this.
@@ -36,7 +34,7 @@ const AFTER_NORMAL_TIME = new Set<string>(["extra_time", "extra_time_break", "pe
 export function liveResult(event: Event, sport: string): LiveResult | null {
   const said = unlockedChances(event);
   if (said === null || !isInPlay(event)) return null;
-  if (AFTER_NORMAL_TIME.has(event.status)) return { kind: "normal-time-over" };
+  if (isPastNormalTime(event)) return { kind: "normal-time-over" };
   const parameters = sportOf(sport);
   const clock = clockOf(event, parameters);
   const score = readScore(event.score);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/day.ts";
 import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,

@@ -1,3 +1,4 @@
+import { STORE_NAME } from "#offline/rows.ts";
 const LIMIT_MS = 5_000;
 
 /**
@@ -7,7 +8,7 @@ const LIMIT_MS = 5_000;
 export function deleteStore(): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error("The saved data could not be removed."));
-    const request = indexedDB.deleteDatabase("touchline");
+    const request = indexedDB.deleteDatabase(STORE_NAME);
     request.addEventListener("success", () => resolve());
     request.addEventListener("error", fail);
     setTimeout(fail, LIMIT_MS);

@@ -1,4 +1,4 @@
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 /** A database whose nth transaction from now on begins only after something else has happened. */
 export function beforeTransaction(db: Db, nth: number, happen: () => Promise<void> | void): Db {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { TestApp } from "./test-app.ts";
 import { rowsOf } from "./test-database.ts";
 

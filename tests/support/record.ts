@@ -4,7 +4,7 @@ import { statementOf } from "#domain/statement.ts";
 import type { RootEntry } from "#engine/proofs/chain.ts";
 import { type PredictionChecks, verifyPrediction } from "#engine/proofs/verify-prediction.ts";
 import { recordLines } from "#server/proofs/record-file.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { recordOf } from "#server/verify/read-record.ts";
 import { type Findings, verifyRecord } from "#server/verify/verify-record.ts";
 import { DAY, START } from "./test-clock.ts";

@@ -5,7 +5,7 @@ import { createJobs, prepareData } from "#server/jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Context } from "#server/platform/context.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { SocketLimits } from "#server/platform/http/socket-limits.ts";
 import type { JobState } from "#server/platform/jobs/run-jobs.ts";
 import type { Place } from "#server/platform/network/geo.ts";

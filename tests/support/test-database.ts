@@ -4,7 +4,8 @@ import { drizzle } from "drizzle-orm/pglite";
 import type { SQL } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
-import { type Database, type Db, openDatabase } from "#server/platform/db/open.ts";
+import type { Database, Db } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
 import "./provided-database.ts";
 
 export interface TestDatabase extends Database {

@@ -3,7 +3,7 @@ import type { Score } from "#engine/match.ts";
 import { RAW_STATUSES } from "#server/feeds/openfootball/raw-match.ts";
 import type { ArchiveGoal, ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { archiveMatches } from "#server/feeds/replay/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { readSetting, settings } from "#server/platform/db/settings-repository.ts";
 
 /** Rows per statement: 22 parameters each, well below PostgreSQL's 65,535. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ReadingStore, StoredReading } from "#server/platform/clock/trusted-clock.ts";
 import { readBootId } from "#server/platform/db/boot-id.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { readSetting, saveSetting } from "#server/platform/db/settings-repository.ts";
 
 /** The database's time, UTC milliseconds. */

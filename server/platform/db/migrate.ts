@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import type { Db, ExecuteScript } from "#server/platform/db/open.ts";
+import type { Db, ExecuteScript } from "#server/platform/db/database.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
 

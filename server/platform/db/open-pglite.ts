@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { lockDirectory } from "#server/platform/db/directory-lock.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import type { Database } from "#server/platform/db/open.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 
 /** @param dataDir folder that holds the database's own, or `null` to keep it in memory */

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { migrate } from "#server/platform/db/migrate.ts";
-import type { Database } from "#server/platform/db/open.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 
 export interface Timeouts {

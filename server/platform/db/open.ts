@@ -1,18 +1,6 @@
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Database } from "#server/platform/db/database.ts";
 import { openPglite } from "#server/platform/db/open-pglite.ts";
 import { openPostgres, type Timeouts } from "#server/platform/db/open-postgres.ts";
-
-/** A database or a transaction of it; the first argument of everything that queries. */
-export type Db = PgDatabase<PgQueryResultHKT>;
-
-/** Runs SQL text that may hold several statements. */
-export type ExecuteScript = (sql: string) => Promise<void>;
-
-export interface Database {
-  db: Db;
-  kind: "pglite" | "postgres";
-  close(): Promise<void>;
-}
 
 export interface DatabaseSettings {
   databaseUrl: string | null;

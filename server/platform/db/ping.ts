@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { withTimeout } from "#server/platform/clock/timeout.ts";
 
 /** True where the database answers within this time. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),

@@ -1,6 +1,6 @@
 import { eq, gt, lte, or, sql } from "drizzle-orm";
 import { DAY_MS } from "#domain/day.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { rateLimits } from "#server/platform/http/tables.ts";
 
 export type RateLimitRow = typeof rateLimits.$inferSelect;

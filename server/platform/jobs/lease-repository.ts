@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 export const jobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import { withTimeout } from "#server/platform/clock/timeout.ts";
 import { ClockJumpError } from "#server/platform/clock/trusted-clock.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { dropLease, takeLease } from "#server/platform/jobs/lease-repository.ts";
 
 export interface Job {

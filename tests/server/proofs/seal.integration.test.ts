@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chainHash, findChainFault } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { events } from "#server/fixtures/tables.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { predictions } from "#server/predictions/tables.ts";
 import { listRoots } from "#server/proofs/proof-repository.ts";
 import { sealPredictions } from "#server/proofs/seal-predictions.ts";

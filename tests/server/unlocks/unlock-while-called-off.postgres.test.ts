@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { markVoid } from "#server/fixtures/feed-repository.ts";
-import type { Db } from "#server/platform/db/open.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/context.ts";
 import { failure, good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";

@@ -1,7 +1,8 @@
 import { connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "#server/platform/db/open.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
 import { failure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
 import { startTestApp, type TestApp } from "../../../support/test-app.ts";

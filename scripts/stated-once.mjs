@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PROGRAMS, SHARED } from "./import-law.mjs";
+
+/** What must be written in one place only, where a text shows a second one: what it is, how that looks, and its home. */
+const FACTS = [
+  {
+    fact: "which statuses are live, over, void or off",
+    shows:
+      /\[\s*(?:"(?:not_started|first_half|halftime|second_half|extra_time|extra_time_break|penalties|interrupted|ended|postponed|abandoned|canceled)",?\s*){3,}/,
+    home: ["domain/match-status.ts"],
+  },
+  {
+    fact: "a header of an answer from the device",
+    shows: /["'`]x-touchline-(?:saved-at|why|part|late|own|complete)\b/,
+    home: ["domain/"],
+  },
+  {
+    fact: "the page's storage",
+    shows: /\b(?:local|session)Storage\s*(?:\.|\[)/,
+    home: ["src/storage/"],
+  },
+  {
+    fact: "the length of a day",
+    shows: /\b86_?400(?:_?000)?\b|\b24 \* (?:3_600|60 \* 60)/,
+    home: ["domain/day.ts"],
+  },
+  {
+    fact: "the name of the phone's database",
+    shows: /(?:super|open|deleteDatabase)\("touchline"/,
+    home: ["offline/"],
+  },
+];
+
+const SOURCE = /\.tsx?$/;
+
+/**
+ * Second statements of facts in the programs below a folder.
+ * @param {string} root the folder in which `src`, `server` and the others stand
+ * @returns {string[]} a sentence for each
+ */
+export function secondStatements(root) {
+  return Object.keys({ ...PROGRAMS, ...SHARED })
+    .flatMap((folder) => sourcesUnder(join(root, folder)))
+    .flatMap((path) => {
+      const name = relative(root, path);
+      const text = readFileSync(path, "utf8");
+      return FACTS.filter(
+        ({ shows, home }) => !home.some((place) => name.startsWith(place)) && shows.test(text),
+      ).map(
+        ({ fact, shows, home }) =>
+          `${name}:${lineOf(text, shows)} states ${fact} once more: it stands in ${home.join(", ")}.`,
+      );
+    });
+}
+
+const lineOf = (text, pattern) => text.slice(0, text.search(pattern)).split("\n").length;
+
+function sourcesUnder(folder) {
+  let entries;
+  try {
+    entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  } catch {
+    return [];
+  }
+  return entries
+    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes("generated"))
+    .toSorted();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = secondStatements(process.cwd());
+  for (const sentence of found) console.error(sentence);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { drawLaw, PROGRAMS, SHARED } from "../../scripts/import-law.mjs";
+import { secondStatements } from "../../scripts/stated-once.mjs";
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "touchline-sources-"));
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+function run(tool: string, args: readonly string[]): { passed: boolean; said: string } {
+  const { status, stdout, stderr } = spawnSync(resolve("node_modules/.bin", tool), args, {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return { passed: status === 0, said: stdout + stderr };
+}
+
+const FORBIDDEN = [
+  ["the page from the server", "src/queries/a.ts", "../../server/fixtures/any.ts"],
+  ["the worker from the page", "sw/sync/a.ts", "../../src/queries/any.ts"],
+  ["the server from the phone's store", "server/fixtures/a.ts", "../../offline/any.ts"],
+  ["queries from a screen", "src/queries/b.ts", "../screens/home/any.ts"],
+  ["a subject from the one beside it", "server/mail/a.ts", "../credits/any.ts"],
+  ["the platform from a subject", "server/platform/db/a.ts", "../../fixtures/any.ts"],
+  ["a screen from what speaks HTTP", "src/screens/home/a.ts", "../../api/client.ts"],
+  ["a subject's operations from tables", "server/mail/mail-operations.ts", "./tables.ts"],
+  ["the product from its tests", "domain/a.ts", "../tests/any.ts"],
+  ["the domain from Node", "domain/b.ts", "node:fs"],
+  ["a folder without a place", "server/elsewhere/a.ts", "./any.ts"],
+] as const;
+
+describe("the import law", () => {
+  it("forbids what goes up or aside, though written relatively, and circles of folders, and nothing else", () => {
+    for (const [, from, to] of FORBIDDEN) {
+      if (to.startsWith(".")) write({ [join(dirname(from), to)]: "export const any = 1;" });
+      write({ [from]: `import "${to}";\n` });
+    }
+    write({
+      "src/screens/home/allowed.ts": 'import "../../queries/any.ts";',
+      // A circle of two folders that is none of files.
+      "server/feeds/demo/a.ts": 'import "../replay/b.ts";',
+      "server/feeds/replay/b.ts": "export const b = 1;",
+      "server/feeds/replay/c.ts": 'import "../demo/d.ts";',
+      "server/feeds/demo/d.ts": "export const d = 1;",
+    });
+    const folders = ["src", "sw", "server", "domain", "offline"];
+    const { passed, said } = run("depcruise", [
+      "--config",
+      resolve(".dependency-cruiser.mjs"),
+      ...folders,
+    ]);
+    expect(passed).toBe(false);
+    for (const [what, from, to] of FORBIDDEN) {
+      expect(said, what).toContain(
+        `${from} → ${to.startsWith(".") ? join(dirname(from), to) : "fs"}`,
+      );
+    }
+    expect(said).toContain("every folder has its place in the law: server/elsewhere/a.ts");
+    expect(said).toMatch(/no circle of folders: server\/feeds\/(?:demo|replay)/);
+    expect(said).not.toContain("allowed.ts");
+  });
+
+  it("is drawn in the README as it is enforced", () => {
+    expect(readFileSync("README.md", "utf8")).toContain(`\`\`\`\n${drawLaw()}\n\`\`\``);
+  });
+
+  it("names every program's line once", () => {
+    for (const { lines } of Object.values(PROGRAMS))
+      expect(new Set(lines.flat()).size).toBe(lines.flat().length);
+    for (const { imports } of Object.values(SHARED))
+      expect(Object.keys(SHARED)).toEqual(expect.arrayContaining(imports));
+  });
+});
+
+describe("a fact's second statement", () => {
+  it.each([
+    [
+      "sw/strategies/a.ts",
+      'export const LIVE = ["first_half", "halftime", "second_half"];',
+      "which statuses are live",
+    ],
+    [
+      "server/a.ts",
+      'export const NAME = "x-touchline-saved-at";',
+      "a header of an answer from the device",
+    ],
+    ["src/ui/a.ts", 'export const value = localStorage.getItem("a");', "the page's storage"],
+    ["engine/a.ts", "export const DAY = 86_400_000;", "the length of a day"],
+    ["sw/a.ts", "export const WEEK = 7 * 24 * 3_600;", "the length of a day"],
+    [
+      "src/storage/a.ts",
+      'indexedDB.deleteDatabase("touchline");',
+      "the name of the phone's database",
+    ],
+  ])("is found in %s", (path, text, fact) => {
+    write({
+      [path]: `// The first line.\n${text}\n`,
+      "domain/day.ts": "export const DAY_S = 86_400;\n",
+    });
+    expect(secondStatements(root)).toEqual([expect.stringMatching(`^${path}:2 states ${fact}`)]);
+  });
+
+  it("is nowhere in what there is", () => {
+    expect(secondStatements(resolve("."))).toEqual([]);
+  });
+});
+
+it("A file that is not formatted fails the check, and names itself", () => {
+  write({ "a.ts": "export const a = 1;\n", "b.ts": "export const b = 'one'\n" });
+  const { passed, said } = run("oxfmt", ["--check", "--config", resolve(".oxfmtrc.json"), "."]);
+  expect(passed).toBe(false);
+  expect(said).toContain("b.ts");
+  expect(said).not.toContain("a.ts");
+});
