@@ -1,4 +1,3 @@
-import { DAY_S } from "#domain/day.ts";
 import type { components } from "#contract";
 import { DAY_S } from "#domain/day.ts";
 import { readScore } from "#domain/score.ts";

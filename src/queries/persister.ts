@@ -1,4 +1,3 @@
-import { DAY_MS } from "#domain/day.ts";
 import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
