@@ -11,12 +11,13 @@ const PAGES =
 
 /** What this phone keeps: its store, what is asked of it, and the screens that tell of it. */
 const KEPT =
-  /\/offline\/(store|owner|rows|saved-picks)\.ts|\/src\/storage\/(device-store|store-report|seen-seals|remove-scores)\.ts|\/src\/queries\/check-seal\.ts|\/node_modules\/dexie\//;
+  /\/offline\/(store|owner|rows|saved-picks)\.ts|\/src\/storage\/(device-store|store-report|seen-seals)\.ts|\/src\/queries\/check-seal\.ts|\/node_modules\/dexie\//;
 const KEPT_SCREENS =
   /\/src\/(routes\/(seals|settings\.connection)|screens\/(seals|connection-lab)\/)/;
 
 /** What an account's own controls open. */
-const ACCOUNT = /\/src\/(screens\/layout\/(account-sheet|logout-question)|ui\/dialog)\.tsx/;
+const ACCOUNT =
+  /\/src\/(screens\/layout\/account\/(account-sheet|logout-question)|ui\/dialog)\.tsx/;
 
 /**
  * What every start needs comes in two files, libraries and our own, instead of a dozen shared crumbs: on a slow phone a

@@ -128,3 +128,8 @@ export function formatCountdown(seconds: number, now: number): string | null {
   const minutes = Math.ceil((seconds - now) / 60);
   return minutes > 0 && minutes <= 120 ? `in ${minutes} min` : null;
 }
+
+/** 21 Nov 2026, 17:30 */
+export function sealMoment(seconds: number): string {
+  return `${formatDate(seconds)}, ${formatTime(seconds)}`;
+}

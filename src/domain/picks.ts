@@ -2,7 +2,6 @@ import type { components } from "#contract";
 import { readEventSlug } from "#domain/event-slug.ts";
 import { hasEnded, isInPlay, isOff, isVoid } from "#domain/match-status.ts";
 import { formatPercent } from "#src/domain/formatters.ts";
-import { foldText } from "#src/domain/fold-text.ts";
 import { mayStillBePlayed } from "#src/domain/spending-text.ts";
 import { titleCase } from "#src/domain/title-case.ts";
 
@@ -25,7 +24,7 @@ export type PickOutcome =
 export interface PickEntry {
   pick: Pick;
   outcome: PickOutcome;
-  /** Folded; see fold-text.ts. */
+  /** Folded; see `foldText`. */
   words: string;
 }
 
@@ -137,4 +136,28 @@ export function foundText(matches: readonly MatchPicks[], isSearched: boolean): 
   const what = `${picks} ${picks === 1 ? "prediction" : "predictions"}`;
   if (isSearched && picks === 0) return "No prediction found.";
   return `${what}${isSearched ? " found" : ""} in ${matches.length} ${matches.length === 1 ? "match" : "matches"}.`;
+}
+
+/** Letters that Unicode does not take apart, as a fan without the key types them. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  "’": "'",
+  "–": "-",
+};
+
+/** For searching: without case and diacritics, so that "malmo" finds "Malmö". */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[øłđðþßæœı’–]/g, (letter) => TYPED_AS[letter] ?? letter);
 }

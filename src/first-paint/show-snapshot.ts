@@ -10,7 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const LANDING = new Set(["/", "/?source=pwa"]);
 
 /**
- * Puts the last look of the landing page on screen before the app's code is read: on a slow phone that is most of a
+ * Puts the snapshot of the landing page on screen before the app's code is read: on a slow phone that is most of a
  * second. It cannot be used until the app takes its place; saved scores say how old they are here as well.
  */
 export function showSnapshot(root: HTMLElement): boolean {

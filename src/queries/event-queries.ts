@@ -10,7 +10,7 @@ import { EXPIRED, currentReader } from "#src/storage/session.ts";
 import { online } from "#src/pwa/connection.ts";
 import { SCORES_EVERY_MS, freshFor } from "#src/queries/freshness.ts";
 import { keepHeld } from "#src/queries/keep-held.ts";
-import { readOwnersPicks } from "#src/queries/owners-picks.ts";
+import { readOwnersPicks } from "#src/queries/saved-queries.ts";
 
 export type Event = components["schemas"]["Event"];
 export type EventsAnswer = Answer<{ data: Event[]; meta: components["schemas"]["SourceMeta"] }>;
@@ -83,7 +83,7 @@ export const eventQueries = {
       // Who logs in at a match stays at it: what everybody may read stands until their own comes.
       placeholderData: (shown, before) =>
         before?.queryKey[2] === slug && before.queryKey[3] === null ? shown : undefined,
-      // Judged is over: nothing more will change while it is on screen.
+      // Settled is over: nothing more will change while it is on screen.
       refetchInterval: (query) =>
         query.state.data?.body.data.predictions.state === "settled" ? false : nextLook(),
     }),

@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchOnWindowFocus: true,
     },
-    // What was typed and what came of it (a password, a sign-in) leaves memory with the form.
+    // What was typed and what came of it (a password, a session) leaves memory with the form.
     mutations: { networkMode: "always", retry: false, gcTime: 1_000 },
   },
 });

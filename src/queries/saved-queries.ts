@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { SavedPicks } from "#offline/saved-picks.ts";
 import { finishCleanup } from "#src/logout/cleanup.ts";
 
 /** The worker saves while a tester looks on. */
@@ -34,3 +35,12 @@ export const savedQueries = {
       refetchInterval: LOOK_AGAIN_MS,
     }),
 };
+
+/**
+ * What this device keeps for its owner, whose session has expired.
+ * @throws where somebody has logged out and what was theirs is still here
+ */
+export async function readOwnersPicks(): Promise<SavedPicks | null> {
+  await finishCleanup();
+  return (await import("#src/storage/device-store.ts")).readOwnersPicks();
+}

@@ -6,7 +6,7 @@ import { type Answer, unwrap } from "#src/api/unwrap.ts";
 import { EXPIRED, currentReader, sessionId } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 import { keepHeld } from "#src/queries/keep-held.ts";
-import { readOwnersPicks } from "#src/queries/owners-picks.ts";
+import { readOwnersPicks } from "#src/queries/saved-queries.ts";
 
 const MOST_PAGES = 50;
 
@@ -32,7 +32,7 @@ export const unlockedQueries = {
       refetchOnWindowFocus: true,
     }),
 
-  /** The same to read: from the server, from this device while it cannot be reached, or once the sign-in has expired. */
+  /** The same to read: from the server, from this device while it cannot be reached, or once the session has expired. */
   picks: (reader = currentReader.read()) =>
     queryOptions({
       queryKey: ["unlocked", "picks", reader] as const,

@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { dayOf } from "#src/domain/day-strip.ts";
 import { chooseSport } from "#src/domain/sport-choice.ts";
 import { serverNow } from "#src/clock/server-clock.ts";
-import { sportQueries } from "#src/queries/sport-queries.ts";
-import { fixtureListOptions } from "#src/screens/home/fixture-list-options.ts";
+import { sportQueries } from "#src/queries/competition-queries.ts";
+import { fixtureListOptions } from "#src/screens/home/fixture-list-query.ts";
 import { HomeScreen } from "#src/screens/home/home-screen.tsx";
 import { readFixturesSearch } from "#src/domain/search-params.ts";
 

@@ -1,3 +1,4 @@
+import { ApiError, failureText } from "#src/api/api-error.ts";
 import { createObservable } from "#src/state/observable.ts";
 
 /** How long each kind stays (SPEC.md section 9). */
@@ -22,4 +23,20 @@ export function showToast(
 export function dismissToast(id: number): void {
   const others = toasts.read().filter((toast) => toast.id !== id);
   if (others.length < toasts.read().length) toasts.set(others);
+}
+
+const FIELD_FAILURE = "There are some validation errors in your input. Please check and fix.";
+
+/** The shared handler of SPEC.md section 8: one toast for the failure, and one for each field of a 422. */
+export function showFailure(error: unknown, fallback?: string): void {
+  if (error instanceof ApiError && error.status === 422) {
+    showToast(FIELD_FAILURE, { tone: "bad" });
+    for (const [field, messages] of Object.entries(error.errors)) {
+      showToast(`${field}: ${messages.join(" ")}`, { tone: "bad", ms: TOAST_MS.field });
+    }
+    return;
+  }
+  showToast(error instanceof ApiError || fallback === undefined ? failureText(error) : fallback, {
+    tone: "bad",
+  });
 }

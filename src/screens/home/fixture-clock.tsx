@@ -2,7 +2,6 @@ import type { components } from "#contract";
 import { isOff } from "#domain/match-status.ts";
 import { formatCountdown, formatTime } from "#src/domain/formatters.ts";
 import { clockFigure, hasLiveDot, statusText } from "#src/domain/match-clock.ts";
-import { LiveDot } from "#src/ui/live-dot.tsx";
 import { css, cx } from "#styled/css/index.js";
 
 const figureStyle = css({ display: "block", textStyle: "figure", fontSize: "lg" });
@@ -37,4 +36,19 @@ export function FixtureClock({
       </span>
     </div>
   );
+}
+
+const dotStyle = css({
+  display: "inline-block",
+  width: "0.45rem",
+  height: "0.45rem",
+  borderRadius: "full",
+  bg: "live",
+  marginEnd: "1",
+  verticalAlign: "0.06em",
+});
+
+/** Beside the word that says what is on: the dot alone means nothing to a screen reader. */
+function LiveDot() {
+  return <span aria-hidden className={dotStyle} />;
 }

@@ -9,8 +9,7 @@ import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { UnlockNote } from "#src/screens/match/unlock-note.tsx";
-import { showFailure } from "#src/ui/failure-toast.ts";
-import { showToast } from "#src/ui/toast.ts";
+import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css, cva } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 

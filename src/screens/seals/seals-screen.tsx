@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { formatCount } from "#src/domain/formatters.ts";
+import { formatCount, sealMoment } from "#src/domain/formatters.ts";
 import type { SeenSeals } from "#src/storage/seen-seals.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { proofQueries } from "#src/queries/proof-queries.ts";
 import { Evidence } from "#src/screens/seals/evidence.tsx";
-import { sealMoment } from "#src/screens/seals/seal-moment.ts";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";

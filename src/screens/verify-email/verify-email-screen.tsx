@@ -1,11 +1,10 @@
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
+import { online } from "#src/pwa/connection.ts";
 import { useVerifyEmail } from "#src/queries/auth-mutations.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { submitOnce } from "#src/screens/verify-email/submit-once.ts";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
@@ -111,4 +110,13 @@ function wordsOf(
 /** The server's no is final; silence and a stumble are not. */
 function mayRetry(error: Error): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+}
+
+const sent = new WeakMap<object, string>();
+
+/** StrictMode runs effects twice; a link from a mail is sent once for each session. */
+function submitOnce(link: object, sessionId: string, submit: () => void): void {
+  if (sent.get(link) === sessionId) return;
+  sent.set(link, sessionId);
+  submit();
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { components } from "#contract";
-import { foldText } from "#src/domain/fold-text.ts";
 import {
   type PickOutcome,
+  foldText,
   foundText,
   groupPicks,
   nameOfSlug,

@@ -9,7 +9,7 @@ import {
 describe("A value that is kept", () => {
   it("tells whoever listens of each change, and nobody where it stays the same", () => {
     const score = createObservable(0);
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     const stop = score.subscribe(listener);
     score.set(1);
     score.set(1);
@@ -23,7 +23,7 @@ describe("A value that is kept", () => {
 
   it("goes on telling the others once one has stopped listening, however often it stops", () => {
     const score = createObservable(0);
-    const [first, second] = [vi.fn(), vi.fn()];
+    const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const stop = score.subscribe(first);
     score.subscribe(second);
     stop();
@@ -43,7 +43,7 @@ describe("A value that is worked out", () => {
       home.subscribe,
       fromEvents(() => target, "goal", "whistle"),
     );
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     const stop = total.subscribe(listener);
     home.set(2);
     target.dispatchEvent(new Event("goal"));
@@ -59,18 +59,18 @@ describe("A value that is worked out", () => {
 
 describe("A source that is shared", () => {
   it("starts for its first listener, stops after its last, and starts again", () => {
-    const [start, stop] = [vi.fn(), vi.fn()];
+    const [start, stop] = [vi.fn<(announce: () => void) => void>(), vi.fn<() => void>()];
     const subscribe = shareSource((announce) => {
       start(announce);
       return stop;
     });
-    const ends = [subscribe(vi.fn()), subscribe(vi.fn())];
+    const ends = [subscribe(vi.fn<() => void>()), subscribe(vi.fn<() => void>())];
     expect(start).toHaveBeenCalledTimes(1);
     ends[0]?.();
     expect(stop).not.toHaveBeenCalled();
     ends[1]?.();
     expect(stop).toHaveBeenCalledTimes(1);
-    subscribe(vi.fn());
+    subscribe(vi.fn<() => void>());
     expect(start).toHaveBeenCalledTimes(2);
   });
 });

@@ -47,7 +47,7 @@ describe("Whoever listens to what is kept", () => {
   it("hears of this tab's changes and of other tabs', and not of other keys", () => {
     stubStorage();
     const writeElsewhere = stubOtherTab();
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     const stop = name.subscribe(listener);
     name.write("Ada");
     name.remove();
