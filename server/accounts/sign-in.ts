@@ -12,7 +12,7 @@ import { type Context, now } from "#server/platform/context.ts";
 import { checkPassword } from "#server/accounts/passwords.ts";
 import { Problem } from "#server/platform/http/problem.ts";
 
-/** SPEC.md section 9: a sign-in lasts 14 days. */
+/** A sign-in lasts 14 days. */
 const SIGN_IN_MS = 14 * DAY_MS;
 
 /** Tokens are stored only as this: whoever reads the database cannot sign in with it. */
