@@ -52,7 +52,7 @@ function watchMissingChunks(): void {
   addEventListener("vite:preloadError", (event) => event.preventDefault());
 }
 
-/** Keeps a referral code from the address until registration (SPEC.md section 2). */
+/** Keeps a referral code from the address until registration. */
 function keepReferral(): void {
   const code = new URLSearchParams(location.search).get("refid");
   if (code !== null && isReferralCode(code)) stored.referral.write(code);

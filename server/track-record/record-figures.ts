@@ -13,7 +13,7 @@ import { wilsonInterval } from "#server/track-record/wilson-interval.ts";
 
 type Schemas = components["schemas"];
 
-/** Below this many settled predictions a share says nothing; DESIGN.md section 5. */
+/** Below this many settled predictions a share says nothing. */
 export const LEAST_SETTLED = 30;
 
 /** A set of settled predictions, added up four ways. */

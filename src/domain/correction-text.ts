@@ -1,5 +1,5 @@
-import { DAY_S } from "#domain/day.ts";
 import type { components } from "#contract";
+import { DAY_S } from "#domain/day.ts";
 import { readScore } from "#domain/score.ts";
 import { formatAge, formatKickOff } from "#src/domain/formatters.ts";
 import { titleCase } from "#src/domain/title-case.ts";

@@ -2,7 +2,7 @@ import { formatMoney } from "#src/domain/formatters.ts";
 
 export type Rates = Readonly<Record<string, number>>;
 
-/** The first wished currency that has a rate (SPEC.md section 9), else US dollars. */
+/** The first wished currency that has a rate, else US dollars. */
 export function chooseCurrency(
   rates: Rates,
   wishes: readonly (string | null | undefined)[],

@@ -8,7 +8,7 @@ type Timed = Pick<Event, "status" | "start_at" | "end_at">;
 
 const NEUTRAL_AFTER_S = 3 * 3_600;
 
-/** What the status badge says (SPEC.md section 4). A match that is off keeps its own word even where it has an end. */
+/** What the status badge says. A match that is off keeps its own word even where it has an end. */
 export function statusText(event: Timed, now: number): string {
   if (isOff(event)) return titleCase(event.status);
   if (hasEnded(event)) return "Ended";

@@ -5,7 +5,7 @@ import { readDay } from "#src/domain/day-strip.ts";
 export type AuthTab = "login" | "register" | "forgotten" | "reset";
 export type StatusFilter = EventStatus | "live";
 
-/** What any address may carry (SPEC.md section 2). */
+/** What any address may carry. */
 export type SharedSearch = {
   tab?: AuthTab | undefined;
   login?: 1 | undefined;

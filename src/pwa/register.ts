@@ -115,7 +115,7 @@ type PolicyFactory = {
 
 let address: unknown;
 
-/** Trusted Types (DESIGN.md section 6): the one policy of the app passes the one script URL it makes. */
+/** Trusted Types: the one policy of the app passes the one script URL it makes. */
 function workerUrl(path: "/sw.js"): unknown {
   const factory = readFactory();
   if (factory === null) return path;

@@ -1,7 +1,7 @@
 import { ApiError, failureText } from "#src/api/api-error.ts";
 import { createObservable } from "#src/state/observable.ts";
 
-/** How long each kind stays (SPEC.md section 9). */
+/** How long each kind stays. */
 export const TOAST_MS = { field: 2_000, short: 3_000, long: 5_000 } as const;
 
 export type Toast = { id: number; text: string; tone: "good" | "bad" | "plain" };
@@ -27,7 +27,7 @@ export function dismissToast(id: number): void {
 
 const FIELD_FAILURE = "There are some validation errors in your input. Please check and fix.";
 
-/** The shared handler of SPEC.md section 8: one toast for the failure, and one for each field of a 422. */
+/** What every failed request shows: one toast for the failure, and one for each field of a 422. */
 export function showFailure(error: unknown, fallback?: string): void {
   if (error instanceof ApiError && error.status === 422) {
     showToast(FIELD_FAILURE, { tone: "bad" });

@@ -1,5 +1,5 @@
-import { DAY_S } from "#domain/day.ts";
 import type { components } from "#contract";
+import { DAY_S } from "#domain/day.ts";
 import type { FixtureList } from "#domain/fixture-list.ts";
 import { isOwn } from "#domain/unlocked-predictions.ts";
 import type { EventRow } from "#offline/rows.ts";

@@ -89,7 +89,7 @@ export function AppLayout() {
   );
 }
 
-/** Two seconds after load (SPEC.md section 2), so that the block never competes with the scores. */
+/** Two seconds after load, so that the block never competes with the scores. */
 function Testimonials() {
   const [due, setDue] = useState(false);
   // A timer is outside React: an effect starts it and takes it back.

@@ -21,7 +21,7 @@ const badgeStyle = css({
   "& svg": { color: "pitch" },
 });
 
-/** Plan and what is left to spend, with a panel that says more; on phones the points alone where there is no plan (SPEC.md section 2). */
+/** Plan and what is left to spend, with a panel that says more; on phones the points alone where there is no plan. */
 export function PlanBadge({ user }: { user: User | undefined }) {
   const words = user === undefined ? planName(user) : `${planName(user)} · ${leftToSpend(user)}`;
   return (
