@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readBearer } from "#domain/bearer-token.ts";
 import { DAY_MS } from "#domain/day.ts";
 import {
   deleteSession,
@@ -55,13 +56,16 @@ function wrongCredentials(): Problem {
   return new Problem(401, "wrong_credentials", "The e-mail or the password is wrong.");
 }
 
+const TOKEN = /^[\w-]{1,128}$/;
+
 /** @throws {Problem} 401 where the token is missing, unknown, ended or expired */
 export async function resolveToken(
   context: Context,
   authorization: string | undefined,
 ): Promise<{ userId: number; tokenHash: string }> {
-  const token = /^Bearer ([\w-]{1,128})$/.exec(authorization ?? "")?.[1];
-  if (token === undefined) throw new Problem(401, "unauthorized", "Please log in first.");
+  const token = readBearer(authorization);
+  if (token === null || !TOKEN.test(token))
+    throw new Problem(401, "unauthorized", "Please log in first.");
   const tokenHash = hashToken(token);
   const userId = await findSessionUser(context.db, tokenHash, now(context));
   if (userId === undefined)

@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import type { QuestionSlug } from "#engine/question-list.ts";
 import { isInPlay, isPastNormalTime } from "#domain/match-status.ts";
 import { readScore } from "#domain/score.ts";
 import type { GameClock } from "#engine/goals-left.ts";
@@ -12,6 +13,8 @@ type Event = Pick<
   Schemas["Event"],
   "status" | "start_at" | "end_at" | "minute" | "score" | "unlocked_predictions"
 >;
+
+const WHO_WINS: QuestionSlug = "match-result";
 
 /** Who will win, as far as the score and the minute of a match say by now. */
 export type LiveResult =
@@ -51,7 +54,7 @@ export function liveResult(event: Event, sport: string): LiveResult | null {
 }
 
 function unlockedChances({ unlocked_predictions: unlocked = [] }: Event): ResultChances | null {
-  const entry = unlocked.find(({ prediction }) => prediction.question.slug === "match-result");
+  const entry = unlocked.find(({ prediction }) => prediction.question.slug === WHO_WINS);
   const [home, draw, away] = entry?.prediction.outcomes ?? [];
   return home === undefined || draw === undefined || away === undefined
     ? null
