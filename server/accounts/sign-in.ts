@@ -11,7 +11,7 @@ import {
 import type { Db } from "#server/platform/db/database.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import { checkPassword } from "#server/accounts/passwords.ts";
-import { Problem } from "#server/platform/http/problem.ts";
+import { NotSignedIn, SignInEnded, WrongCredentials } from "#server/accounts/account-errors.ts";
 
 /** A sign-in lasts 14 days. */
 const SIGN_IN_MS = 14 * DAY_MS;
@@ -34,7 +34,7 @@ export async function openSession(context: Context, db: Db, userId: number): Pro
   return token;
 }
 
-/** @throws {Problem} 401, with the same words and after the same work whether or not the e-mail is known */
+/** @throws {WrongCredentials} after the same work whether or not the e-mail is known */
 export async function logIn(
   context: Context,
   email: string,
@@ -42,34 +42,28 @@ export async function logIn(
 ): Promise<{ token: string; userId: number }> {
   const user = await findUserByEmail(context.db, email.trim().toLowerCase());
   if (!(await checkPassword(user?.passwordHash, password)) || user === undefined) {
-    throw wrongCredentials();
+    throw new WrongCredentials();
   }
   return context.db.transaction(async (tx) => {
     // Registered anew while the password was being checked: it was the one before.
     if ((await lockUserByEmail(tx, user.email))?.passwordHash !== user.passwordHash)
-      throw wrongCredentials();
+      throw new WrongCredentials();
     return { token: await openSession(context, tx, user.id), userId: user.id };
   });
 }
 
-function wrongCredentials(): Problem {
-  return new Problem(401, "wrong_credentials", "The e-mail or the password is wrong.");
-}
-
 const TOKEN = /^[\w-]{1,128}$/;
 
-/** @throws {Problem} 401 where the token is missing, unknown, ended or expired */
+/** @throws {NotSignedIn | SignInEnded} where the token is missing, unknown, ended or expired */
 export async function resolveToken(
   context: Context,
   authorization: string | undefined,
 ): Promise<{ userId: number; tokenHash: string }> {
   const token = readBearer(authorization);
-  if (token === null || !TOKEN.test(token))
-    throw new Problem(401, "unauthorized", "Please log in first.");
+  if (token === null || !TOKEN.test(token)) throw new NotSignedIn();
   const tokenHash = hashToken(token);
   const userId = await findSessionUser(context.db, tokenHash, now(context));
-  if (userId === undefined)
-    throw new Problem(401, "unauthorized", "Your sign-in has ended. Please log in again.");
+  if (userId === undefined) throw new SignInEnded();
   return { userId, tokenHash };
 }
 

@@ -70,7 +70,10 @@ async function openClient(folder: string | null): Promise<PGlite> {
 async function openFolder(folder: string | null): Promise<Database> {
   const client = await openClient(folder);
   const db = drizzle(client);
-  await migrate(db, async (sql) => void (await client.exec(sql)));
+  await migrate(db, async (sql) => void (await client.exec(sql))).catch(async (error: unknown) => {
+    await client.close();
+    throw error;
+  });
   return { db, kind: "pglite", close: () => client.close() };
 }
 

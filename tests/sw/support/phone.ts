@@ -17,13 +17,15 @@ export function stopTheClock(): void {
   });
 }
 
-/** Waits for work that timers have no part in, turn by turn of the event loop. */
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Waits for work that timers have no part in, turn by turn of the event loop; a busy machine may take its time. */
 export async function until(condition: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 2_000; turn += 1) {
-    if (condition()) return;
-    await new Promise((resolve) => setImmediate(resolve));
+  const end = process.hrtime.bigint() + 10_000_000_000n;
+  while (!condition()) {
+    if (process.hrtime.bigint() > end) throw new Error("It did not come about.");
+    await nextTurn();
   }
-  throw new Error("It did not come about.");
 }
 
 /** Whether it has settled once all else has come to rest. */
@@ -31,7 +33,7 @@ export async function isSettled(work: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const note = () => void (settled = true);
   void work.then(note, note);
-  await until(() => settled).catch(() => undefined);
+  for (let turn = 0; turn < 2_000 && !settled; turn += 1) await nextTurn();
   return settled;
 }
 
