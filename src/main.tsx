@@ -18,6 +18,11 @@ import { endSession, watchSession } from "#src/session-end.ts";
 import { isReferralCode, stored } from "#src/storage/entries.ts";
 import { readToken } from "#src/storage/session.ts";
 
+/** https://wicg.github.io/web-app-launch/: not in TypeScript's DOM types. */
+interface LaunchQueue {
+  setConsumer(consume: (launch: { targetURL?: string | null }) => void): void;
+}
+
 async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
   watchMissingChunks();
@@ -78,11 +83,6 @@ function loadBackground(): void {
 /** A part that could not be had comes as nothing (see watchMissingChunks): the next start asks for it again. */
 function start(part: { startBackground: () => Promise<void> } | undefined): void {
   void part?.startBackground();
-}
-
-/** https://wicg.github.io/web-app-launch/: not in TypeScript's DOM types. */
-interface LaunchQueue {
-  setConsumer(consume: (launch: { targetURL?: string | null }) => void): void;
 }
 
 /**

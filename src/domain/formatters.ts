@@ -130,6 +130,6 @@ export function formatCountdown(seconds: number, now: number): string | null {
 }
 
 /** 21 Nov 2026, 17:30 */
-export function sealMoment(seconds: number): string {
+export function formatMoment(seconds: number): string {
   return `${formatDate(seconds)}, ${formatTime(seconds)}`;
 }

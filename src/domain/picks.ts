@@ -41,6 +41,21 @@ export interface MatchPicks {
 /** Below this a share says nothing about the next one. */
 const ENOUGH_SETTLED = 20;
 
+/** Letters that Unicode does not take apart, as a fan without the key types them. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  "’": "'",
+  "–": "-",
+};
+
 /** By match, the match unlocked last first; inside it in the order of the questions. */
 export function groupPicks(picks: readonly Pick[], events: readonly Event[]): MatchPicks[] {
   const known = new Map(events.map((event) => [event.id, event]));
@@ -137,21 +152,6 @@ export function foundText(matches: readonly MatchPicks[], isSearched: boolean): 
   if (isSearched && picks === 0) return "No prediction found.";
   return `${what}${isSearched ? " found" : ""} in ${matches.length} ${matches.length === 1 ? "match" : "matches"}.`;
 }
-
-/** Letters that Unicode does not take apart, as a fan without the key types them. */
-const TYPED_AS: Readonly<Record<string, string>> = {
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-  "’": "'",
-  "–": "-",
-};
 
 /** For searching: without case and diacritics, so that "malmo" finds "Malmö". */
 export function foldText(text: string): string {

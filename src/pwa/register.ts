@@ -20,6 +20,15 @@ let checkedAt = 0;
 let tryAgainMs = TRY_AGAIN_MS;
 let trying: ReturnType<typeof setTimeout> | undefined;
 
+const followed = new WeakSet<ServiceWorkerRegistration>();
+
+type Policy = { createScriptURL: (url: string) => unknown };
+type PolicyFactory = {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy;
+};
+
+let address: unknown;
+
 /**
  * The plugin's own registration reloads tabs that never agreed, and does nothing in a tab without a controller;
  * hence ours: consent is per tab, and what follows a change of worker is decided here.
@@ -52,8 +61,6 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   else followInstalls(registration);
   return registration;
 }
-
-const followed = new WeakSet<ServiceWorkerRegistration>();
 
 /** An open app sees many versions, and workbox-window stops listening after the first that turns up by itself. */
 function followInstalls(registration: ServiceWorkerRegistration): void {
@@ -107,13 +114,6 @@ function lookOnReturn(): void {
       await lookForVersion();
   });
 }
-
-type Policy = { createScriptURL: (url: string) => unknown };
-type PolicyFactory = {
-  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy;
-};
-
-let address: unknown;
 
 /** Trusted Types: the one policy of the app passes the one script URL it makes. */
 function workerUrl(path: "/sw.js"): unknown {

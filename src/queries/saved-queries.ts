@@ -5,12 +5,6 @@ import { finishCleanup } from "#src/logout/cleanup.ts";
 /** The worker saves while a tester looks on. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** What somebody who has logged out left behind is nobody's: it goes before it is counted. */
-async function openReport() {
-  await finishCleanup();
-  return import("#src/storage/store-report.ts");
-}
-
 /** What this device's own store holds. Its code comes only where it is asked: the landing page does without. */
 export const savedQueries = {
   all: () => ["saved"] as const,
@@ -35,6 +29,12 @@ export const savedQueries = {
       refetchInterval: LOOK_AGAIN_MS,
     }),
 };
+
+/** What somebody who has logged out left behind is nobody's: it goes before it is counted. */
+async function openReport() {
+  await finishCleanup();
+  return import("#src/storage/store-report.ts");
+}
 
 /**
  * What this device keeps for its owner, whose session has expired.

@@ -9,11 +9,6 @@ const skeletonStyle = css({
   _still: { animation: "none" },
 });
 
-/** A grey shape in the place of a word or figure to come. The list around it says that it is loading. */
-export function Skeleton({ width, height = "1rem" }: { width: string; height?: string }) {
-  return <span aria-hidden className={skeletonStyle} style={{ width, height }} />;
-}
-
 const rowStyle = css({
   display: "flex",
   justifyContent: "space-between",
@@ -23,11 +18,6 @@ const rowStyle = css({
   borderTopWidth: "hair",
   borderColor: "line",
 });
-
-/** A row of them: words to the left, a figure to the right. */
-export function SkeletonRow({ children }: { children: ReactNode }) {
-  return <div className={rowStyle}>{children}</div>;
-}
 
 const WORDS_AFTER_MS = 1_000;
 
@@ -47,6 +37,16 @@ const noteStyle = css({
   color: "ink.2",
   fontSize: "sm",
 });
+
+/** A grey shape in the place of a word or figure to come. The list around it says that it is loading. */
+export function Skeleton({ width, height = "1rem" }: { width: string; height?: string }) {
+  return <span aria-hidden className={skeletonStyle} style={{ width, height }} />;
+}
+
+/** A row of them: words to the left, a figure to the right. */
+export function SkeletonRow({ children }: { children: ReactNode }) {
+  return <div className={rowStyle}>{children}</div>;
+}
 
 /** After a second of waiting, words: what is being waited for. Stands in a positioned element. */
 export function SlowNote({ children }: { children: string }) {

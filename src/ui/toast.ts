@@ -10,6 +10,8 @@ export type Toast = { id: number; text: string; tone: "good" | "bad" | "plain" }
 export const toasts = createObservable<readonly Toast[]>([]);
 let lastId = 0;
 
+const FIELD_FAILURE = "There are some validation errors in your input. Please check and fix.";
+
 export function showToast(
   text: string,
   { tone = "plain", ms = TOAST_MS.long }: { tone?: Toast["tone"]; ms?: number } = {},
@@ -24,8 +26,6 @@ export function dismissToast(id: number): void {
   const others = toasts.read().filter((toast) => toast.id !== id);
   if (others.length < toasts.read().length) toasts.set(others);
 }
-
-const FIELD_FAILURE = "There are some validation errors in your input. Please check and fix.";
 
 /** What every failed request shows: one toast for the failure, and one for each field of a 422. */
 export function showFailure(error: unknown, fallback?: string): void {

@@ -13,6 +13,14 @@ const rowStyle = css({
 });
 const boxStyle = css({ flex: "none", width: "1.5rem", height: "1.5rem", accentColor: "pitch" });
 
+type Props = {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onBlur: FocusEventHandler;
+};
+
 export function TermsField({
   checked,
   error,
@@ -54,14 +62,6 @@ export function TermsField({
     </div>
   );
 }
-
-type Props = {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  onBlur: FocusEventHandler;
-};
 
 export function SourceField({ name, value, error, onChange, onBlur }: Props) {
   return (

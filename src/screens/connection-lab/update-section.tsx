@@ -14,6 +14,11 @@ const FOUND = {
   no_worker: "There is no worker yet. Reload this page in a moment.",
 } as const satisfies Record<UpdateCheck, string>;
 
+const LIMIT_MS = 10_000;
+
+/** What came of asking for a new version. */
+export type UpdateCheck = "newest" | "ready" | "unreachable" | "incomplete" | "no_worker";
+
 export function UpdateSection() {
   const check = useMutation({ mutationFn: checkForUpdate });
   return (
@@ -48,11 +53,6 @@ function wordsOf({
   if (isError) return FOUND.unreachable;
   return data === undefined ? null : FOUND[data];
 }
-
-const LIMIT_MS = 10_000;
-
-/** What came of asking for a new version. */
-export type UpdateCheck = "newest" | "ready" | "unreachable" | "incomplete" | "no_worker";
 
 /** Asks now instead of at the next return to the app. A version that is ready is offered, also after a "Later". */
 export async function checkForUpdate(): Promise<UpdateCheck> {

@@ -15,6 +15,16 @@ const statusStyle = css({
   color: "ink.3",
 });
 
+const dotStyle = css({
+  display: "inline-block",
+  width: "0.45rem",
+  height: "0.45rem",
+  borderRadius: "full",
+  bg: "live",
+  marginEnd: "1",
+  verticalAlign: "0.06em",
+});
+
 /** Kick-off time, minute, HT or FT, and the status in words below. */
 export function FixtureClock({
   event,
@@ -37,16 +47,6 @@ export function FixtureClock({
     </div>
   );
 }
-
-const dotStyle = css({
-  display: "inline-block",
-  width: "0.45rem",
-  height: "0.45rem",
-  borderRadius: "full",
-  bg: "live",
-  marginEnd: "1",
-  verticalAlign: "0.06em",
-});
 
 /** Beside the word that says what is on: the dot alone means nothing to a screen reader. */
 function LiveDot() {

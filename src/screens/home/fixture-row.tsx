@@ -53,6 +53,23 @@ const watchStyle = css({
 });
 const noteStyle = css({ gridColumn: "2 / -1", fontSize: "xs", color: "warning" });
 
+/** The link covers the whole row; what lies above it is positioned. */
+const wholeRow = css({
+  minHeight: "1.75rem",
+  paddingInline: { base: "2", sm: "3" },
+  _after: { content: '""', position: "absolute", inset: "0" },
+});
+
+const figureStyle = css({
+  textStyle: "figure",
+  fontSize: "lg",
+  flex: "none",
+  minWidth: "1rem",
+  textAlign: "end",
+  lineHeight: "tight",
+});
+const flipStyle = css({ animation: "flip 180ms ease-out", _still: { animation: "none" } });
+
 export function FixtureRow({ event }: { event: Event }) {
   const now = useNow();
   const score = showsScore(event, now) ? readScore(event.score) : null;
@@ -101,13 +118,6 @@ function Aside({ event }: { event: Event }) {
   );
 }
 
-/** The link covers the whole row; what lies above it is positioned. */
-const wholeRow = css({
-  minHeight: "1.75rem",
-  paddingInline: { base: "2", sm: "3" },
-  _after: { content: '""', position: "absolute", inset: "0" },
-});
-
 function PredictionsLink({ event }: { event: components["schemas"]["Event"] }) {
   const { state, settled, correct } = event.predictions;
   const result = state === "settled" && settled > 0 ? `${correct} of ${settled} right` : null;
@@ -131,16 +141,6 @@ function PredictionsLink({ event }: { event: components["schemas"]["Event"] }) {
     </Link>
   );
 }
-
-const figureStyle = css({
-  textStyle: "figure",
-  fontSize: "lg",
-  flex: "none",
-  minWidth: "1rem",
-  textAlign: "end",
-  lineHeight: "tight",
-});
-const flipStyle = css({ animation: "flip 180ms ease-out", _still: { animation: "none" } });
 
 /** A figure that turns over when it changes, and not when it first appears. */
 function FlipFigure({ value }: { value: number }) {

@@ -14,6 +14,19 @@ import { Page } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";
 
+const bannerStyle = css({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "row",
+  paddingInline: "4",
+  paddingBlock: "3",
+  marginTop: "4",
+  fontWeight: "semibold",
+  _hover: { color: "pitch" },
+});
+
 export function HomeScreen() {
   const { search, today, sports, sport, list, upcoming, isLanding } = useFixtures();
   const { reader } = useSession();
@@ -47,19 +60,6 @@ export function HomeScreen() {
     </Page>
   );
 }
-
-const bannerStyle = css({
-  display: "flex",
-  justifyContent: "space-between",
-  alignItems: "center",
-  gap: "3",
-  minHeight: "row",
-  paddingInline: "4",
-  paddingBlock: "3",
-  marginTop: "4",
-  fontWeight: "semibold",
-  _hover: { color: "pitch" },
-});
 
 function FaqBanner() {
   return (

@@ -10,25 +10,6 @@ import { pill } from "#styled/recipes/index.js";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 
-/** What we said and what came, once the match is over: a table where there is room, else a list. */
-export function EndedPredictions({
-  unlocked,
-  event,
-}: {
-  unlocked: readonly Unlocked[];
-  event: Event;
-}) {
-  const wide = useWide();
-  const predictions = unlocked
-    .map((entry) => entry.prediction)
-    .toSorted((a, b) => a.question.id - b.question.id);
-  return wide ? (
-    <EndedTable predictions={predictions} event={event} />
-  ) : (
-    <EndedList predictions={predictions} event={event} />
-  );
-}
-
 const itemStyle = css({
   borderTopWidth: "hair",
   borderColor: "line",
@@ -54,6 +35,52 @@ const termsStyle = css({
   },
 });
 const wideStyle = css({ gridColumn: "1 / -1", color: "ink.2", lineHeight: "prose" });
+
+const frameStyle = css({ overflowX: "auto" });
+const tableStyle = css({
+  width: "full",
+  fontSize: "sm",
+  textAlign: "start",
+  "& th, & td": {
+    paddingInline: "2",
+    paddingBlock: "3",
+    verticalAlign: "top",
+    textAlign: "start",
+    borderTopWidth: "hair",
+    borderColor: "line",
+  },
+  "& th:first-child, & td:first-child": { paddingInlineStart: "4" },
+  "& th:last-child, & td:last-child": { paddingInlineEnd: "4" },
+  "& thead th": { color: "ink.3", fontWeight: "semibold", fontSize: "xs" },
+  "& tbody th": { fontWeight: "semibold", minWidth: "6.5rem" },
+});
+const longStyle = css({ color: "ink.2", minWidth: "8rem" });
+const figureStyle = css({
+  textStyle: "figure",
+  fontSize: "xl",
+  color: "pitch",
+  display: "block",
+  marginTop: "1",
+});
+
+/** What we said and what came, once the match is over: a table where there is room, else a list. */
+export function EndedPredictions({
+  unlocked,
+  event,
+}: {
+  unlocked: readonly Unlocked[];
+  event: Event;
+}) {
+  const wide = useWide();
+  const predictions = unlocked
+    .map((entry) => entry.prediction)
+    .toSorted((a, b) => a.question.id - b.question.id);
+  return wide ? (
+    <EndedTable predictions={predictions} event={event} />
+  ) : (
+    <EndedList predictions={predictions} event={event} />
+  );
+}
 
 function EndedList({
   predictions,
@@ -90,33 +117,6 @@ function EndedList({
     </ul>
   );
 }
-
-const frameStyle = css({ overflowX: "auto" });
-const tableStyle = css({
-  width: "full",
-  fontSize: "sm",
-  textAlign: "start",
-  "& th, & td": {
-    paddingInline: "2",
-    paddingBlock: "3",
-    verticalAlign: "top",
-    textAlign: "start",
-    borderTopWidth: "hair",
-    borderColor: "line",
-  },
-  "& th:first-child, & td:first-child": { paddingInlineStart: "4" },
-  "& th:last-child, & td:last-child": { paddingInlineEnd: "4" },
-  "& thead th": { color: "ink.3", fontWeight: "semibold", fontSize: "xs" },
-  "& tbody th": { fontWeight: "semibold", minWidth: "6.5rem" },
-});
-const longStyle = css({ color: "ink.2", minWidth: "8rem" });
-const figureStyle = css({
-  textStyle: "figure",
-  fontSize: "xl",
-  color: "pitch",
-  display: "block",
-  marginTop: "1",
-});
 
 function EndedTable({
   predictions,

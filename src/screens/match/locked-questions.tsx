@@ -34,6 +34,19 @@ const answerStyle = css({
 /** Always these words, whatever the answer is: the real one is never on the page. */
 const PLACEHOLDER = { answer: "Under, at last", probability: "00%" } as const;
 
+const rowStyle = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  paddingInline: "4",
+  borderTopWidth: "hair",
+  borderColor: "line",
+  fontSize: "sm",
+  color: "ink.2",
+  "@media print": { display: "none" },
+});
+
 /** `selected` is null where nothing can be chosen. */
 export function LockedQuestion({
   question,
@@ -69,19 +82,6 @@ export function LockedQuestion({
     </li>
   );
 }
-
-const rowStyle = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "3",
-  paddingInline: "4",
-  borderTopWidth: "hair",
-  borderColor: "line",
-  fontSize: "sm",
-  color: "ink.2",
-  "@media print": { display: "none" },
-});
 
 export function SelectAll({
   selected,

@@ -55,6 +55,21 @@ const teamStyle = cva({
 });
 const quietStyle = css({ position: "relative", color: "board.ink2", fontSize: "sm" });
 
+const linesStyle = css({
+  position: "absolute",
+  top: "0",
+  left: "50%",
+  height: "full",
+  aspectRatio: "360 / 200",
+  transform: "translateX(-50%)",
+  overflow: "visible",
+  stroke: "board.ink",
+  strokeWidth: "1.5",
+  fill: "none",
+  opacity: "0.1",
+  pointerEvents: "none",
+});
+
 /** The scoreboard: the only loud thing on the page. */
 export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
   const now = useNow();
@@ -108,21 +123,6 @@ function KickOff({ at }: { at: number }) {
     </span>
   );
 }
-
-const linesStyle = css({
-  position: "absolute",
-  top: "0",
-  left: "50%",
-  height: "full",
-  aspectRatio: "360 / 200",
-  transform: "translateX(-50%)",
-  overflow: "visible",
-  stroke: "board.ink",
-  strokeWidth: "1.5",
-  fill: "none",
-  opacity: "0.1",
-  pointerEvents: "none",
-});
 
 /** Half a pitch seen from above: the goal at the top, the centre circle at the bottom. */
 function PitchLines() {

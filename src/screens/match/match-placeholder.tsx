@@ -6,6 +6,15 @@ import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
+const heroStyle = css({
+  bg: "board",
+  height: "11.5rem",
+  md: { borderRadius: "lg", height: "13.5rem" },
+});
+/** Where sharing and refreshing will stand. */
+const shareStyle = css({ height: "3.25rem" });
+const ROWS = ["60%", "45%", "52%", "48%", "55%"] as const;
+
 /** Nothing to show: there is no such match, or it could not be had. */
 export function MatchFailure({
   error,
@@ -43,15 +52,6 @@ export function MatchFailure({
 function isUnknownMatch(error: Error): boolean {
   return error instanceof ApiError && (error.code === "not_found" || error.status === 400);
 }
-
-const heroStyle = css({
-  bg: "board",
-  height: "11.5rem",
-  md: { borderRadius: "lg", height: "13.5rem" },
-});
-/** Where sharing and refreshing will stand. */
-const shareStyle = css({ height: "3.25rem" });
-const ROWS = ["60%", "45%", "52%", "48%", "55%"] as const;
 
 /** The shapes of the page to come, in their places. */
 export function MatchSkeleton() {

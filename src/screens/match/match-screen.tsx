@@ -24,6 +24,14 @@ const pageStyle = css({
   "@media print": { maxWidth: "none" },
 });
 
+const noteStyle = css({
+  paddingInline: "4",
+  paddingBottom: "2",
+  fontSize: "sm",
+  color: "ink.2",
+  md: { paddingInline: "0" },
+});
+
 export function MatchScreen() {
   const { slug } = useParams({ from: "/prediction/$slug" });
   const { reader } = useSession();
@@ -75,14 +83,6 @@ export function MatchScreen() {
     </div>
   );
 }
-
-const noteStyle = css({
-  paddingInline: "4",
-  paddingBottom: "2",
-  fontSize: "sm",
-  color: "ink.2",
-  md: { paddingInline: "0" },
-});
 
 /** What a fan should know about this match before reading on; nothing where there is nothing to say. */
 function MatchNotes({ event }: { event: Event }) {

@@ -15,27 +15,6 @@ const itemStyle = css({
 
 type Props = { prediction: components["schemas"]["Prediction"]; event: Event; isNext: boolean };
 
-/** An unlocked answer: what we say, how sure we are, and why. `isNext`: it has just been opened, and is read first. */
-export function OpenPrediction({ prediction, event, isNext }: Props) {
-  return (
-    <li className={itemStyle}>
-      <PredictionHead prediction={prediction} isNext={isNext} />
-      <OutcomeBar prediction={prediction} event={event} />
-      <p
-        className={css({
-          marginTop: "2",
-          color: "ink.2",
-          lineHeight: "prose",
-          "@media print": { marginTop: "0", lineHeight: "words" },
-        })}
-      >
-        {prediction.explanation}
-      </p>
-      <SealLine prediction={prediction} event={event} />
-    </li>
-  );
-}
-
 // On paper the question and its answer share a line, so that all of a match stands on one page.
 const headStyle = css({
   "@media print": {
@@ -71,6 +50,27 @@ const chanceStyle = css({
   color: "pitch",
   "@media print": { fontSize: "md" },
 });
+
+/** An unlocked answer: what we say, how sure we are, and why. `isNext`: it has just been opened, and is read first. */
+export function OpenPrediction({ prediction, event, isNext }: Props) {
+  return (
+    <li className={itemStyle}>
+      <PredictionHead prediction={prediction} isNext={isNext} />
+      <OutcomeBar prediction={prediction} event={event} />
+      <p
+        className={css({
+          marginTop: "2",
+          color: "ink.2",
+          lineHeight: "prose",
+          "@media print": { marginTop: "0", lineHeight: "words" },
+        })}
+      >
+        {prediction.explanation}
+      </p>
+      <SealLine prediction={prediction} event={event} />
+    </li>
+  );
+}
 
 /** A question, what we say to it, and how sure we are. */
 export function PredictionHead({

@@ -20,6 +20,26 @@ import { css } from "#styled/css/index.js";
 
 const quietStyle = css({ paddingInline: "4", paddingBottom: "2", fontSize: "sm", color: "ink.3" });
 
+const rowStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: "3",
+  paddingInline: "4",
+  fontSize: "sm",
+  color: "ink.3",
+});
+const linkStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  color: "ink.2",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
+  "@media print": { display: "none" },
+});
+
 /** Every question of the match: the answer where this fan may read it, a lock where not. */
 export function PredictionsSection({ detail }: { detail: components["schemas"]["EventDetail"] }) {
   const { data: event, questions } = detail;
@@ -119,26 +139,6 @@ function writeChoice(eventId: number, chosen: ReadonlySet<number> | null): void 
 function openText(answers: number): string {
   return answers === 1 ? "1 answer open" : `${answers} answers open`;
 }
-
-const rowStyle = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  columnGap: "3",
-  paddingInline: "4",
-  fontSize: "sm",
-  color: "ink.3",
-});
-const linkStyle = css({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "target",
-  color: "ink.2",
-  textDecoration: "underline",
-  textUnderlineOffset: "3px",
-  "@media print": { display: "none" },
-});
 
 /** How often we were right, where that can be said, and the way to all of it. */
 function AccuracyLine({ text, tournament }: { text: string | null; tournament: number }) {

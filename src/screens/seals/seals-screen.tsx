@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { formatCount, sealMoment } from "#src/domain/formatters.ts";
+import { formatCount, formatMoment } from "#src/domain/formatters.ts";
 import type { SeenSeals } from "#src/storage/seen-seals.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { useObservable } from "#src/state/use-observable.ts";
@@ -53,7 +53,7 @@ function Seen({ seen: { count, first, last } }: { seen: SeenSeals }) {
     <>
       <p
         className={wordsStyle}
-      >{`${formatCount(count)} ${count === 1 ? "seal" : "seals"}, the latest of ${sealMoment(last.sealed_at)} for ${last.count} predictions.`}</p>
+      >{`${formatCount(count)} ${count === 1 ? "seal" : "seals"}, the latest of ${formatMoment(last.sealed_at)} for ${last.count} predictions.`}</p>
       <p className={wordsStyle}>
         {first.sequence === 1
           ? "That is all of them."

@@ -17,6 +17,11 @@ const bodyStyle = css({
   gap: "4",
 });
 
+const LOG_IN_FIRST =
+  "Log in with the e-mail and the password that you registered with, and your e-mail is verified. If you did not register, you need do nothing.";
+
+const sent = new WeakMap<object, string>();
+
 /**
  * The link from the mail: sends itself once, and takes its token out of the address at once. Where nobody is signed in it
  * waits for a log-in: only who knows the account's password confirms it.
@@ -91,9 +96,6 @@ export function VerifyEmailScreen() {
   );
 }
 
-const LOG_IN_FIRST =
-  "Log in with the e-mail and the password that you registered with, and your e-mail is verified. If you did not register, you need do nothing.";
-
 function wordsOf(
   status: "idle" | "pending" | "error" | "success",
   error: Error | null,
@@ -111,8 +113,6 @@ function wordsOf(
 function mayRetry(error: Error): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
-
-const sent = new WeakMap<object, string>();
 
 /** StrictMode runs effects twice; a link from a mail is sent once for each session. */
 function submitOnce(link: object, sessionId: string, submit: () => void): void {

@@ -190,7 +190,24 @@ describe("An answer that comes late", () => {
     expect(phone.requests).toHaveLength(asked);
   });
 
-  it("is given once, and for five seconds only", async () => {
+  it("is given once", async () => {
+    const { phone, answer } = await phoneThatWaits();
+    answer(say(news));
+    await phone.idle();
+    phone.serve(unreachable);
+    expect(headersOf(await phone.ask(TODAY))).toEqual({});
+    expect(headersOf(await phone.ask(TODAY))["why"]).toBe("unreachable");
+  });
+
+  it("is given though it could not be saved", async () => {
+    const { phone, answer } = await phoneThatWaits();
+    phone.room.isFull = () => true;
+    answer(say(news));
+    await phone.idle();
+    expect(await (await phone.ask(TODAY)).json()).toEqual(news);
+  });
+
+  it("is given for five seconds only", async () => {
     const { phone, answer } = await phoneThatWaits();
     answer(say(news, { at: NOON + 5 }));
     await phone.idle();

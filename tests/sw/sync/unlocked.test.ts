@@ -47,6 +47,19 @@ async function phoneInSync(): Promise<Phone> {
   return phone;
 }
 
+/** Asks a server that hangs until the phone's own answer is given. @returns what lets the server answer */
+async function waitInVain(phone: Phone, path: string): Promise<(response: Response) => void> {
+  const { server, answer } = hanging();
+  phone.serve(server);
+  const before = phone.requests.length;
+  const timers = vi.getTimerCount();
+  const answered = phone.ask(path, FAN);
+  await until(() => phone.requests.length > before && vi.getTimerCount() > timers);
+  vi.advanceTimersByTime(3_000);
+  expect((await answered).headers.get("x-touchline-why")).toBe("slow");
+  return answer;
+}
+
 beforeEach(stopTheClock);
 afterEach(() => {
   vi.useRealTimers();
@@ -105,6 +118,33 @@ describe("A sync", () => {
     expect(await picksIn(await sync(phone))).toEqual([1, 2, 3]);
     expect(sinceOf(phone)).toEqual(["2"]);
   });
+
+  it("that breaks off does not pass what it has for all: that is asked for anew", async () => {
+    const phone = await phoneInSync();
+    phone.serve(
+      pagesOf({
+        1: syncOf(5, [pick(2, 1)], { cursor: "2", more: true }),
+        2: unreachable,
+        start: syncOf(5, [pick(1, 1), pick(2, 1), pick(3, 1)], { cursor: "3" }),
+      }),
+    );
+    expect(await picksIn(await sync(phone))).toEqual([1, 2, 3]);
+    expect(sinceOf(phone)).toEqual(["1", "2", null]);
+  });
+
+  it.each([PATH, "/events/match-1/withPredictions", "/auth/me"])(
+    "is given up with its page, as any other request (%s)",
+    async (path) => {
+      const phone = await phoneInSync();
+      phone.serve(hanging().server);
+      const page = new AbortController();
+      void phone.ask(path, FAN, page.signal);
+      await until(() => phone.requests.length > 0);
+      expect(phone.requests[0]?.signal.aborted).toBe(false);
+      page.abort();
+      expect(phone.requests[0]?.signal.aborted).toBe(true);
+    },
+  );
 
   it("ends where the cursor stands still", async () => {
     const phone = createPhone();
@@ -168,6 +208,35 @@ describe("A sync", () => {
     expect(await picksIn(await sync(phone))).toEqual([1, 2]);
     expect(sinceOf(phone)).toEqual(["1", null]);
     expect(phone.messages).toContainEqual({ type: "NOT_SAVED" });
+  });
+
+  it("that comes late is announced once it is saved, and all is given then", async () => {
+    const phone = await phoneInSync();
+    const answer = await waitInVain(phone, PATH);
+    answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
+    await phone.idle();
+    expect(phone.messages).toMatchObject([{ type: "LATE_ANSWER" }]);
+    phone.serve(pagesOf({ 2: syncOf(5, [], { cursor: "2" }) }));
+    expect(await picksIn(await sync(phone))).toEqual([1, 2]);
+  });
+
+  it("that comes late and cannot be saved is not announced", async () => {
+    const phone = await phoneInSync();
+    const answer = await waitInVain(phone, PATH);
+    phone.room.isFull = () => true;
+    answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
+    await phone.idle();
+    expect(phone.messages).toEqual([{ type: "NOT_SAVED" }]);
+  });
+
+  it("that comes late is worth nothing once the fan wants nothing kept here", async () => {
+    const phone = await phoneInSync();
+    const answer = await waitInVain(phone, PATH);
+    answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
+    await phone.idle();
+    await phone.store.cursors.put({ user_id: 5, cursor: "0", removed: true });
+    phone.serve(pagesOf({ start: syncOf(5, [pick(1, 1), pick(2, 1)]) }));
+    expect(await picksIn(await sync(phone))).toEqual([1, 2]);
   });
 
   it("is waited for without a store", async () => {
@@ -246,27 +315,42 @@ describe("An unlock", () => {
     expect(phone.messages).toEqual([]);
   });
 
-  it("makes a late answer worthless that was asked for before it", async () => {
-    const phone = createPhone();
-    const detail = "/events/match-1/withPredictions";
-    phone.serve(() => say(detailOf(match(1))));
-    await phone.ask(detail, FAN);
-    await phone.idle();
-    const { server, answer } = hanging();
-    phone.serve(server);
-    const before = phone.requests.length;
-    const answered = phone.ask(detail, FAN);
-    await until(() => phone.requests.length > before && vi.getTimerCount() > 0);
-    vi.advanceTimersByTime(3_000);
-    await answered;
-    vi.advanceTimersByTime(1);
-    phone.serve(() => say(unlocked));
-    await phone.ask("/events/1/predictions", FAN);
-    await until(() => phone.messages.some(({ type }) => type === "UNLOCKED"));
-    answer(say(detailOf(match(1), [])));
-    await phone.idle();
-    phone.serve(() => say(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
-    const next = await (await phone.ask(detail, FAN)).json();
-    expect(next.data.unlocked_predictions).toHaveLength(2);
+  describe("makes a late answer worthless", () => {
+    const DETAIL = "/events/match-1/withPredictions";
+
+    /** A phone whose page waits no longer for the match's page, and the way to let the server answer. */
+    async function phoneThatWaits() {
+      const phone = createPhone();
+      phone.serve(() => say(detailOf(match(1))));
+      await phone.ask(DETAIL, FAN);
+      await phone.idle();
+      return { phone, answer: await waitInVain(phone, DETAIL) };
+    }
+
+    const picksOf = async (response: Response) => {
+      const { data } = await response.json();
+      return data.unlocked_predictions.length;
+    };
+
+    it("that was asked for before it and comes after it", async () => {
+      const { phone, answer } = await phoneThatWaits();
+      vi.advanceTimersByTime(1);
+      phone.serve(() => say(unlocked));
+      await phone.ask("/events/1/predictions", FAN);
+      await until(() => phone.messages.some(({ type }) => type === "UNLOCKED"));
+      answer(say(detailOf(match(1), [])));
+      await phone.idle();
+      phone.serve(() => say(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
+      expect(await picksOf(await phone.ask(DETAIL, FAN))).toBe(2);
+    });
+
+    it("that had come before it", async () => {
+      const { phone, answer } = await phoneThatWaits();
+      answer(say(detailOf(match(1), [])));
+      await phone.idle();
+      await unlock(phone);
+      phone.serve(() => say(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
+      expect(await picksOf(await phone.ask(DETAIL, FAN))).toBe(2);
+    });
   });
 });

@@ -46,6 +46,15 @@ const linkStyle = css({
   _current: { color: "pitch" },
 });
 
+const logoStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  fontWeight: "heavy",
+  letterSpacing: "-0.03em",
+  fontSize: "lg",
+});
+
 export function TopBar() {
   const { signedIn, user } = useSession();
   return (
@@ -86,15 +95,6 @@ export function TopBar() {
     </header>
   );
 }
-
-const logoStyle = css({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "target",
-  fontWeight: "heavy",
-  letterSpacing: "-0.03em",
-  fontSize: "lg",
-});
 
 /** The wordmark: its second half in green, so that a name of two halves reads as such. */
 function Logo() {
