@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readBearer } from "#domain/bearer-token.ts";
 import { DAY_MS } from "#domain/day.ts";
+import { NotSignedIn, SignInEnded, WrongCredentials } from "#server/accounts/account-errors.ts";
+import { checkPassword } from "#server/accounts/passwords.ts";
 import {
   deleteSession,
   findSessionUser,
@@ -8,10 +10,8 @@ import {
   insertSession,
   lockUserByEmail,
 } from "#server/accounts/user-repository.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import { checkPassword } from "#server/accounts/passwords.ts";
-import { NotSignedIn, SignInEnded, WrongCredentials } from "#server/accounts/account-errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 /** A sign-in lasts 14 days. */
 const SIGN_IN_MS = 14 * DAY_MS;

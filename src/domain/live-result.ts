@@ -4,7 +4,7 @@ import { isInPlay, isPastNormalTime } from "#domain/match-status.ts";
 import { readScore } from "#domain/score.ts";
 import type { GameClock } from "#engine/goals-left.ts";
 import { liveChances, type ResultChances } from "#engine/live-chances.ts";
-import { recoverGoals } from "#engine/recover-goals.ts";
+import { solveGoalRates } from "#engine/solve-goal-rates.ts";
 import { type Sport, sportOf } from "#engine/sport.ts";
 import { showsNeutralBadge } from "#src/domain/match-clock.ts";
 
@@ -41,7 +41,7 @@ export function liveResult(event: Event, sport: string): LiveResult | null {
   const parameters = sportOf(sport);
   const clock = clockOf(event, parameters);
   const score = readScore(event.score);
-  const expected = recoverGoals(said, parameters);
+  const expected = solveGoalRates(said, parameters);
   if (score === null || expected === null) return null;
   if (clock === null) return event.status === "interrupted" ? { kind: "interrupted" } : null;
   const moment = clock.phase === "half-time" ? "half-time" : `${clock.minute}′`;
