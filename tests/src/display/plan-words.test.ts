@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leftToSpend } from "#src/domain/plan-words.ts";
+import { leftToSpend } from "#src/display/plan-words.ts";
 
 it.each([
   [{ left: 14, balance: 300 }, "14 left"],

@@ -12,7 +12,7 @@ import {
   offText,
   releasedText,
   settledText,
-} from "#src/domain/track-record.ts";
+} from "#src/display/track-record.ts";
 
 const NONE = {
   sealed: 0,

@@ -5,7 +5,7 @@ import {
   readSharedSearch,
   readVerifyEmailSearch,
   stringifySearch,
-} from "#src/domain/search-params.ts";
+} from "#src/display/search-params.ts";
 
 it("A token that is all digits stays as it was sent", () => {
   const search = readVerifyEmailSearch(

@@ -1,5 +1,5 @@
 import type { PredictionChecks } from "#engine/proofs/verify-prediction.ts";
-import { formatDate, formatTime } from "#src/domain/formatters.ts";
+import { formatDate, formatTime } from "#src/display/formatters.ts";
 
 export interface SealCheck extends PredictionChecks {
   /** When the seal was made, by the seal itself; unix seconds. */

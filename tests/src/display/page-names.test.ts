@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { crumbName, pageTitle } from "#src/domain/page-names.ts";
+import { crumbName, pageTitle } from "#src/display/page-names.ts";
 
 it.each([
   ["/", "The tagline"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { serverErrors, validateForm } from "#src/domain/auth-form.ts";
+import { serverErrors, validateForm } from "#src/display/auth-form.ts";
 
 const registration = {
   email: "ada@example.com",

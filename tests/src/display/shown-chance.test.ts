@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownChance } from "#src/domain/shown-chance.ts";
+import { shownChance } from "#src/display/shown-chance.ts";
 
 function said(slug: string, prediction: string, chances: Readonly<Record<string, number>>) {
   const outcomes = Object.entries(chances).map(([label, probability]) => ({ label, probability }));

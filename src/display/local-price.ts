@@ -1,4 +1,4 @@
-import { formatMoney } from "#src/domain/formatters.ts";
+import { formatMoney } from "#src/display/formatters.ts";
 
 export type Rates = Readonly<Record<string, number>>;
 

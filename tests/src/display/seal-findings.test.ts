@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type SealCheck, sealFindings, sealFits } from "#src/domain/seal-findings.ts";
-import { sealLine } from "#src/domain/seal-line.ts";
+import { type SealCheck, sealFindings, sealFits } from "#src/display/seal-findings.ts";
+import { sealLine } from "#src/display/seal-line.ts";
 
 const KICK_OFF = Date.UTC(2026, 10, 21, 18) / 1_000;
 const GOOD: SealCheck = {

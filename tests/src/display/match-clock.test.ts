@@ -9,7 +9,7 @@ import {
   showsNeutralBadge,
   showsScore,
   statusText,
-} from "#src/domain/match-clock.ts";
+} from "#src/display/match-clock.ts";
 
 type Status = components["schemas"]["EventStatus"];
 

@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { formatCount, formatDate, formatPercent } from "#src/domain/formatters.ts";
+import { formatCount, formatDate, formatPercent } from "#src/display/formatters.ts";
 
 type Schemas = components["schemas"];
 type Group = Schemas["RecordGroup"];

@@ -6,7 +6,7 @@ import type { GameClock } from "#engine/goals-left.ts";
 import { liveChances, type ResultChances } from "#engine/live-chances.ts";
 import { solveGoalRates } from "#engine/solve-goal-rates.ts";
 import { type Sport, sportOf } from "#engine/sport.ts";
-import { showsNeutralBadge } from "#src/domain/match-clock.ts";
+import { showsNeutralBadge } from "#src/display/match-clock.ts";
 
 type Schemas = components["schemas"];
 type Event = Pick<

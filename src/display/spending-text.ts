@@ -2,7 +2,7 @@ import type { components } from "#contract";
 import { POSTPONED_HOURS } from "#domain/match-rules.ts";
 import { isOff, isVoid } from "#domain/match-status.ts";
 import { isOwn } from "#domain/unlocked-predictions.ts";
-import { pointsWords } from "#src/domain/plan-words.ts";
+import { pointsWords } from "#src/display/plan-words.ts";
 
 type Schemas = components["schemas"];
 type Event = Pick<Schemas["Event"], "status"> & {

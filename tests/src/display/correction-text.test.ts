@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { correctionText } from "#src/domain/correction-text.ts";
+import { correctionText } from "#src/display/correction-text.ts";
 
 it.each([
   [

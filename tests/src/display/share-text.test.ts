@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shareMatch, sharedAsText } from "#src/domain/share-text.ts";
+import { shareMatch, sharedAsText } from "#src/display/share-text.ts";
 
 const team = (name: string) => ({ id: 1, name, short_name: name });
 const base = { slug: "harbour-v-kestrel", homeTeam: team("Harbour"), awayTeam: team("Kestrel") };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { dayStrip, readDay } from "#src/domain/day-strip.ts";
+import { dayStrip, readDay } from "#src/display/day-strip.ts";
 import {
   formatAge,
   formatCountdown,
   formatMoney,
   formatPercent,
   formatSize,
-} from "#src/domain/formatters.ts";
-import { chooseCurrency, localPrice, priceText } from "#src/domain/local-price.ts";
+} from "#src/display/formatters.ts";
+import { chooseCurrency, localPrice, priceText } from "#src/display/local-price.ts";
 
 const NOW = 1_795_000_000;
 

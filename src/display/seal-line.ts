@@ -1,7 +1,7 @@
 import type { components } from "#contract";
 import { SEALED_MINUTES } from "#domain/match-rules.ts";
 import { hasEnded } from "#domain/match-status.ts";
-import { formatDate, formatTime } from "#src/domain/formatters.ts";
+import { formatDate, formatTime } from "#src/display/formatters.ts";
 
 type Prediction = components["schemas"]["Prediction"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type UnlockInput, lockedQuestions, planUnlock } from "#src/domain/unlock.ts";
+import { type UnlockInput, lockedQuestions, planUnlock } from "#src/display/unlock.ts";
 
 const questions = [1, 2, 3].map((id) => ({
   id,

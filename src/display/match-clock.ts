@@ -1,7 +1,7 @@
 import type { components } from "#contract";
 import { readScore } from "#domain/score.ts";
 import { hasEnded, isInPlay, isOff } from "#domain/match-status.ts";
-import { titleCase } from "#src/domain/title-case.ts";
+import { titleCase } from "#src/display/title-case.ts";
 
 type Event = components["schemas"]["Event"];
 type Timed = Pick<Event, "status" | "start_at" | "end_at">;

@@ -1,4 +1,4 @@
-import { titleCase } from "#src/domain/title-case.ts";
+import { titleCase } from "#src/display/title-case.ts";
 
 const LONGEST_CRUMB = 24;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spendingText } from "#src/domain/spending-text.ts";
+import { spendingText } from "#src/display/spending-text.ts";
 
 const open = { state: "open", total: 2, settled: 0, correct: 0 } as const;
 const off = { ...open, state: "void" } as const;

@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { shownChance } from "#src/domain/shown-chance.ts";
+import { shownChance } from "#src/display/shown-chance.ts";
 
 type Event = components["schemas"]["Event"];
 

@@ -9,7 +9,7 @@ import {
   outcomeOf,
   recordText,
   searchPicks,
-} from "#src/domain/picks.ts";
+} from "#src/display/picks.ts";
 
 type Schemas = components["schemas"];
 type Event = Schemas["Event"];

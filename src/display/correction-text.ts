@@ -1,8 +1,8 @@
 import type { components } from "#contract";
 import { DAY_S } from "#domain/day.ts";
 import { readScore } from "#domain/score.ts";
-import { formatAge, formatKickOff } from "#src/domain/formatters.ts";
-import { titleCase } from "#src/domain/title-case.ts";
+import { formatAge, formatKickOff } from "#src/display/formatters.ts";
+import { titleCase } from "#src/display/title-case.ts";
 
 type Correction = components["schemas"]["Correction"];
 

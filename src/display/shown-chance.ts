@@ -2,7 +2,7 @@ import type { components } from "#contract";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import type { ResultChances } from "#engine/live-chances.ts";
 import { wholePercents } from "#engine/whole-percents.ts";
-import { formatChance } from "#src/domain/formatters.ts";
+import { formatChance } from "#src/display/formatters.ts";
 
 type Prediction = Pick<
   components["schemas"]["Prediction"],

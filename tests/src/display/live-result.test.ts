@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { components } from "#contract";
 import { resultChances } from "#engine/solve-goal-rates.ts";
 import { FOOTBALL } from "#engine/sport.ts";
-import { formatChance } from "#src/domain/formatters.ts";
-import { chancesTitle, liveResult } from "#src/domain/live-result.ts";
+import { formatChance } from "#src/display/formatters.ts";
+import { chancesTitle, liveResult } from "#src/display/live-result.ts";
 
 type Event = Parameters<typeof liveResult>[0];
 type Unlocked = components["schemas"]["UnlockedPrediction"];

@@ -1,9 +1,9 @@
 import type { components } from "#contract";
 import { readEventSlug } from "#domain/event-slug.ts";
 import { hasEnded, isInPlay, isOff, isVoid } from "#domain/match-status.ts";
-import { formatPercent } from "#src/domain/formatters.ts";
-import { mayStillBePlayed } from "#src/domain/spending-text.ts";
-import { titleCase } from "#src/domain/title-case.ts";
+import { formatPercent } from "#src/display/formatters.ts";
+import { mayStillBePlayed } from "#src/display/spending-text.ts";
+import { titleCase } from "#src/display/title-case.ts";
 
 type Schemas = components["schemas"];
 type Event = Schemas["Event"];

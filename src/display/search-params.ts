@@ -1,6 +1,6 @@
 import type { Day } from "#domain/day.ts";
 import { EVENT_STATUSES, type EventStatus } from "#domain/match-status.ts";
-import { readDay } from "#src/domain/day-strip.ts";
+import { readDay } from "#src/display/day-strip.ts";
 
 export type AuthTab = "login" | "register" | "forgotten" | "reset";
 export type StatusFilter = EventStatus | "live";
