@@ -4,7 +4,7 @@ import { ApiError, NetworkError, isNotSaved } from "#src/api/api-error.ts";
 import { EvictedError } from "#src/api/evicted-error.ts";
 import { savedTime } from "#src/api/saved-time.ts";
 import type { Answer } from "#src/api/unwrap.ts";
-import { formatAge } from "#src/domain/formatters.ts";
+import { formatAge } from "#src/display/formatters.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
