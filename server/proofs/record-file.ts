@@ -29,10 +29,10 @@ export async function* recordLines(
     if (last === undefined) break;
     yield (
       header +
-      (await linesOf(db, roots, {
-        range: { first: roots[0]?.sequence ?? last.sequence, last: last.sequence },
-        now,
-      }))
+        (await linesOf(db, roots, {
+          range: { first: roots[0]?.sequence ?? last.sequence, last: last.sequence },
+          now,
+        }))
     );
     header = "";
     after = last.sequence;
