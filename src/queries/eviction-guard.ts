@@ -1,4 +1,4 @@
-import { LostHereError } from "#src/api/lost-here-error.ts";
+import { EvictedError } from "#src/api/evicted-error.ts";
 import type { Answer } from "#src/api/unwrap.ts";
 
 /** Identifiers of what a body consists of, each kind for itself. */
@@ -8,9 +8,9 @@ type Parts = readonly (readonly (number | string)[])[];
  * An open page never loses to the phone what the phone itself has lost: a browser that is short of room takes saved
  * rows away at any time. What the device answers is taken where it holds all that the page has, or is newer and not
  * empty.
- * @throws LostHereError where it is less: the page keeps what it holds, and says so
+ * @throws EvictedError where it is less: the page keeps what it holds, and says so
  */
-export function keepHeld<Body>(
+export function guardAgainstEviction<Body>(
   held: Answer<Body> | undefined,
   answer: Answer<Body>,
   partsOf: (body: Body) => Parts,
@@ -24,6 +24,6 @@ export function keepHeld<Body>(
       before.length > 0 && (left.size === 0 || (!isNewer && before.some((id) => !left.has(id))))
     );
   });
-  if (isLess) throw new LostHereError(answer);
+  if (isLess) throw new EvictedError(answer);
   return answer;
 }

@@ -3,7 +3,7 @@ import { ApiError, NO_ANSWER } from "#src/api/api-error.ts";
 import type { Answer } from "#src/api/unwrap.ts";
 
 /** The phone has lost what the page holds; it still says why it was asked, and whether the server's own answer is on its way. */
-export class LostHereError extends ApiError {
+export class EvictedError extends ApiError {
   readonly why: DeviceReason | undefined;
   readonly late: string | undefined;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isNotSaved } from "#src/api/api-error.ts";
 import type { Answer } from "#src/api/unwrap.ts";
-import { keepHeld } from "#src/queries/keep-held.ts";
+import { guardAgainstEviction } from "#src/queries/eviction-guard.ts";
 
 type Body = { ids: number[]; others: number[] };
 const NOON = 1_795_000_000;
@@ -31,7 +31,7 @@ it.each<[string, Answer<Body> | undefined, Answer<Body>]>([
     fromDevice([1], NOON + 60),
   ],
 ])("An open page takes the answer %s", (_what, held, answer) => {
-  expect(keepHeld(held, answer, partsOf)).toBe(answer);
+  expect(guardAgainstEviction(held, answer, partsOf)).toBe(answer);
 });
 
 it.each<[string, Answer<Body>, Answer<Body>]>([
@@ -50,7 +50,7 @@ it.each<[string, Answer<Body>, Answer<Body>]>([
 ])("An open page keeps what it holds where the phone has lost it: %s", (_what, held, answer) => {
   let thrown: unknown;
   try {
-    keepHeld(held, answer, partsOf);
+    guardAgainstEviction(held, answer, partsOf);
   } catch (error) {
     thrown = error;
   }
