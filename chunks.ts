@@ -1,6 +1,6 @@
 /** What paints the first-paint snapshot, before anything else is read. Parts of it are the app's as well. */
 const FIRST =
-  /\/src\/(start|pwa\/install|first-paint\/(show-snapshot|snapshot|start-failed)|state\/observable|storage\/(entries|web-storage|session)|clock\/server-clock|ui\/age-line|domain\/(day-strip|formatters))\.ts|\/domain\/(day|device-answer)\.ts/;
+  /\/src\/(start|pwa\/install|first-paint\/(show-snapshot|snapshot|start-failed)|state\/observable|storage\/(entries|web-storage|session)|clock\/server-clock|ui\/age-line|display\/(day-strip|formatters))\.ts|\/domain\/(day|device-answer)\.ts/;
 
 /** What each first visit loads once the page is idle, with all that it rests on. */
 const REGISTER = /\/src\/background\.ts/;
@@ -11,12 +11,13 @@ const PAGES =
 
 /** What this phone keeps: its store, what is asked of it, and the screens that tell of it. */
 const KEPT =
-  /\/offline\/(store|owner|rows|saved-picks)\.ts|\/src\/storage\/(device-store|store-report|seen-seals|remove-scores)\.ts|\/src\/queries\/check-seal\.ts|\/node_modules\/dexie\//;
+  /\/offline\/(store|owner|rows|saved-picks)\.ts|\/src\/storage\/(device-store|store-report|seen-seals)\.ts|\/src\/queries\/check-seal\.ts|\/node_modules\/dexie\//;
 const KEPT_SCREENS =
   /\/src\/(routes\/(seals|settings\.connection)|screens\/(seals|connection-lab)\/)/;
 
 /** What an account's own controls open. */
-const ACCOUNT = /\/src\/(screens\/layout\/(account-sheet|logout-question)|ui\/dialog)\.tsx/;
+const ACCOUNT =
+  /\/src\/(screens\/layout\/account\/(account-sheet|logout-question)|ui\/dialog)\.tsx/;
 
 /**
  * What every start needs comes in two files, libraries and our own, instead of a dozen shared crumbs: on a slow phone a

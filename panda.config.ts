@@ -1,12 +1,8 @@
 import { defineConfig } from "@pandacss/dev";
 import { conditions, globalCss } from "./src/theme/global-css.ts";
-import { keyframes } from "./src/theme/keyframes.ts";
-import { button } from "./src/theme/recipes/button.ts";
-import { card } from "./src/theme/recipes/card.ts";
-import { field } from "./src/theme/recipes/field.ts";
-import { pill } from "./src/theme/recipes/pill.ts";
+import { button, card, field, pill } from "./src/theme/recipes.ts";
 import { semanticTokens } from "./src/theme/semantic-tokens.ts";
-import { textStyles } from "./src/theme/text-styles.ts";
+import { keyframes, textStyles } from "./src/theme/text-styles.ts";
 import { breakpoints, tokens } from "./src/theme/tokens.ts";
 
 export default defineConfig({

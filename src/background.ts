@@ -1,9 +1,13 @@
-import { readWorkerMessage, type WorkerStatus } from "#offline/messages.ts";
+import { type WorkerStatus, readWorkerMessage } from "#offline/messages.ts";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
 import { askWorker } from "#src/pwa/ask-worker.ts";
 import { noteStatus } from "#src/pwa/connection.ts";
 import { registerWorker } from "#src/pwa/register.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
-import { pollProofs, pollProofsOnReturn } from "#src/queries/proof-polling.ts";
+import { whenIdle } from "#src/pwa/when-idle.ts";
+import { proofQueries } from "#src/queries/proof-queries.ts";
+import { queryClient } from "#src/queries/query-client.ts";
 import {
   refetchLateAnswer,
   refetchThroughWorker,
@@ -13,6 +17,9 @@ import { showToast } from "#src/ui/toast.ts";
 
 const FULL =
   "This phone is full. Your unlocked predictions could not be saved for reading offline. They stay in your account.";
+
+const POLL_PROOFS_EVERY_MS = 3_600_000;
+let polledAt: number | null = null;
 
 /** Read once the page is idle: the worker, and what it says means for what is on screen. */
 export async function startBackground(): Promise<void> {
@@ -52,4 +59,32 @@ async function learnStatus(): Promise<void> {
 function hearStatus(status: WorkerStatus): void {
   noteStatus(status);
   if (status.alarmed !== undefined) sealAlarm.set(status.alarmed);
+}
+
+/**
+ * Once a visit, and again after an hour, this page's worker sees what was sealed since: it asks, compares with what it
+ * has seen, and keeps. Without one nothing could be kept, so nothing is asked.
+ */
+function pollProofs(): void {
+  if (
+    navigator.serviceWorker.controller === null ||
+    (polledAt !== null && Date.now() - polledAt < POLL_PROOFS_EVERY_MS)
+  )
+    return;
+  polledAt = Date.now();
+  whenIdle(() => void poll());
+}
+
+async function poll(): Promise<void> {
+  // Whether it is reached does not matter: the next visit asks again.
+  await unwrap(api.GET("/proofs", {})).catch(() => undefined);
+  // A page that shows what was seen may have been there first.
+  await queryClient.invalidateQueries({ queryKey: proofQueries.allSeen() });
+}
+
+/** Installed apps are rarely closed. */
+function pollProofsOnReturn(): void {
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") pollProofs();
+  });
 }

@@ -9,15 +9,19 @@ import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
 import { watchCleanup } from "#src/logout/cleanup.ts";
 import { watchLogoutQueue } from "#src/logout/logout-queue.ts";
 import { noteVisit } from "#src/pwa/install.ts";
-import { watchLaunches } from "#src/pwa/launch.ts";
 import { whenIdle } from "#src/pwa/when-idle.ts";
 import { watchForeground } from "#src/queries/foreground.ts";
-import { restorePersisted, watchLeavingPage } from "#src/queries/persister.ts";
+import { restorePersisted, onPageHidden } from "#src/queries/persister.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { router } from "#src/router.tsx";
 import { endSession, watchSession } from "#src/session-end.ts";
 import { isReferralCode, stored } from "#src/storage/entries.ts";
 import { readToken } from "#src/storage/session.ts";
+
+/** https://wicg.github.io/web-app-launch/: not in TypeScript's DOM types. */
+interface LaunchQueue {
+  setConsumer(consume: (launch: { targetURL?: string | null }) => void): void;
+}
 
 async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
@@ -25,7 +29,7 @@ async function boot(root: HTMLElement): Promise<void> {
   keepReferral();
   noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
-  watchLeavingPage(() => takeSnapshot(root));
+  onPageHidden(() => takeSnapshot(root));
   watchCleanup();
   watchLogoutQueue();
   watchForeground(queryClient);
@@ -53,7 +57,7 @@ function watchMissingChunks(): void {
   addEventListener("vite:preloadError", (event) => event.preventDefault());
 }
 
-/** Keeps a referral code from the address until registration (SPEC.md section 2). */
+/** Keeps a referral code from the address until registration. */
 function keepReferral(): void {
   const code = new URLSearchParams(location.search).get("refid");
   if (code !== null && isReferralCode(code)) stored.referral.write(code);
@@ -79,6 +83,26 @@ function loadBackground(): void {
 /** A part that could not be had comes as nothing (see watchMissingChunks): the next start asks for it again. */
 function start(part: { startBackground: () => Promise<void> } | undefined): void {
   void part?.startBackground();
+}
+
+/**
+ * The installed app opened anew (a shortcut, a link) while it is open: its window comes to the front as it is, and goes
+ * to the place inside the app, without a reload that could cut off an unlock.
+ */
+function watchLaunches(goTo: (href: string) => void): void {
+  readQueue()?.setConsumer(({ targetURL }) => {
+    if (typeof targetURL !== "string") return;
+    const target = new URL(targetURL);
+    // The launch that opened this window is announced, too.
+    if (target.origin !== location.origin || target.href === location.href) return;
+    goTo(target.pathname + target.search + target.hash);
+  });
+}
+
+function readQueue(): LaunchQueue | null {
+  if (!("launchQueue" in window)) return null;
+  // By the specification named above, whatever has this name has this shape.
+  return window.launchQueue as LaunchQueue;
 }
 
 const root = document.getElementById("root");

@@ -1,12 +1,12 @@
 import { createRouter } from "@tanstack/react-router";
 import { product } from "#src/product/configured-product.ts";
-import { pageTitle } from "#src/domain/page-names.ts";
+import { pageTitle } from "#src/display/page-names.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
-import { reloadAtNextNavigation } from "#src/pwa/reload-guard.ts";
+import { reloadIfWanted } from "#src/pwa/reload-guard.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { routeTree } from "#src/route-tree.gen.ts";
-import { parseSearch, stringifySearch } from "#src/domain/search-params.ts";
-import { PageFailure } from "#src/ui/page-failure.tsx";
+import { parseSearch, stringifySearch } from "#src/display/search-params.ts";
+import { PageFailure } from "#src/ui/states.tsx";
 import { restoreScroll } from "#src/ui/scroll-restoration.ts";
 
 export const router = createRouter({
@@ -32,7 +32,7 @@ router.subscribe("onBeforeNavigate", ({ toLocation, pathChanged }) => {
   if (!pathChanged) return;
   const root = document.getElementById("root");
   if (root !== null) takeSnapshot(root);
-  reloadAtNextNavigation(toLocation.href);
+  reloadIfWanted(toLocation.href);
 });
 
 router.subscribe("onRendered", ({ toLocation }) => {

@@ -26,7 +26,7 @@ interface Sign {
   text: string;
 }
 
-/** The last look, which is inert, does not count. */
+/** The first-paint snapshot, which is inert, does not count. */
 const FIXTURES: Sign = {
   selector: 'main:not([inert]) a[aria-label^="View Predictions, "]',
   text: "",

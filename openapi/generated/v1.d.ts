@@ -1832,7 +1832,10 @@ export interface operations {
     listUnlockedPredictions: {
         parameters: {
             query?: {
-                /** @description The `meta.cursor` of the last answer; only what has changed after it comes back. */
+                /**
+                 * @description The `meta.cursor` of the last answer; only what has changed after it comes back. One of a time to come, which
+                 *     a wrong clock gave, brings everything again.
+                 */
                 since?: string;
             };
             header?: never;

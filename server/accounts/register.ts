@@ -1,4 +1,10 @@
 import type { components } from "#contract";
+import {
+  CommonPassword,
+  EmailTaken,
+  RegistrationUnavailable,
+  UnknownCountry,
+} from "#server/accounts/account-errors.ts";
 import { findCountryById } from "#server/accounts/country-repository.ts";
 import { hashPassword, isCommonPassword } from "#server/accounts/passwords.ts";
 import { hashToken, openSession } from "#server/accounts/sign-in.ts";
@@ -15,7 +21,6 @@ import { openUserAccount } from "#server/credits/ledger-repository.ts";
 import { queueMail } from "#server/mail/mail-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { Problem, fieldProblem } from "#server/platform/http/problem.ts";
 
 const HOUR_MS = 3_600_000;
 const VERIFY_LINK_MS = 24 * HOUR_MS;
@@ -33,7 +38,7 @@ export function mayRegister(context: Context, ip: string): boolean {
 /**
  * Creates the account, its ledger account and its first sign-in, and queues the verification mail, all or nothing. No
  * mail is queued where the address has had enough of them: the links in those confirm the account as well.
- * @throws {Problem} 403 where registration is not allowed, 422 where the e-mail is taken or the password common
+ * @throws {RegistrationUnavailable} where it is not allowed; {InvalidFields} where the e-mail is taken or the password common
  */
 export async function register(
   context: Context,
@@ -41,14 +46,10 @@ export async function register(
   ip: string,
 ): Promise<{ token: string; email: string }> {
   if (!mayRegister(context, ip)) {
-    throw new Problem(
-      403,
-      "registration_unavailable",
-      "Registration is not available where you are.",
-    );
+    throw new RegistrationUnavailable();
   }
   if (isCommonPassword(body.password)) {
-    throw fieldProblem({ password: ["This password is too common; please choose another"] });
+    throw new CommonPassword();
   }
   const email = body.email.trim().toLowerCase();
   // Hashing is slow on purpose: done before the transaction, so that nobody waits on it.
@@ -61,7 +62,7 @@ export async function register(
         ? []
         : await listVerifyLinkTimes(tx, before.id, new Date(at - VERIFY_LINK_MS));
     if (before !== undefined && (isClaimed(links, at) || !(await isUnclaimed(tx, before))))
-      throw emailTaken();
+      throw new EmailTaken();
     const named =
       body.referred_by_username === undefined
         ? undefined
@@ -70,8 +71,7 @@ export async function register(
     const referrer = named?.id === before?.id ? undefined : named;
     const country =
       body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
-    if (body.country_id !== undefined && country === undefined)
-      throw fieldProblem({ country_id: ["There is no such country"] });
+    if (body.country_id !== undefined && country === undefined) throw new UnknownCountry();
     const user = {
       email,
       passwordHash,
@@ -100,13 +100,9 @@ function isClaimed(links: readonly Date[], at: number): boolean {
 async function openAccount(db: Db, user: Parameters<typeof insertUser>[1]): Promise<number> {
   const userId = await insertUser(db, user);
   // Somebody registered the same e-mail between the look and the insert.
-  if (userId === null) throw emailTaken();
+  if (userId === null) throw new EmailTaken();
   await openUserAccount(db, userId);
   return userId;
-}
-
-function emailTaken(): Problem {
-  return fieldProblem({ email: ["An account with this e-mail exists already; please log in"] });
 }
 
 /** First name and four random digits: short enough to say aloud, and not guessable from the name alone. */

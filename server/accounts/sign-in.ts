@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { readBearer } from "#domain/bearer-token.ts";
 import { DAY_MS } from "#domain/day.ts";
+import { NotSignedIn, SignInEnded, WrongCredentials } from "#server/accounts/account-errors.ts";
+import { checkPassword } from "#server/accounts/passwords.ts";
 import {
   deleteSession,
   findSessionUser,
@@ -7,12 +10,10 @@ import {
   insertSession,
   lockUserByEmail,
 } from "#server/accounts/user-repository.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import { checkPassword } from "#server/accounts/passwords.ts";
-import { Problem } from "#server/platform/http/problem.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
-/** SPEC.md section 9: a sign-in lasts 14 days. */
+/** A sign-in lasts 14 days. */
 const SIGN_IN_MS = 14 * DAY_MS;
 
 /** Tokens are stored only as this: whoever reads the database cannot sign in with it. */
@@ -33,7 +34,7 @@ export async function openSession(context: Context, db: Db, userId: number): Pro
   return token;
 }
 
-/** @throws {Problem} 401, with the same words and after the same work whether or not the e-mail is known */
+/** @throws {WrongCredentials} after the same work whether or not the e-mail is known */
 export async function logIn(
   context: Context,
   email: string,
@@ -41,31 +42,28 @@ export async function logIn(
 ): Promise<{ token: string; userId: number }> {
   const user = await findUserByEmail(context.db, email.trim().toLowerCase());
   if (!(await checkPassword(user?.passwordHash, password)) || user === undefined) {
-    throw wrongCredentials();
+    throw new WrongCredentials();
   }
   return context.db.transaction(async (tx) => {
     // Registered anew while the password was being checked: it was the one before.
     if ((await lockUserByEmail(tx, user.email))?.passwordHash !== user.passwordHash)
-      throw wrongCredentials();
+      throw new WrongCredentials();
     return { token: await openSession(context, tx, user.id), userId: user.id };
   });
 }
 
-function wrongCredentials(): Problem {
-  return new Problem(401, "wrong_credentials", "The e-mail or the password is wrong.");
-}
+const TOKEN = /^[\w-]{1,128}$/;
 
-/** @throws {Problem} 401 where the token is missing, unknown, ended or expired */
+/** @throws {NotSignedIn | SignInEnded} where the token is missing, unknown, ended or expired */
 export async function resolveToken(
   context: Context,
   authorization: string | undefined,
 ): Promise<{ userId: number; tokenHash: string }> {
-  const token = /^Bearer ([\w-]{1,128})$/.exec(authorization ?? "")?.[1];
-  if (token === undefined) throw new Problem(401, "unauthorized", "Please log in first.");
+  const token = readBearer(authorization);
+  if (token === null || !TOKEN.test(token)) throw new NotSignedIn();
   const tokenHash = hashToken(token);
   const userId = await findSessionUser(context.db, tokenHash, now(context));
-  if (userId === undefined)
-    throw new Problem(401, "unauthorized", "Your sign-in has ended. Please log in again.");
+  if (userId === undefined) throw new SignInEnded();
   return { userId, tokenHash };
 }
 

@@ -1,4 +1,5 @@
-import { transfer } from "#server/credits/ledger-repository.ts";
+import { LinkExpired, LinkInvalid, LinkOfOtherAccount } from "#server/accounts/account-errors.ts";
+import { hashToken } from "#server/accounts/sign-in.ts";
 import {
   deleteOtherSessions,
   findAccountToken,
@@ -6,17 +7,16 @@ import {
   markEmailVerified,
   markTokenUsed,
 } from "#server/accounts/user-repository.ts";
-import { type Context, now } from "#server/platform/context.ts";
+import { transfer } from "#server/credits/ledger-repository.ts";
 import { FREE_CREDITS } from "#server/credits/prices.ts";
-import { hashToken } from "#server/accounts/sign-in.ts";
+import { type Context, now } from "#server/platform/context.ts";
 import type { SignedIn } from "#server/platform/http/contract.ts";
-import { Problem } from "#server/platform/http/problem.ts";
 
 /**
  * Confirms an e-mail and grants the free points once. The same link opened again says the same. Only for who is signed in
  * as the account, and ends its other sign-ins: an account that somebody opened in another's name must not become
  * confirmed by the link that its owner opens; docs/decisions/0018.
- * @throws {Problem} 400 where the link is wrong or too old, 403 where it is another account's
+ * @throws {LinkInvalid | LinkExpired | LinkOfOtherAccount}
  */
 export async function verifyEmail(
   context: Context,
@@ -27,19 +27,15 @@ export async function verifyEmail(
     const user = await lockUserByEmail(tx, email.trim().toLowerCase());
     const stored = await findAccountToken(tx, hashToken(token), "verify_email");
     if (stored === undefined || user === undefined || stored.userId !== user.id) {
-      throw new Problem(400, "link_invalid", "This verification link is not valid.");
+      throw new LinkInvalid();
     }
     if (user.id !== session.userId) {
-      throw new Problem(
-        403,
-        "other_account",
-        "This link belongs to another account. Log out, log in as that one, and open the link again.",
-      );
+      throw new LinkOfOtherAccount();
     }
     if (stored.usedAt !== null) return;
     const at = now(context);
     if (stored.expiresAt <= at) {
-      throw new Problem(400, "link_expired", "This verification link is older than 24 hours.");
+      throw new LinkExpired();
     }
     await markTokenUsed(tx, stored.tokenHash, at);
     await deleteOtherSessions(tx, user.id, session.tokenHash);

@@ -1,59 +1,175 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 type SystemAccount = "issued" | "free_credits" | "referral" | "unlocks" | "refunds";
+type Owner = SystemAccount | { userId: number };
 
 export interface Transfer {
   /** The same key never moves points twice. */
   key: string;
   kind: string;
-  from: SystemAccount | { userId: number };
-  to: SystemAccount | { userId: number };
+  from: Owner;
+  to: Owner;
   /** Points, above 0. */
   points: number;
   at: Date;
 }
 
-async function accountId(db: Db, owner: Transfer["from"]): Promise<number> {
-  const where =
-    typeof owner === "string"
-      ? eq(ledgerAccounts.kind, owner)
-      : eq(ledgerAccounts.userId, owner.userId);
-  const [account] = await db.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(where);
-  if (account === undefined) throw new Error(`no ledger account for ${JSON.stringify(owner)}`);
-  return account.id;
+export interface PostedTransfer {
+  /** Of the ledger transaction; where the key was used before, of that one. */
+  id: number;
+  repeated: boolean;
+}
+
+/** A key came again for other points, accounts or another kind; nothing is moved, for one of the two must be wrong. */
+export class LedgerKeyReused extends Error {
+  override readonly name = "LedgerKeyReused";
+  constructor(key: string) {
+    super(`the ledger key ${key} was used before, for something else`);
+  }
 }
 
 export async function openUserAccount(db: Db, userId: number): Promise<void> {
   await db.insert(ledgerAccounts).values({ kind: "user", userId });
 }
 
+/** Moves points once per key, as `transferAll`. */
+export async function transfer(db: Db, move: Transfer): Promise<PostedTransfer> {
+  const [posted] = await transferAll(db, [move]);
+  if (posted === undefined) throw new Error(`ledger key ${move.key} vanished`);
+  const { id, repeated } = posted;
+  return { id, repeated };
+}
+
 /**
- * Moves points once per key. Call it inside a transaction: both entries stand or neither does.
- * @returns the ledger transaction's id, the first one's where the key was used before
+ * Moves points once per key, however many moves there are in one statement. Call it inside a transaction: all entries
+ * stand or none does.
+ * @returns the moves, in their order, with their transactions
+ * @throws {LedgerKeyReused} where a key stands, or comes twice, for something else
  */
-export async function transfer(db: Db, move: Transfer): Promise<{ id: number; repeated: boolean }> {
-  const [created] = await db
-    .insert(ledgerTransactions)
-    .values({ idempotencyKey: move.key, kind: move.kind, createdAt: move.at })
-    .onConflictDoNothing({ target: ledgerTransactions.idempotencyKey })
-    .returning({ id: ledgerTransactions.id });
-  if (created === undefined) {
-    const [existing] = await db
-      .select({ id: ledgerTransactions.id })
-      .from(ledgerTransactions)
-      .where(eq(ledgerTransactions.idempotencyKey, move.key));
-    if (existing === undefined) throw new Error(`ledger key ${move.key} vanished`);
-    return { id: existing.id, repeated: true };
+export async function transferAll<Move extends Transfer>(
+  db: Db,
+  moves: readonly Move[],
+): Promise<(Move & PostedTransfer)[]> {
+  const byKey = new Map<string, Transfer>();
+  for (const move of moves) {
+    refuseOther(move, contentsOf(byKey.get(move.key) ?? move));
+    byKey.set(move.key, move);
   }
-  const from = await accountId(db, move.from);
-  const to = await accountId(db, move.to);
-  await db.insert(ledgerEntries).values([
-    { transactionId: created.id, accountId: from, amount: -move.points },
-    { transactionId: created.id, accountId: to, amount: move.points },
-  ]);
-  return { id: created.id, repeated: false };
+  if (byKey.size === 0) return [];
+  const created = new Map((await post(db, [...byKey.values()])).map(({ key, id }) => [key, id]));
+  const repeated = [...byKey.keys()].filter((key) => !created.has(key));
+  const standing = await findPosted(db, repeated);
+  return moves.map((move) => {
+    const id = created.get(move.key);
+    if (id !== undefined) return { ...move, id, repeated: false };
+    const found = standing.get(move.key);
+    if (found === undefined) throw new Error(`ledger key ${move.key} vanished`);
+    refuseOther(move, found.contents);
+    return { ...move, id: found.id, repeated: true };
+  });
+}
+
+function refuseOther(move: Transfer, contents: string): void {
+  if (contents !== contentsOf(move)) throw new LedgerKeyReused(move.key);
+}
+
+/** @returns the keys that were not used before, with their transactions */
+async function post(db: Db, moves: readonly Transfer[]): Promise<{ key: string; id: number }[]> {
+  // One value, not several a move: a statement with thousands of them takes longer to read than to do.
+  const rows = JSON.stringify(
+    moves.map(({ key, kind, from, to, points, at }) => ({
+      key,
+      kind,
+      points,
+      at: at.toISOString(),
+      ...sideOf("from", from),
+      ...sideOf("to", to),
+    })),
+  );
+  const asked = db.$with("asked", {}).as(sql`
+    select key, move.kind, points, at, ${accountOf("from")} as debited, ${accountOf("to")} as credited
+      from json_to_recordset(${rows}::json) as move
+        (key text, kind text, points bigint, at timestamptz, from_user integer, from_kind text, to_user integer, to_kind text)`);
+  const created = db.$with("created", {
+    key: ledgerTransactions.idempotencyKey,
+    id: ledgerTransactions.id,
+  }).as(sql`
+    insert into ${ledgerTransactions} (idempotency_key, kind, created_at)
+      select key, kind, at from asked
+      on conflict (idempotency_key) do nothing returning idempotency_key, id`);
+  const entries = db.$with("entries", {}).as(sql`
+    insert into ${ledgerEntries} (transaction_id, account_id, amount)
+      select created.id, side.account, side.amount from created join asked on asked.key = created.idempotency_key
+        cross join lateral (values (debited, -points), (credited, points)) as side (account, amount)`);
+  return db
+    .with(asked, created, entries)
+    .select({ key: created.key, id: created.id })
+    .from(created);
+}
+
+function sideOf(side: "from" | "to", owner: Owner): Record<string, unknown> {
+  return typeof owner === "string"
+    ? { [`${side}_kind`]: owner }
+    : { [`${side}_user`]: owner.userId };
+}
+
+function accountOf(side: "from" | "to") {
+  return sql.raw(`coalesce(
+      (select id from ledger_accounts where user_id = move.${side}_user),
+      (select id from ledger_accounts where kind = move.${side}_kind and kind <> 'user'))`);
+}
+
+async function findPosted(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, { id: number; contents: string }>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({
+      key: ledgerTransactions.idempotencyKey,
+      id: ledgerTransactions.id,
+      kind: ledgerTransactions.kind,
+      amount: ledgerEntries.amount,
+      account: ledgerAccounts.kind,
+      userId: ledgerAccounts.userId,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(
+      inArray(
+        ledgerTransactions.idempotencyKey,
+        sql`(select json_array_elements_text(${JSON.stringify(keys)}::json))`,
+      ),
+    );
+  const found = new Map<string, { id: number; kind: string; entries: string[] }>();
+  for (const { key, id, kind, amount, account, userId } of rows) {
+    const one = found.get(key) ?? { id, kind, entries: [] };
+    one.entries.push(entryOf(userId ?? account, amount));
+    found.set(key, one);
+  }
+  return new Map(
+    [...found].map(([key, { id, kind, entries }]) => [
+      key,
+      { id, contents: joined(kind, entries) },
+    ]),
+  );
+}
+
+/** What a transaction does, in a form that is equal for equal ones; when it was asked for does not matter. */
+function contentsOf({ kind, from, to, points }: Transfer): string {
+  const idOf = (owner: Owner) => (typeof owner === "string" ? owner : owner.userId);
+  return joined(kind, [entryOf(idOf(from), -points), entryOf(idOf(to), points)]);
+}
+
+function entryOf(owner: string | number, amount: number): string {
+  return JSON.stringify([owner, amount]);
+}
+
+function joined(kind: string, entries: readonly string[]): string {
+  return [kind, ...entries.toSorted()].join(" ");
 }
 
 /** The user's points. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/day.ts";
 
-/** Points; SPEC.md section 9. */
+/** In points. */
 export const FREE_CREDITS = 36;
 export const REFERRAL_BONUS = 36;
 
@@ -9,7 +9,7 @@ export const PERIOD_MS = 30 * DAY_MS;
 
 export const STARTER_PLAN_ID = 1;
 
-/** Fallback units of each currency for one US dollar; DESIGN.md section 7. */
+/** Fallback units of each currency for one US dollar, where no rate is known. */
 export const FALLBACK_RATES = {
   CAD: 1.36,
   EGP: 48.5,

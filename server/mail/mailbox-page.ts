@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { listMails } from "#server/mail/mail-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { Problem } from "#server/platform/http/problem.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -38,7 +38,7 @@ function isFromHere({ socket, hostname, headers }: FastifyRequest): boolean {
 export function registerMailboxPage(app: FastifyInstance, db: Db): void {
   app.get("/dev/mail", async (request, reply) => {
     if (!isFromHere(request))
-      throw new Problem(404, "not_found", "There is nothing at this address.");
+      throw new Refusal("missing", "not_found", "There is nothing at this address.");
     const mails = await listMails(db);
     const articles = mails.map(
       (mail) =>

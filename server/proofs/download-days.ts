@@ -6,7 +6,7 @@ import {
   LATEST_DAY,
   utcDayNumber,
 } from "#domain/day.ts";
-import { Problem } from "#server/platform/http/problem.ts";
+import { BadDays } from "#server/proofs/proof-errors.ts";
 
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 92;
@@ -22,20 +22,16 @@ export interface DownloadDays {
 
 /**
  * The days that a download is asked for; dates are UTC.
- * @throws {Problem} 400 where they are none, too many, or too far away
+ * @throws {BadDays} where they are none, too many, or too far away
  */
 export function downloadDays(asked: { from?: string; to?: string }, now: number): DownloadDays {
   refuseFarAway("from", asked.from);
   refuseFarAway("to", asked.to);
   const lastDay = asked.to === undefined ? utcDayNumber(now) : dayNumber(asked.to);
   const firstDay = asked.from === undefined ? lastDay - DEFAULT_DAYS + 1 : dayNumber(asked.from);
-  if (firstDay > lastDay) throw new Problem(400, "bad_request", "from must not be later than to.");
+  if (firstDay > lastDay) throw new BadDays("from must not be later than to.");
   if (lastDay - firstDay >= MOST_DAYS)
-    throw new Problem(
-      400,
-      "bad_request",
-      `Ask for ${MOST_DAYS} days at most. More of them are several files.`,
-    );
+    throw new BadDays(`Ask for ${MOST_DAYS} days at most. More of them are several files.`);
   const from = new Date(firstDay * DAY_MS);
   return {
     first: dayOfNumber(firstDay),
@@ -47,5 +43,5 @@ export function downloadDays(asked: { from?: string; to?: string }, now: number)
 
 function refuseFarAway(name: string, date = EARLIEST_DAY): void {
   if (date < EARLIEST_DAY || date > LATEST_DAY)
-    throw new Problem(400, "bad_request", `${name} must be a day from 1900 to 2999.`);
+    throw new BadDays(`${name} must be a day from 1900 to 2999.`);
 }

@@ -1,8 +1,8 @@
 import { type Context, now } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { begin } from "#server/platform/http/download.ts";
-import { Problem } from "#server/platform/http/problem.ts";
 import { downloadDays } from "#server/proofs/download-days.ts";
+import { UnknownRoot } from "#server/proofs/proof-errors.ts";
 import { serializeEntry, serializeLeaf } from "#server/proofs/proof-serializer.ts";
 import { readChain, readRoot } from "#server/proofs/read-proofs.ts";
 import { recordLines } from "#server/proofs/record-file.ts";
@@ -30,8 +30,7 @@ export function proofOperations(
 
     async getProof({ path }) {
       const opened = await readRoot(db, path.root, now(context));
-      if (opened === null)
-        throw new Problem(404, "not_found", "No predictions were sealed under this root.");
+      if (opened === null) throw new UnknownRoot();
       const { root, leaves, revealed } = opened;
       return {
         data: {

@@ -1,4 +1,7 @@
 import { statementCells } from "#domain/statement.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { readSnapshot } from "#server/platform/db/snapshot.ts";
+import { csvLine } from "#server/proofs/csv-cell.ts";
 import {
   findRevealed,
   type LeafRow,
@@ -8,9 +11,6 @@ import {
   type RootRange,
   type RootRow,
 } from "#server/proofs/proof-repository.ts";
-import type { Db } from "#server/platform/db/database.ts";
-import { readSnapshot } from "#server/platform/db/snapshot.ts";
-import { csvLine } from "#server/proofs/csv-cell.ts";
 import { RECORD_COLUMNS, type RecordLine } from "#server/proofs/record-columns.ts";
 import { statementOfRow } from "#server/proofs/statement-of.ts";
 
@@ -27,13 +27,11 @@ export async function* recordLines(
     const roots = await listRootsOf(db, { from, to, after, limit: ROOTS_AT_ONCE });
     const last = roots.at(-1);
     if (last === undefined) break;
-    yield (
-      header +
-      (await linesOf(db, roots, {
-        range: { first: roots[0]?.sequence ?? last.sequence, last: last.sequence },
-        now,
-      }))
-    );
+    const lines = await linesOf(db, roots, {
+      range: { first: roots[0]?.sequence ?? last.sequence, last: last.sequence },
+      now,
+    });
+    yield header + lines;
     header = "";
     after = last.sequence;
   }

@@ -1,5 +1,7 @@
 import type { components } from "#contract";
 import type { QuestionSlug } from "#engine/question-list.ts";
+import { type BaseRate, baseRate } from "#server/track-record/base-rate.ts";
+import { lossesOfQuestion, rankedOfQuestion } from "#server/track-record/record-losses.ts";
 import type {
   AnswerTally,
   OutcomeTally,
@@ -7,13 +9,11 @@ import type {
   ScoreTally,
   TallyOf,
 } from "#server/track-record/track-record-repository.ts";
-import { type BaseRate, baseRate } from "#server/track-record/base-rate.ts";
-import { lossesOfQuestion, rankedOfQuestion } from "#server/track-record/record-losses.ts";
 import { wilsonInterval } from "#server/track-record/wilson-interval.ts";
 
 type Schemas = components["schemas"];
 
-/** Below this many settled predictions a share says nothing; DESIGN.md section 5. */
+/** Below this many settled predictions a share says nothing. */
 export const LEAST_SETTLED = 30;
 
 /** A set of settled predictions, added up four ways. */

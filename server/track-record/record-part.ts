@@ -1,4 +1,7 @@
+import type { Db } from "#server/platform/db/database.ts";
+import { readSnapshot } from "#server/platform/db/snapshot.ts";
 import { listMisses, type MissRow } from "#server/track-record/miss-repository.ts";
+import { narrow, type Tallies } from "#server/track-record/record-figures.ts";
 import {
   countRecord,
   type RecordCountRow,
@@ -7,8 +10,6 @@ import {
   tallyScoreLists,
   tallyScores,
 } from "#server/track-record/track-record-repository.ts";
-import type { Db } from "#server/platform/db/database.ts";
-import { narrow, type Tallies } from "#server/track-record/record-figures.ts";
 
 /** What a record is worked out of: one tournament's predictions, added up so far that any filter can still be applied. */
 export interface RecordPart extends Tallies {
@@ -27,18 +28,15 @@ export interface Narrowing {
 /** All of a tournament at one instant: figures that are read one after the other would not add up while matches are judged. */
 export async function readPart(db: Db, feed: string, tournamentId: number): Promise<RecordPart> {
   const of = { feed, tournamentId };
-  return db.transaction(
-    async (tx) => ({
-      tournamentId,
-      answers: await tallyAnswers(tx, of),
-      scores: await tallyScores(tx, of),
-      outcomes: await tallyOutcomes(tx, of),
-      lists: await tallyScoreLists(tx, of),
-      counts: await countRecord(tx, of),
-      misses: await listMisses(tx, of),
-    }),
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+  return readSnapshot(db, async (tx) => ({
+    tournamentId,
+    answers: await tallyAnswers(tx, of),
+    scores: await tallyScores(tx, of),
+    outcomes: await tallyOutcomes(tx, of),
+    lists: await tallyScoreLists(tx, of),
+    counts: await countRecord(tx, of),
+    misses: await listMisses(tx, of),
+  }));
 }
 
 /** Parts as if only this question, or this model, were asked for. */

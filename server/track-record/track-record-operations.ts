@@ -2,7 +2,6 @@ import type { components } from "#contract";
 import type { FeedFacts } from "#server/feeds/feed.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
-import { Problem } from "#server/platform/http/problem.ts";
 import { LEAST_SETTLED } from "#server/track-record/record-figures.ts";
 import {
   type Asked,
@@ -11,10 +10,9 @@ import {
   type RecordKeeper,
 } from "#server/track-record/record-keeper.ts";
 import { serializeRecord } from "#server/track-record/record-serializer.ts";
+import { RecordNotReady, UnknownNames } from "#server/track-record/track-record-errors.ts";
 
 type Schemas = components["schemas"];
-
-const RETRY_AFTER_S = 5;
 
 export type TrackRecordKeeper = RecordKeeper<Schemas["TrackRecord"]>;
 
@@ -34,13 +32,7 @@ export function trackRecordOperations(
         model: query.model,
       };
       const ready = await record.answer(asked);
-      if (ready === null)
-        throw new Problem(
-          503,
-          "unavailable",
-          "The record could not be worked out just now. Please try again in a few seconds.",
-          { retryAfterSeconds: RETRY_AFTER_S },
-        );
+      if (ready === null) throw new RecordNotReady();
       refuseUnknown(asked, ready.known);
       return { data: ready.answer, meta: { least: LEAST_SETTLED, notice: feed.notice } };
     },
@@ -61,7 +53,5 @@ function refuseUnknown(
   ];
   const [first] = unknown;
   if (first === undefined) return;
-  throw new Problem(400, "bad_request", `${first} is not one that is known here.`, {
-    errors: Object.fromEntries(unknown.map((name) => [name, ["is not one that is known here"]])),
-  });
+  throw new UnknownNames(first, unknown);
 }

@@ -1,12 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import {
-  ledgerAccounts,
-  ledgerEntries,
-  ledgerTransactions,
-  matchAllowances,
-  unlocks,
-} from "#server/credits/tables.ts";
+import { matchAllowances, unlocks } from "#server/credits/tables.ts";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -65,95 +59,34 @@ export async function listOwedUserIds(
   return [...ids].sort((a, b) => a - b).slice(0, limit);
 }
 
-/**
- * Gives these users back what they paid for a match, each unlock once, by a ledger transaction of its own. Inside a
- * transaction. Every statement is for all of them and finds its rows by id: thousands are refunded at a time.
- * @returns points by user
- */
-export async function refundUnlocks(
+export interface OwedUnlock {
+  id: number;
+  userId: number;
+  points: number;
+}
+
+/** What these users paid for a match and have not got back; kept from others until the end of this transaction. */
+export async function lockOwedUnlocks(
   db: Db,
   eventId: number,
   userIds: readonly number[],
-  at: Date,
-): Promise<Map<number, number>> {
-  const due = await db
+): Promise<OwedUnlock[]> {
+  return db
     .select({ id: unlocks.id, userId: unlocks.userId, points: unlocks.points })
     .from(unlocks)
     .where(and(eq(unlocks.eventId, eventId), inArray(unlocks.userId, [...userIds]), isOwed))
     .orderBy(unlocks.id)
     .for("update");
-  if (due.length === 0) return new Map();
-  const { transactions, created } = await openTransactions(
-    db,
-    due.map((unlock) => keyOf(unlock)),
-    at,
-  );
-  const accounts = await findAccountIds(db, userIds);
-  const entries = due
-    .filter((unlock) => created.has(keyOf(unlock)))
-    .flatMap((unlock) => {
-      const transaction = transactions.get(keyOf(unlock));
-      return [
-        { transaction, account: accounts.refunds, amount: -unlock.points },
-        { transaction, account: accounts.ofUsers.get(unlock.userId), amount: unlock.points },
-      ];
-    });
-  await db.execute(sql`
-    insert into ${ledgerEntries} (transaction_id, account_id, amount)
-      select transaction, account, amount from json_to_recordset(${JSON.stringify(entries)}::json) entry (transaction integer, account integer, amount bigint)`);
-  const refunds = due.map((unlock) => ({
-    id: unlock.id,
-    transaction: transactions.get(keyOf(unlock)),
-  }));
+}
+
+/** Notes the ledger transactions, by `id`, that refunded unlocks; one statement, however many there are. */
+export async function markRefunded(
+  db: Db,
+  refunds: readonly { unlockId: number; id: number }[],
+): Promise<void> {
+  if (refunds.length === 0) return;
+  const rows = refunds.map(({ unlockId, id }) => ({ id: unlockId, transaction: id }));
   await db.execute(sql`
     update ${unlocks} set refund_transaction_id = refund.transaction
-      from json_to_recordset(${JSON.stringify(refunds)}::json) refund (id integer, transaction integer) where ${unlocks.id} = refund.id`);
-  const points = new Map<number, number>();
-  for (const unlock of due)
-    points.set(unlock.userId, (points.get(unlock.userId) ?? 0) + unlock.points);
-  return points;
-}
-
-function keyOf(unlock: { id: number }): string {
-  return `refund:${unlock.id}`;
-}
-
-/** What has its key already was refunded before, by whomever, and must get no second entries. */
-async function openTransactions(
-  db: Db,
-  keys: readonly string[],
-  at: Date,
-): Promise<{ transactions: Map<string, number>; created: Set<string> }> {
-  // One value, not one a key: a statement with thousands of them takes longer to read than to do.
-  const asked = sql`(select json_array_elements_text(${JSON.stringify(keys)}::json))`;
-  const find = async () => {
-    const { id, idempotencyKey } = ledgerTransactions;
-    const rows = await db
-      .select({ id, key: idempotencyKey })
-      .from(ledgerTransactions)
-      .where(inArray(idempotencyKey, asked));
-    return new Map(rows.map((row) => [row.key, row.id]));
-  };
-  const before = await find();
-  await db.execute(sql`
-    insert into ${ledgerTransactions} (idempotency_key, kind, created_at)
-      select key, 'refund', ${at.toISOString()}::timestamptz from json_array_elements_text(${JSON.stringify(keys)}::json) key
-      on conflict (idempotency_key) do nothing`);
-  return { transactions: await find(), created: new Set(keys.filter((key) => !before.has(key))) };
-}
-
-async function findAccountIds(
-  db: Db,
-  userIds: readonly number[],
-): Promise<{ ofUsers: Map<number, number>; refunds: number }> {
-  const rows = await db
-    .select({ id: ledgerAccounts.id, userId: ledgerAccounts.userId })
-    .from(ledgerAccounts)
-    .where(or(inArray(ledgerAccounts.userId, [...userIds]), eq(ledgerAccounts.kind, "refunds")));
-  const refunds = rows.find((row) => row.userId === null)?.id;
-  if (refunds === undefined) throw new Error("there is no ledger account for refunds");
-  return {
-    ofUsers: new Map(rows.flatMap(({ id, userId }) => (userId === null ? [] : [[userId, id]]))),
-    refunds,
-  };
+      from json_to_recordset(${JSON.stringify(rows)}::json) refund (id integer, transaction integer) where ${unlocks.id} = refund.id`);
 }

@@ -1,13 +1,17 @@
 import { findUserEmails } from "#server/accounts/user-repository.ts";
 import { returnCoverage } from "#server/credits/allowance-repository.ts";
+import { transferAll } from "#server/credits/ledger-repository.ts";
 import { findEventById, type FullEvent } from "#server/fixtures/event-repository.ts";
 import { VOID_REASONS, type VoidReason } from "#server/fixtures/void-reasons.ts";
 import { queueMails } from "#server/mail/mail-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import {
   listOwedUserIds,
   listUnrefundedEventIds,
-  refundUnlocks,
+  lockOwedUnlocks,
+  markRefunded,
+  type OwedUnlock,
 } from "#server/unlocks/refund-repository.ts";
 
 /**
@@ -49,7 +53,7 @@ async function refundNext(
   if (userIds.length === 0) return null;
   await context.db.transaction(async (tx) => {
     const at = now(context);
-    const points = await refundUnlocks(tx, eventId, userIds, at);
+    const points = await refundUnlocks(tx, await lockOwedUnlocks(tx, eventId, userIds), at);
     const covered = await returnCoverage(tx, eventId, userIds, at);
     const emails = await findUserEmails(tx, [...new Set([...points.keys(), ...covered])]);
     const mails = [...emails].map(([userId, recipient]) => ({
@@ -60,6 +64,34 @@ async function refundNext(
     await queueMails(tx, mails, at);
   });
   return userIds.at(-1) ?? null;
+}
+
+/**
+ * Gives back what was paid, each unlock once, by a ledger transaction of its own.
+ * @returns points by user
+ */
+async function refundUnlocks(
+  db: Db,
+  due: readonly OwedUnlock[],
+  at: Date,
+): Promise<Map<number, number>> {
+  const refunds = await transferAll(
+    db,
+    due.map((unlock) => ({
+      key: `refund:${unlock.id}`,
+      kind: "refund",
+      from: "refunds" as const,
+      to: { userId: unlock.userId },
+      points: unlock.points,
+      at,
+      unlockId: unlock.id,
+    })),
+  );
+  await markRefunded(db, refunds);
+  const points = new Map<number, number>();
+  for (const unlock of due)
+    points.set(unlock.userId, (points.get(unlock.userId) ?? 0) + unlock.points);
+  return points;
 }
 
 function notice(

@@ -1,18 +1,24 @@
-import type { EventRow } from "#server/fixtures/event-repository.ts";
-import { type AccountWithAllowance, readAccount } from "#server/accounts/read-account.ts";
-import type { ProvenRow } from "#server/proofs/proof-repository.ts";
-import { isFree, listFree } from "#server/unlocks/free-predictions.ts";
+import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { isOff } from "#domain/match-status.ts";
+import { type AccountWithAllowance, readAccount } from "#server/accounts/read-account.ts";
 import { type Account, findAccount } from "#server/accounts/user-repository.ts";
 import { insertCoverage, isCovered } from "#server/credits/allowance-repository.ts";
 import { findAllowance } from "#server/credits/allowance.ts";
-import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
-import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
+import { lockBalance, transferAll } from "#server/credits/ledger-repository.ts";
+import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { lockEventById } from "#server/fixtures/event-repository.ts";
+import { UnknownMatch } from "#server/fixtures/fixture-errors.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { Problem } from "#server/platform/http/problem.ts";
 import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
+import type { ProvenRow } from "#server/proofs/proof-repository.ts";
+import { isFree, listFree } from "#server/unlocks/free-predictions.ts";
+import {
+  EmailUnverified,
+  MatchNotFollowed,
+  MatchOff,
+  NotEnoughPoints,
+} from "#server/unlocks/unlock-errors.ts";
 import {
   findUnlocks,
   insertUnlocks,
@@ -36,8 +42,7 @@ export interface UnlockResult {
  * Unlocks questions of a match for a user, charging each once: the plan's allowance first, which then covers the
  * whole match, else points. All or nothing, and safe to repeat. The answer is read in the transaction that charged it.
  * @param order `asked`: question ids, or null for all of the match's; `feed`: the source that is being followed
- * @throws {Problem} 402 where neither is enough, 403 where Starter's match waits for a verified e-mail, 404 for an unknown match, 409 where the match is void or of a source that
- * is no longer followed
+ * @throws {NotEnoughPoints | EmailUnverified} where neither pays for it; {UnknownMatch | MatchOff | MatchNotFollowed}
  */
 export async function unlockPredictions(
   context: Context,
@@ -51,7 +56,7 @@ export async function unlockPredictions(
     // A match that is being called off is waited for, or waits: nothing is charged behind the back of its refunds. The
     // match comes before any balance, so that no unlock holds what it and a refund wait for.
     const found = await lockEventById(tx, eventId);
-    if (found === undefined) throw new Problem(404, "not_found", "There is no match with this id.");
+    if (found === undefined) throw new UnknownMatch("with this id");
     // Every unlock of this user waits here for the one before, also in another process.
     const balance = await lockBalance(tx, userId);
     const offered = (await listEventQuestions(tx, eventId)).map((question) => question.id);
@@ -77,18 +82,10 @@ export async function unlockPredictions(
     let charged: { questionId: number; transactionId: number | null; points: number }[] = [];
     if (missing.length > 0) {
       if (found.event.voidAt !== null || isOff(found.event)) {
-        throw new Problem(
-          409,
-          "match_void",
-          "This match is off, so nothing of it can be unlocked. Nothing was charged.",
-        );
+        throw new MatchOff();
       }
       if (found.event.feed !== feed) {
-        throw new Problem(
-          409,
-          "match_not_followed",
-          "This match is no longer followed here, so nothing more of it can be unlocked. Nothing was charged.",
-        );
+        throw new MatchNotFollowed();
       }
       const account = await findAccount(tx, userId, now(context));
       if (account === undefined) throw new Error(`user ${userId} vanished`);
@@ -136,34 +133,27 @@ async function chargePoints(
   const cost = order.questionIds.length * PRICE_PER_UNIT;
   const { user, subscription } = order.account;
   if (cost > order.balance && subscription === null && user.emailVerifiedAt === null) {
-    throw new Problem(
-      403,
-      "email_unverified",
-      "Confirm your e-mail first: your free match and your free points come with it. The link is in the mail that we sent you. Nothing was charged.",
-    );
+    throw new EmailUnverified();
   }
   if (cost > order.balance) {
-    const noun =
-      order.questionIds.length === 1
-        ? "This prediction costs"
-        : `These ${order.questionIds.length} predictions cost`;
-    throw new Problem(
-      402,
-      "not_enough_points",
-      `${noun} ${cost} points and you have ${order.balance}. Nothing was charged.`,
-    );
+    throw new NotEnoughPoints({
+      questions: order.questionIds.length,
+      cost,
+      balance: order.balance,
+    });
   }
-  const charges = [];
-  for (const questionId of order.questionIds) {
-    const { id } = await transfer(db, {
+  const at = now(context);
+  const charges = await transferAll(
+    db,
+    order.questionIds.map((questionId) => ({
       key: `unlock:${user.id}:${order.eventId}:${questionId}`,
       kind: "unlock",
       from: { userId: user.id },
-      to: "unlocks",
+      to: "unlocks" as const,
       points: PRICE_PER_UNIT,
-      at: now(context),
-    });
-    charges.push({ questionId, transactionId: id, points: PRICE_PER_UNIT });
-  }
-  return charges;
+      at,
+      questionId,
+    })),
+  );
+  return charges.map(({ id, questionId, points }) => ({ questionId, transactionId: id, points }));
 }

@@ -1,9 +1,10 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import type { paths } from "#contract";
+import { ASK_HEADER, askMark, askedAt } from "#domain/answer-time.ts";
 import { bearer, readBearer } from "#domain/bearer-token.ts";
 import { API_PATH } from "#domain/paths.ts";
-import { ownAnswer } from "#src/api/own-answer.ts";
 import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
+import { noteServerTime } from "#src/clock/server-clock.ts";
 
 /** For what the browser itself is to fetch, such as a download. */
 export const API_URL = `${import.meta.env["VITE_API_URL"] ?? ""}${API_PATH}`;
@@ -21,7 +22,7 @@ export function connectSession(next: Session): void {
  * A hung request would stop every later refetch, so each has a limit; the reading of the body counts too. After the
  * browser's back button requests would otherwise say "whatever the cache has", however old.
  */
-export function fetchWithin(milliseconds: number): (request: Request) => Promise<Response> {
+function fetchWithin(milliseconds: number): (request: Request) => Promise<Response> {
   return (request) =>
     fetch(request, {
       cache: request.cache === "default" ? "no-cache" : request.cache,
@@ -39,6 +40,20 @@ const authorization: Middleware = {
   onResponse({ request, response }) {
     const token = readBearer(request.headers.get("Authorization"));
     if (response.status === 401 && token !== null) session.onRefused(token);
+    return undefined;
+  },
+};
+
+/** Learns what time it is by the server from its answers to this very request, and from nobody else's. */
+export const ownAnswer: Middleware = {
+  onRequest({ request }) {
+    request.headers.set(ASK_HEADER, askMark(Date.now(), Math.random().toString(36).slice(2)));
+    return request;
+  },
+  onResponse({ request, response }) {
+    const mark = request.headers.get(ASK_HEADER);
+    if (mark !== null && response.headers.get(ASK_HEADER) === mark)
+      noteServerTime(response.headers, askedAt(mark), PAGE_REQUEST_MS);
     return undefined;
   },
 };

@@ -1,5 +1,5 @@
-import { dayOf } from "#src/domain/day-strip.ts";
-import { formatAge } from "#src/domain/formatters.ts";
+import { dayOf } from "#src/display/day-strip.ts";
+import { formatAge } from "#src/display/formatters.ts";
 import { readSnapshot } from "#src/first-paint/snapshot.ts";
 import { type FirstPaintSnapshot, type SnapshotNode, stored } from "#src/storage/entries.ts";
 import { isTimeKnown, serverNow } from "#src/clock/server-clock.ts";
@@ -10,7 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const LANDING = new Set(["/", "/?source=pwa"]);
 
 /**
- * Puts the last look of the landing page on screen before the app's code is read: on a slow phone that is most of a
+ * Puts the snapshot of the landing page on screen before the app's code is read: on a slow phone that is most of a
  * second. It cannot be used until the app takes its place; saved scores say how old they are here as well.
  */
 export function showSnapshot(root: HTMLElement): boolean {

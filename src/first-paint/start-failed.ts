@@ -2,7 +2,7 @@ import { stored } from "#src/storage/entries.ts";
 
 const WORDS = "This could not be loaded. Check your connection, then reload the page.";
 
-/** In place of a page that will not come. Whatever broke it, the next start does without the last look. */
+/** In place of a page that will not come. Whatever broke it, the next start does without the snapshot. */
 export function showStartFailure(root: HTMLElement): void {
   stored.firstPaint.remove();
   root.replaceChildren(say(WORDS));

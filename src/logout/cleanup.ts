@@ -1,4 +1,5 @@
 import { TimeoutError, withTimeout } from "#offline/timeout.ts";
+import { STORE_NAME } from "#offline/rows.ts";
 import { hashToken } from "#offline/token-hash.ts";
 import {
   type PendingCleanup,
@@ -7,12 +8,12 @@ import {
   removePendingCleanup,
 } from "#src/logout/pending-cleanup.ts";
 import { askWorker } from "#src/pwa/ask-worker.ts";
-import { deleteStore } from "#src/storage/delete-store.ts";
 import { stored } from "#src/storage/entries.ts";
 import { currentReader, readExpiredHash, readToken, removeToken } from "#src/storage/session.ts";
 
 /** A phone's database may hang; a fan who logs out is told so instead of being held. */
 const LIMIT_MS = 3_000;
+const DELETE_LIMIT_MS = 5_000;
 
 let running: Promise<void> | null = null;
 
@@ -104,4 +105,18 @@ async function removeStore({ closed }: PendingCleanup): Promise<void> {
   } finally {
     await askWorker({ type: "FORGET", closed, kept: null });
   }
+}
+
+/**
+ * Removes the whole store, without its code. A tab that keeps it open can hold this up for ever.
+ * @throws Error where it could not be removed in time
+ */
+function deleteStore(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error("The saved data could not be removed."));
+    const request = indexedDB.deleteDatabase(STORE_NAME);
+    request.addEventListener("success", () => resolve());
+    request.addEventListener("error", fail);
+    setTimeout(fail, DELETE_LIMIT_MS);
+  });
 }

@@ -26,7 +26,7 @@ export function webManifest(product: Product): Partial<ManifestOptions> {
       shortcut("My picks", "/my-picks"),
       shortcut("Record", "/track-record"),
     ],
-    // An open app comes to the front as it is and goes there itself (src/pwa/launch.ts): nothing that runs is cut off.
+    // An open app comes to the front as it is and goes there itself (src/main.tsx): nothing that runs is cut off.
     launch_handler: { client_mode: "focus-existing" },
     screenshots: [
       {

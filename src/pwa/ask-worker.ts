@@ -5,7 +5,7 @@ import {
   readWorkerMessage,
 } from "#offline/messages.ts";
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** The status of a worker, by default of this page's; null where there is none, or none that answers. */
 export async function askWorker(
@@ -24,7 +24,7 @@ export async function sendToWorker(
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise<WorkerMessage | null>((resolve) => {
     port1.addEventListener("message", ({ data }) => resolve(readWorkerMessage(data)));
-    setTimeout(() => resolve(null), PATIENCE_MS);
+    setTimeout(() => resolve(null), TIMEOUT_MS);
   });
   port1.start();
   worker.postMessage(message, [port2]);

@@ -26,7 +26,7 @@ export function watchInstallOffer(): void {
   addEventListener("appinstalled", () => offer.set(null));
 }
 
-/** Counts this start, and marks the first visit of somebody who is not signed in (SPEC.md section 4). */
+/** Counts this start, and marks the first visit of somebody who is not signed in. */
 export function noteVisit(signedIn: boolean): void {
   if (!signedIn) stored.visitedBefore.write("true");
   const { count, lastStart } = stored.visits.read() ?? { count: 0, lastStart: 0 };

@@ -1,22 +1,23 @@
-let movedOn = false;
-const busy = new Set<symbol>();
+let isWanted = false;
+const holds = new Set<symbol>();
 
 /** Another tab has taken the new version: this one follows at its next navigation. */
-export function markMovedOn(): void {
-  movedOn = true;
+export function reloadOnNavigation(): void {
+  isWanted = true;
 }
 
 /** While an unlock or a payment runs, nothing reloads. Call what it returns when it has settled. */
 export function holdReload(): () => void {
   const hold = Symbol("hold");
-  busy.add(hold);
-  return () => busy.delete(hold);
+  holds.add(hold);
+  return () => holds.delete(hold);
 }
 
 export function mayReload(): boolean {
-  return busy.size === 0;
+  return holds.size === 0;
 }
 
-export function reloadAtNextNavigation(href: string): void {
-  if (movedOn && mayReload()) location.assign(href);
+/** Where a reload is wanted and nothing holds it, the page goes there by loading it anew. */
+export function reloadIfWanted(href: string): void {
+  if (isWanted && mayReload()) location.assign(href);
 }

@@ -1,6 +1,6 @@
 import { createObservable } from "#src/state/observable.ts";
 import { askWorker, sendToWorker } from "#src/pwa/ask-worker.ts";
-import { markMovedOn, mayReload } from "#src/pwa/reload-guard.ts";
+import { reloadOnNavigation, mayReload } from "#src/pwa/reload-guard.ts";
 import { stored } from "#src/storage/entries.ts";
 
 /** A new version waits for consent; has it, and puts its page in place; or has not answered, which the fan is told. */
@@ -8,12 +8,12 @@ export type UpdateState = "none" | "offered" | "under_way" | "overdue";
 
 /** The new version may not have heard: it is asked again until it answers. */
 const ASK_EVERY_MS = 1_000;
-const PATIENT_FOR_MS = 15_000;
-/** Once its page is in place, the new worker may still take over before the reload: then nothing of the old one is left. */
-const TAKE_OVER_MS = 500;
+const TIMEOUT_MS = 15_000;
+/** Once its page is in place, the new worker may still be activated before the reload: then nothing of the old one is left. */
+const ACTIVATION_MS = 500;
 
 /** The version that this page is of, where its worker does not serve it yet. */
-const early = versionAtStart();
+const versionOfPage = versionAtStart();
 let announced: ServiceWorker | null = null;
 let waitingIn: ServiceWorkerRegistration | null = null;
 let stopAsking = () => {};
@@ -24,10 +24,10 @@ function versionAtStart(): string | null {
   return consent !== null && consent.at <= performance.timeOrigin ? consent.version : null;
 }
 
-/** Where another tab agrees to a version, this one has its page too: it follows at its next navigation, however late the take-over comes. */
+/** Where another tab agrees to a version, this one has its page too: it follows at its next navigation, however late the activation comes. */
 export function followConsent(): void {
   stored.consent.onOtherTab((consent) => {
-    if (consent !== null && consent.version !== early) moveOn();
+    if (consent !== null && consent.version !== versionOfPage) reload();
   });
 }
 
@@ -39,7 +39,10 @@ export async function announceUpdate(registration: ServiceWorkerRegistration): P
   const worker = registration.waiting;
   if (worker === null || worker === announced) return;
   announced = worker;
-  if (early !== null && (await askWorker({ type: "GET_STATUS" }, worker))?.version === early)
+  if (
+    versionOfPage !== null &&
+    (await askWorker({ type: "GET_STATUS" }, worker))?.version === versionOfPage
+  )
     void sendToWorker(worker, { type: "SKIP_WAITING" });
   else if (registration.waiting === worker) offerUpdate(registration);
 }
@@ -55,27 +58,27 @@ export function offerUpdate(registration: ServiceWorkerRegistration): void {
 export function acceptUpdate(): boolean {
   if (updateState.read() !== "offered" || !mayReload()) return false;
   become("under_way");
-  const asking = setInterval(() => void askToMove(), ASK_EVERY_MS);
+  const asking = setInterval(() => void askForActivation(), ASK_EVERY_MS);
   // A reload out of nothing, minutes after it was wanted, would be worse than none.
-  const patience = setTimeout(() => become("overdue"), PATIENT_FOR_MS);
+  const timeout = setTimeout(() => become("overdue"), TIMEOUT_MS);
   stopAsking = () => {
     clearInterval(asking);
-    clearTimeout(patience);
+    clearTimeout(timeout);
   };
-  void askToMove();
+  void askForActivation();
   return true;
 }
 
 /** Asks the version that waits then: by that time it may be a newer one. */
-async function askToMove(): Promise<void> {
+async function askForActivation(): Promise<void> {
   const worker = waitingIn?.waiting;
   const answer = worker == null ? null : await sendToWorker(worker, { type: "SKIP_WAITING" });
   if (answer?.type !== "PAGE_LEFT" || updateState.read() !== "under_way") return;
   // Where nothing can be stored, the version is offered once more.
   stored.consent.write({ version: answer.version, at: Date.now() });
   stopAsking();
-  const moving = setTimeout(moveOn, TAKE_OVER_MS);
-  stopAsking = () => clearTimeout(moving);
+  const reloading = setTimeout(reload, ACTIVATION_MS);
+  stopAsking = () => clearTimeout(reloading);
 }
 
 /** "Later", or that it is to come later has been read. */
@@ -85,18 +88,19 @@ export function declineUpdate(): void {
 
 /** A new worker has taken control: the tab that consented moves now, unless it has; any other at its next navigation. */
 export async function followNewWorker(): Promise<void> {
-  const isOurs = early !== null && (await askWorker({ type: "GET_STATUS" }))?.version === early;
+  const isOurs =
+    versionOfPage !== null && (await askWorker({ type: "GET_STATUS" }))?.version === versionOfPage;
   stored.consent.remove();
-  if (!isOurs) moveOn();
+  if (!isOurs) reload();
 }
 
-function moveOn(): void {
+function reload(): void {
   if (updateState.read() === "under_way" && mayReload()) {
     stopAsking();
     location.reload();
     return;
   }
-  markMovedOn();
+  reloadOnNavigation();
   become("none");
 }
 

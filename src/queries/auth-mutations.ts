@@ -70,12 +70,12 @@ export function useVerifyEmail({ onSuccess, onFailure }: Outcome<string> = {}) {
 }
 
 /** How long a sign-in waits for a phone's database that hangs. */
-const OWNER_MS = 3_000;
+const OWNER_TIMEOUT_MS = 3_000;
 
 type Me = { data: User; price_per_unit: number };
 
-/** After a sign-in that expired: its owner finds everything here, anybody else nothing. */
-async function takeOver(token: string, me: Me | null): Promise<void> {
+/** After a session that expired: its owner finds everything here, anybody else nothing. */
+async function settleExpired(token: string, me: Me | null): Promise<void> {
   const isOwner = me !== null && (await openOwnSession(token, me.data.id).catch(() => false));
   if (!isOwner) await clearUserData().catch(() => undefined);
 }
@@ -83,13 +83,13 @@ async function takeOver(token: string, me: Me | null): Promise<void> {
 /** False where what is kept here is somebody else's. */
 async function openOwnSession(token: string, userId: number): Promise<boolean> {
   const { openSession, readOwner } = await import("#src/storage/device-store.ts");
-  if ((await withTimeout(OWNER_MS, readOwner())) !== userId) return false;
-  await withTimeout(OWNER_MS, openSession(await hashToken(token), userId));
+  if ((await withTimeout(OWNER_TIMEOUT_MS, readOwner())) !== userId) return false;
+  await withTimeout(OWNER_TIMEOUT_MS, openSession(await hashToken(token), userId));
   return true;
 }
 
 /**
- * The one place where a sign-in begins. Stores the token, and forgets whoever else was signed in here before; where the
+ * The one place where a session begins. Stores the token, and removes whoever else was signed in here before; where the
  * phone's database hangs that is finished later, and before anything is read from it. `me` is null where it is not
  * known yet.
  */
@@ -98,7 +98,7 @@ async function startSession(queryClient: QueryClient, token: string, me: Me | nu
   const before = queryClient.getQueryData(userQueries.me().queryKey)?.body.data.id;
   const isSamePerson = me !== null && before === me.data.id;
   if (readToken() !== null && !isSamePerson) await clearUserData().catch(() => undefined);
-  if (currentReader.read() === EXPIRED) await takeOver(token, me);
+  if (currentReader.read() === EXPIRED) await settleExpired(token, me);
   // Before the token: whoever hears of the sign-in finds the user here and need not ask.
   if (me !== null)
     queryClient.setQueryData(userQueries.me(sessionIdOf(token)).queryKey, {

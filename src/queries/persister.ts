@@ -12,10 +12,11 @@ import {
   type QueryKey,
   dehydrate,
 } from "@tanstack/react-query";
+import { array, custom, is, number, object, string, tuple, unknown } from "valibot";
 import { removeSnapshotOfAnother } from "#src/first-paint/snapshot.ts";
 import { stored } from "#src/storage/entries.ts";
 import { sessionId } from "#src/storage/session.ts";
-import { otherTabs } from "#src/storage/web-storage.ts";
+import { otherTabs, parseJson } from "#src/storage/web-storage.ts";
 
 /** Raised by hand when the shape of a persisted answer changes; never per build. */
 const SCHEMA = "1";
@@ -33,6 +34,21 @@ const storage = {
 
 type DehydratedQuery = DehydratedState["queries"][number];
 
+/** What the library itself needs of a query; what the server answered is the contract's, and shown as it came. */
+const persistedQuery = object({
+  queryKey: array(unknown()),
+  queryHash: string(),
+  state: object({ dataUpdatedAt: number() }),
+});
+const persistedClient = object({
+  buster: string(),
+  timestamp: number(),
+  clientState: object({
+    mutations: tuple([]),
+    queries: array(custom<DehydratedQuery>((query) => is(persistedQuery, query))),
+  }),
+});
+
 const dehydrateOptions = {
   // Not `status === 'success'`: one failed refetch would drop what the next cold start needs.
   shouldDehydrateQuery: (query: Query) =>
@@ -45,7 +61,7 @@ const dehydrateOptions = {
  * starts empty.
  */
 export async function restorePersisted(queryClient: QueryClient): Promise<void> {
-  const persister = createSyncStoragePersister({ storage, serialize });
+  const persister = createSyncStoragePersister({ storage, serialize, deserialize });
   const options = { queryClient, persister, buster: SCHEMA, maxAge: WEEK_MS, dehydrateOptions };
   await persistQueryClientRestore(options).catch(() => {
     stored.firstPaint.remove();
@@ -57,7 +73,7 @@ export async function restorePersisted(queryClient: QueryClient): Promise<void> 
     await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
   persistQueryClientSubscribe(options);
   // The persister writes on a timer that never fires once the page is gone.
-  watchLeavingPage(() => flush(queryClient));
+  onPageHidden(() => flush(queryClient));
   otherTabs(() => removeOfAnother(queryClient));
 }
 
@@ -77,7 +93,7 @@ function removeOfAnother(queryClient: QueryClient): void {
 }
 
 /** Runs it whenever this may be the page's last moment. */
-export function watchLeavingPage(run: () => void): void {
+export function onPageHidden(run: () => void): void {
   addEventListener("pagehide", run);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") run();
@@ -96,6 +112,13 @@ function serialize(client: PersistedClient): string {
     client.clientState.queries.filter(({ queryKey }) => !isOfAnother(queryKey)).map(settled),
   );
   return JSON.stringify({ ...client, clientState: { mutations: [], queries } });
+}
+
+/** @throws Error where it is damaged */
+export function deserialize(text: string): PersistedClient {
+  const client = parseJson(persistedClient, text);
+  if (client === null) throw new Error("The persisted answers are damaged.");
+  return client;
 }
 
 /**

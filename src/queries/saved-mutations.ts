@@ -28,7 +28,7 @@ export function useRemoveScores({ onSuccess, onError }: Ending) {
   return useMutation({
     mutationFn: async () => {
       stored.firstPaint.remove();
-      await (await import("#src/storage/remove-scores.ts")).removeScores();
+      await (await import("#src/storage/device-store.ts")).removeScores();
     },
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: eventQueries.all() });

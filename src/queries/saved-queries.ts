@@ -1,14 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { SavedPicks } from "#offline/saved-picks.ts";
 import { finishCleanup } from "#src/logout/cleanup.ts";
 
 /** The worker saves while a tester looks on. */
-const LOOK_AGAIN_MS = 10_000;
-
-/** What somebody who has logged out left behind is nobody's: it goes before it is counted. */
-async function openReport() {
-  await finishCleanup();
-  return import("#src/storage/store-report.ts");
-}
+const POLL_EVERY_MS = 10_000;
 
 /** What this device's own store holds. Its code comes only where it is asked: the landing page does without. */
 export const savedQueries = {
@@ -31,6 +26,21 @@ export const savedQueries = {
       queryFn: async () => (await openReport()).reportStore(),
       staleTime: 0,
       retry: false,
-      refetchInterval: LOOK_AGAIN_MS,
+      refetchInterval: POLL_EVERY_MS,
     }),
 };
+
+/** What somebody who has logged out left behind is nobody's: it goes before it is counted. */
+async function openReport() {
+  await finishCleanup();
+  return import("#src/storage/store-report.ts");
+}
+
+/**
+ * What this device keeps for its owner, whose session has expired.
+ * @throws where somebody has logged out and what was theirs is still here
+ */
+export async function readOwnersPicks(): Promise<SavedPicks | null> {
+  await finishCleanup();
+  return (await import("#src/storage/device-store.ts")).readOwnersPicks();
+}

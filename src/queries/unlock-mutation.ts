@@ -11,12 +11,11 @@ import { addUnlocked } from "#domain/unlocked-predictions.ts";
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
-import { readToken } from "#src/storage/session.ts";
 import { noteUnlock } from "#src/pwa/install.ts";
 import { holdReload } from "#src/pwa/reload-guard.ts";
-import { askPersistentStorage } from "#src/pwa/persistent-storage.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
+import { readToken } from "#src/storage/session.ts";
 
 type Schemas = components["schemas"];
 type Match = Pick<Schemas["Event"], "id" | "slug">;
@@ -158,4 +157,13 @@ function remember(queryClient: QueryClient, match: Match, { user, predictions }:
       },
     };
   });
+}
+
+/** Asked at the first unlock, when there is something worth keeping. A refusal changes nothing on screen. */
+async function askPersistentStorage(): Promise<boolean> {
+  try {
+    return (await navigator.storage.persisted()) || (await navigator.storage.persist());
+  } catch {
+    return false;
+  }
 }

@@ -5,8 +5,8 @@ import { notSavedHere } from "#src/api/api-error.ts";
 import { type Answer, unwrap } from "#src/api/unwrap.ts";
 import { EXPIRED, currentReader, sessionId } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
-import { keepHeld } from "#src/queries/keep-held.ts";
-import { readOwnersPicks } from "#src/queries/owners-picks.ts";
+import { guardAgainstEviction } from "#src/queries/eviction-guard.ts";
+import { readOwnersPicks } from "#src/queries/saved-queries.ts";
 
 const MOST_PAGES = 50;
 
@@ -32,7 +32,7 @@ export const unlockedQueries = {
       refetchOnWindowFocus: true,
     }),
 
-  /** The same to read: from the server, from this device while it cannot be reached, or once the sign-in has expired. */
+  /** The same to read: from the server, from this device while it cannot be reached, or once the session has expired. */
   picks: (reader = currentReader.read()) =>
     queryOptions({
       queryKey: ["unlocked", "picks", reader] as const,
@@ -41,9 +41,15 @@ export const unlockedQueries = {
           ? skipToken
           : async ({ signal, client, queryKey }) => {
               const answer = await (reader === EXPIRED ? readSaved() : askAll(signal));
-              return keepHeld(client.getQueryData<PicksAnswer>(queryKey), answer, ({ data }) => [
-                data.map(({ event_id: event, prediction }) => `${event} ${prediction.question.id}`),
-              ]);
+              return guardAgainstEviction(
+                client.getQueryData<PicksAnswer>(queryKey),
+                answer,
+                ({ data }) => [
+                  data.map(
+                    ({ event_id: event, prediction }) => `${event} ${prediction.question.id}`,
+                  ),
+                ],
+              );
             },
       staleTime: freshFor.match,
     }),

@@ -25,8 +25,25 @@ export function keepPicks(keep: boolean): Promise<void> {
   return owner.keepPicks(store, keep);
 }
 
-/** What this device keeps for its account, whose sign-in has expired: its owner never left, so it stays readable. */
+/** What this device keeps for its account, whose session has expired: its owner never left, so it stays readable. */
 export async function readOwnersPicks(): Promise<SavedPicks | null> {
   const userId = await owner.readOwner(store);
   return userId === null ? null : readSavedPicks(store, userId);
+}
+
+/** Everything public that was saved here, except the matches of unlocked predictions: without them those say little. */
+export async function removeScores(): Promise<void> {
+  await store.transaction(
+    "rw",
+    [store.events, store.details, store.coverage, store.lists, store.answers, store.unlocked],
+    async () => {
+      const paid = (await store.unlocked.orderBy("event_id").uniqueKeys()).map(Number);
+      await store.events.where("id").noneOf(paid).delete();
+      await store.details.where("event_id").noneOf(paid).delete();
+      // Copies of what is filed elsewhere, matches included.
+      await store.answers.clear();
+      await store.coverage.clear();
+      await store.lists.clear();
+    },
+  );
 }

@@ -64,7 +64,7 @@ export interface Consent {
  * What the worker shares with the page is in another store (offline/store.ts).
  */
 export const stored = {
-  /** The session, as SPEC.md names it. */
+  /** The session's token. */
   token: createStored(
     "local",
     "auth_token_default",

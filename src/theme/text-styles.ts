@@ -1,4 +1,4 @@
-import { defineTextStyles } from "@pandacss/dev";
+import { defineKeyframes, defineTextStyles } from "@pandacss/dev";
 
 export const textStyles = defineTextStyles({
   figure: {
@@ -15,4 +15,13 @@ export const textStyles = defineTextStyles({
   },
   sectionTitle: { value: { fontSize: "0.8125rem", fontWeight: "700", lineHeight: "1.4" } },
   small: { value: { fontSize: "0.75rem", lineHeight: "1.4" } },
+});
+
+export const keyframes = defineKeyframes({
+  breathe: { "0%, 100%": { opacity: "1" }, "50%": { opacity: "0.5" } },
+  spin: { to: { transform: "rotate(1turn)" } },
+  flip: {
+    from: { transform: "translateY(-0.35em)", opacity: "0" },
+    to: { transform: "none", opacity: "1" },
+  },
 });

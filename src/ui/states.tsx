@@ -1,5 +1,7 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { failureText, isNotSaved } from "#src/api/api-error.ts";
+import { Page } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -54,5 +56,14 @@ export function ErrorState({
         {retrying ? "Trying again..." : "Try again"}
       </button>
     </div>
+  );
+}
+
+/** What stands where a screen broke or its code did not come: only a new start asks for that again. */
+export function PageFailure({ error }: ErrorComponentProps) {
+  return (
+    <Page>
+      <ErrorState error={error} onRetry={() => location.reload()} />
+    </Page>
   );
 }

@@ -1,6 +1,7 @@
+import { ApiError, failureText } from "#src/api/api-error.ts";
 import { createObservable } from "#src/state/observable.ts";
 
-/** How long each kind stays (SPEC.md section 9). */
+/** How long each kind stays. */
 export const TOAST_MS = { field: 2_000, short: 3_000, long: 5_000 } as const;
 
 export type Toast = { id: number; text: string; tone: "good" | "bad" | "plain" };
@@ -8,6 +9,8 @@ export type Toast = { id: number; text: string; tone: "good" | "bad" | "plain" }
 /** What is on screen, the oldest first. */
 export const toasts = createObservable<readonly Toast[]>([]);
 let lastId = 0;
+
+const FIELD_FAILURE = "There are some validation errors in your input. Please check and fix.";
 
 export function showToast(
   text: string,
@@ -22,4 +25,18 @@ export function showToast(
 export function dismissToast(id: number): void {
   const others = toasts.read().filter((toast) => toast.id !== id);
   if (others.length < toasts.read().length) toasts.set(others);
+}
+
+/** What every failed request shows: one toast for the failure, and one for each field of a 422. */
+export function showFailure(error: unknown, fallback?: string): void {
+  if (error instanceof ApiError && error.status === 422) {
+    showToast(FIELD_FAILURE, { tone: "bad" });
+    for (const [field, messages] of Object.entries(error.errors)) {
+      showToast(`${field}: ${messages.join(" ")}`, { tone: "bad", ms: TOAST_MS.field });
+    }
+    return;
+  }
+  showToast(error instanceof ApiError || fallback === undefined ? failureText(error) : fallback, {
+    tone: "bad",
+  });
 }

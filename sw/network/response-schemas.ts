@@ -1,4 +1,18 @@
 import type { operations } from "#contract";
+import {
+  type GenericSchema,
+  array,
+  is,
+  minValue,
+  nullable,
+  number,
+  object,
+  pipe,
+  regex,
+  safeInteger,
+  string,
+  unknown,
+} from "valibot";
 
 type Success<Id extends keyof operations> = operations[Id]["responses"] extends {
   200: { content: { "application/json": infer Body } };
@@ -9,107 +23,63 @@ type Success<Id extends keyof operations> = operations[Id]["responses"] extends 
 export type EventList = Success<"listEvents">;
 export type EventDetail = Success<"getEvent">;
 export type UnlockedList = Success<"listUnlockedPredictions">;
-export type UnlockAnswer = Success<"unlockPredictions">;
-export type Me = Success<"getMe">;
 export type ProofList = Success<"listProofs">;
-type TrackRecord = Success<"getTrackRecord">;
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+/**
+ * The server answers by the contract; a schema tells its answers from somebody else's JSON, by as little as that
+ * takes: an answer may be long, and a phone slow.
+ */
+function guard<Body>(schema: GenericSchema): (body: unknown) => body is Body {
+  return (body): body is Body => is(schema, body);
 }
 
-// The server answers by the contract; these tell its answers from somebody else's JSON.
+const list = array(unknown());
 
 /** A refusal of ours says what to tell the fan; a proxy's says something else. */
-export function isRefusal(body: unknown): boolean {
-  return isObject(body) && typeof body["message"] === "string" && typeof body["code"] === "string";
-}
+export const isRefusal = guard<{ message: string; code: string }>(
+  object({ message: string(), code: string() }),
+);
 
-export function isList(body: unknown): body is { data: unknown[] } {
-  return isObject(body) && Array.isArray(body["data"]);
-}
+export const isList = guard<{ data: unknown[] }>(object({ data: list }));
 
-export function isEventList(body: unknown): body is EventList {
-  return (
-    isObject(body) &&
-    Array.isArray(body["data"]) &&
-    isObject(body["meta"]) &&
-    typeof body["meta"]["total"] === "number"
-  );
-}
+export const isEventList = guard<EventList>(
+  object({ data: list, meta: object({ total: number() }) }),
+);
 
-export function isEventDetail(body: unknown): body is EventDetail {
-  return (
-    isObject(body) &&
-    isObject(body["data"]) &&
-    typeof body["data"]["slug"] === "string" &&
-    Array.isArray(body["questions"])
-  );
-}
+export const isEventDetail = guard<EventDetail>(
+  object({ data: object({ slug: string() }), questions: list }),
+);
 
-export function isUnlockedList(body: unknown): body is UnlockedList {
-  return (
-    isObject(body) &&
-    Array.isArray(body["data"]) &&
-    Array.isArray(body["events"]) &&
-    isObject(body["meta"]) &&
-    typeof body["meta"]["user_id"] === "number"
-  );
-}
+export const isUnlockedList = guard<UnlockedList>(
+  object({ data: list, events: list, meta: object({ user_id: number() }) }),
+);
 
-export function isUnlockAnswer(body: unknown): body is UnlockAnswer {
-  return (
-    isObject(body) &&
-    isObject(body["data"]) &&
-    Array.isArray(body["data"]["predictions"]) &&
-    isObject(body["data"]["user"])
-  );
-}
+export const isUnlockAnswer = guard<Success<"unlockPredictions">>(
+  object({ data: object({ predictions: list, user: object({}) }) }),
+);
 
-export function isMe(body: unknown): body is Me {
-  return isObject(body) && isObject(body["data"]) && typeof body["data"]["id"] === "number";
-}
+export const isMe = guard<Success<"getMe">>(object({ data: object({ id: number() }) }));
 
-export function isTrackRecord(body: unknown): body is TrackRecord {
-  return (
-    isObject(body) &&
-    isObject(body["data"]) &&
-    isObject(body["data"]["counts"]) &&
-    Array.isArray(body["data"]["groups"])
-  );
-}
+export const isTrackRecord = guard<Success<"getTrackRecord">>(
+  object({ data: object({ counts: object({}), groups: list }) }),
+);
 
-const HASH = /^[0-9a-f]{64}$/;
-
-function isHash(value: unknown): value is string {
-  return typeof value === "string" && HASH.test(value);
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
+const hash = pipe(string(), regex(/^[0-9a-f]{64}$/));
+const count = pipe(number(), safeInteger(), minValue(0));
 
 /** Every field of every entry: an alarm must never come from an answer that is merely broken. */
-export function isProofList(body: unknown): body is ProofList {
-  if (
-    !isObject(body) ||
-    !Array.isArray(body["data"]) ||
-    !body["data"].every(isProofEntry) ||
-    !isObject(body["meta"])
-  )
-    return false;
-  const { head } = body["meta"];
-  return head === null || (isObject(head) && isCount(head["sequence"]) && isHash(head["chain"]));
-}
-
-function isProofEntry(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    isCount(value["sequence"]) &&
-    isCount(value["count"]) &&
-    isCount(value["sealed_at"]) &&
-    isHash(value["root"]) &&
-    isHash(value["previous"]) &&
-    isHash(value["chain"])
-  );
-}
+export const isProofList = guard<ProofList>(
+  object({
+    data: array(
+      object({
+        sequence: count,
+        count,
+        sealed_at: count,
+        root: hash,
+        previous: hash,
+        chain: hash,
+      }),
+    ),
+    meta: object({ head: nullable(object({ sequence: count, chain: hash })) }),
+  }),
+);

@@ -8,7 +8,7 @@ import { systemClock } from "#server/platform/clock/clock.ts";
 import { type JobRunner, type JobState, runJobs } from "#server/platform/jobs/run-jobs.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { predictions } from "#server/predictions/tables.ts";
-import { beforeTransaction } from "../support/before-transaction.ts";
+import { beforeTransaction } from "../support/around-transaction.ts";
 import { newMatch, storedMatch } from "../support/matches.ts";
 import { startTestApp, type TestApp } from "../support/test-app.ts";
 import { MINUTE } from "../support/test-clock.ts";
@@ -145,7 +145,7 @@ it("A match that cannot be predicted is tried again at every run while the other
   const generate = createGenerator(app.context, app.source);
   const job = {
     name: "generate-predictions",
-    lane: "data",
+    queue: "data",
     everyMs: 1,
     run: async () => void (await generate()),
   } as const;

@@ -1,29 +1,102 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
+import { StartError } from "#server/platform/config/start-error.ts";
 import type { Db, ExecuteScript } from "#server/platform/db/database.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
+const NAME = /^(\d{4})_[a-z_]+\.sql$/;
 
-/** Applies every numbered migration that this database has not seen, each in a transaction of its own, in order. */
-export async function migrate(db: Db, execute: ExecuteScript): Promise<void> {
+interface Migration {
+  name: string;
+  script: string;
+  /** SHA-256 of the script, whatever the line ends of this checkout. */
+  checksum: string;
+}
+
+/**
+ * Applies every numbered migration that this database has not seen, each in a transaction of its own, in order.
+ * @param directory another than the product's, for tests
+ * @throws {StartError} where a file has another name, or one that was applied has another text since
+ */
+export async function migrate(
+  db: Db,
+  execute: ExecuteScript,
+  directory = DIRECTORY,
+): Promise<void> {
+  const migrations = readMigrations(directory);
   await execute(
-    "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
+    `create table if not exists migrations (name text primary key, applied_at timestamptz not null default now());
+     alter table migrations add column if not exists checksum text;`,
   );
-  const applied = new Set(
-    (await db.select({ name: sql<string>`name` }).from(sql`migrations`)).map((row) => row.name),
+  const applied = new Map(
+    (
+      await db
+        .select({ name: sql<string>`name`, checksum: sql<string | null>`checksum` })
+        .from(sql`migrations`)
+    ).map((row) => [row.name, row.checksum]),
   );
-  const files = readdirSync(DIRECTORY)
-    .filter((file) => /^\d{4}_[a-z_]+\.sql$/.test(file))
-    .sort();
-  for (const file of files) {
-    if (applied.has(file)) continue;
-    const script = readFileSync(new URL(file, DIRECTORY), "utf8");
+  refuseChanged(migrations, applied);
+  await keepChecksums(migrations, applied, execute);
+  for (const { name, script, checksum } of migrations) {
+    if (applied.has(name)) continue;
     // One batch: the migration and its mark are committed together or not at all.
     await execute(
-      `begin;\n${script}\ninsert into migrations (name) values ('${file}');\ncommit;`,
+      `begin;\n${script}\ninsert into migrations (name, checksum) values ('${name}', '${checksum}');\ncommit;`,
     ).catch(async (error: unknown) => {
       await execute("rollback");
       throw error;
     });
   }
+}
+
+/** In their order. What the system or an editor hides in the folder is none. */
+function readMigrations(directory: URL): Migration[] {
+  const names = readdirSync(directory)
+    .filter((name) => !name.startsWith("."))
+    .sort();
+  const numbers = names.map((name) => NAME.exec(name)?.[1]);
+  const misnamed = names.find(
+    (_name, index) => numbers[index] === undefined || numbers[index] === numbers[index - 1],
+  );
+  if (misnamed !== undefined)
+    throw new StartError(
+      `${misnamed} in the folder of the migrations is not named as one, such as 0004_ledger.sql, with a number of its own. Rename it, or take it away.`,
+    );
+  return names.map((name) => {
+    const script = readFileSync(new URL(name, directory), "utf8").replaceAll("\r\n", "\n");
+    return { name, script, checksum: createHash("sha256").update(script).digest("hex") };
+  });
+}
+
+function refuseChanged(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string | null>,
+): void {
+  const changed = migrations.find(({ name, checksum }) => {
+    const known = applied.get(name) ?? checksum;
+    return known !== checksum;
+  });
+  if (changed !== undefined)
+    throw new StartError(
+      `The migration ${changed.name} has another text than the one that this database applied. Put the old text back, and write the change as a new migration.`,
+    );
+}
+
+/** A database from before there were checksums gets them: what it applied is taken to be what is here. */
+async function keepChecksums(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string | null>,
+  execute: ExecuteScript,
+): Promise<void> {
+  const lacking = migrations.filter(({ name }) => applied.get(name) === null);
+  if (lacking.length === 0) return;
+  await execute(
+    lacking
+      .map(
+        ({ name, checksum }) =>
+          `update migrations set checksum = '${checksum}' where name = '${name}';`,
+      )
+      .join("\n"),
+  );
 }

@@ -6,10 +6,10 @@ import { parse } from "yaml";
 import type { operations } from "#contract";
 import { API_PATH } from "#domain/paths.ts";
 import type { Download } from "#server/platform/http/download.ts";
-import { Problem } from "#server/platform/http/problem.ts";
 import type { RateLimiter } from "#server/platform/http/rate-limits.ts";
 import { refuseNul } from "#server/platform/http/refuse-nul.ts";
 import { addressAjv, bodyAjv } from "#server/platform/http/validator.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 export type OperationId = keyof operations;
 
@@ -97,7 +97,7 @@ export function matchHandlers(
 
 export interface ContractPorts {
   handlers: Handlers;
-  /** Resolves the bearer token, or throws a `Problem`. */
+  /** Resolves the bearer token, or throws a `Refusal`. */
   authenticate(request: FastifyRequest): Promise<SignedIn>;
   limit: RateLimiter;
 }
@@ -143,7 +143,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
       return async (request, reply) => {
         // Without a body there is nothing that Fastify would validate.
         if (operation?.requestBody !== undefined && request.body === undefined) {
-          throw new Problem(400, "bad_json", "The request's body is empty.");
+          throw new Refusal("malformed", "bad_json", "The request's body is empty.");
         }
         const succeeded = group === undefined ? undefined : await ports.limit(group, request);
         refuseNul(request.body);

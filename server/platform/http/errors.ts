@@ -2,18 +2,31 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { components } from "#contract";
 import { isDatabaseUnavailable } from "#server/platform/db/unavailable.ts";
 import { loggableError } from "#server/platform/http/loggable-error.ts";
-import { Problem, VALIDATION_MESSAGE } from "#server/platform/http/problem.ts";
 import { fieldErrors } from "#server/platform/http/validator.ts";
+import { Refusal, type RefusalReason, VALIDATION_MESSAGE } from "#server/platform/refusal.ts";
 
-type WireError = components["schemas"]["Error"];
+type ErrorBody = components["schemas"]["Error"];
 
-function send(reply: FastifyReply, status: number, body: WireError): FastifyReply {
+function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   return reply
     .code(status)
     .type("application/json; charset=utf-8")
     .header("cache-control", "no-store")
     .send(JSON.stringify(body));
 }
+
+/** What every subject's refusals are on the wire. */
+const STATUSES: Readonly<Record<RefusalReason, number>> = {
+  malformed: 400,
+  unauthenticated: 401,
+  unpaid: 402,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  invalid: 422,
+  too_many: 429,
+  unready: 503,
+};
 
 /** How soon to ask again where the database is down: about as long as one takes to restart. */
 const RETRY_AFTER_S = 5;
@@ -80,13 +93,13 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = findProblem(error);
-  if (problem !== null) {
-    const { errors, retryAfterSeconds } = problem.options;
+  const refusal = findRefusal(error);
+  if (refusal !== null) {
+    const { errors, retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-    return send(reply, problem.status, {
-      message: problem.message,
-      code: problem.code,
+    return send(reply, STATUSES[refusal.reason], {
+      message: refusal.message,
+      code: refusal.code,
       ...(errors === undefined ? {} : { errors }),
     });
   }
@@ -149,11 +162,11 @@ export function refuseUnroutable(
   send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
 }
 
-/** Problems thrown by a security handler arrive wrapped by the contract's plugin. */
-function findProblem(error: FastifyError): Problem | null {
-  if (error instanceof Problem) return error;
+/** What a security handler throws arrives wrapped by the contract's plugin. */
+function findRefusal(error: FastifyError): Refusal | null {
+  if (error instanceof Refusal) return error;
   if ("errors" in error && Array.isArray(error.errors)) {
-    return error.errors.find((one): one is Problem => one instanceof Problem) ?? null;
+    return error.errors.find((one): one is Refusal => one instanceof Refusal) ?? null;
   }
   return null;
 }

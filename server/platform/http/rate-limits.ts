@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import rateLimit from "@fastify/rate-limit";
-import { countBack, countUp } from "#server/platform/http/rate-limit-repository.ts";
 import type { Context } from "#server/platform/context.ts";
+import { countBack, countUp } from "#server/platform/http/rate-limit-repository.ts";
 import { clientAddress } from "#server/platform/network/client-address.ts";
-import { Problem } from "#server/platform/http/problem.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 interface Limit {
   /** Unlike every other of its group. */
@@ -89,7 +89,7 @@ const GROUPS: Readonly<Record<string, readonly Limit[]>> = {
 /** Every caller of the API, whatever is asked. */
 const OVERALL = { max: 600, windowMs: MINUTE_MS };
 
-/** Counts a request; what it returns is to be called where that succeeded. @throws {Problem} 429 while the caller must wait */
+/** Counts a request; what it returns is to be called where that succeeded. @throws {Refusal} while the caller must wait */
 export type RateLimiter = (group: string, request: FastifyRequest) => Promise<() => Promise<void>>;
 
 export async function registerRateLimits(
@@ -151,10 +151,10 @@ export async function registerRateLimits(
   };
 }
 
-function tooMany(ms: number): Problem {
+function tooMany(ms: number): Refusal {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
-  return new Problem(429, "rate_limited", `Too many attempts. Try again in ${wait}.`, {
+  return new Refusal("too_many", "rate_limited", `Too many attempts. Try again in ${wait}.`, {
     retryAfterSeconds: seconds,
   });
 }

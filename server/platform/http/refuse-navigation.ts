@@ -1,11 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Problem } from "#server/platform/http/problem.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 /** A GET that changes something answers only to the app's own fetch, never to a link, a prefetch or a prerender. */
 export function refuseNavigation(headers: IncomingHttpHeaders): void {
   const mode = headers["sec-fetch-mode"];
   const isPrefetch = headers["sec-purpose"] !== undefined || headers["purpose"] !== undefined;
   if (isPrefetch || (mode !== undefined && mode !== "cors" && mode !== "same-origin")) {
-    throw new Problem(403, "not_a_navigation", "This address answers only to the app itself.");
+    throw new Refusal(
+      "forbidden",
+      "not_a_navigation",
+      "This address answers only to the app itself.",
+    );
   }
 }

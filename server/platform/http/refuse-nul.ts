@@ -1,13 +1,13 @@
-import { fieldProblem } from "#server/platform/http/problem.ts";
+import { InvalidFields } from "#server/platform/refusal.ts";
 
 /**
  * A NUL is legal in JSON and in no PostgreSQL text.
- * @throws {Problem} 422 that names the fields of a body where one hides
+ * @throws {InvalidFields} that names the fields of a body where one hides
  */
 export function refuseNul(body: unknown): void {
   const fields = fieldsWithNul(body, []);
   if (fields.length > 0)
-    throw fieldProblem(
+    throw new InvalidFields(
       Object.fromEntries(fields.map((field) => [field, ["has a character that is not allowed"]])),
     );
 }

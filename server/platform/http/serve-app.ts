@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Problem } from "#server/platform/http/problem.ts";
 import { SERVER_PATHS } from "#domain/paths.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 /**
  * Serves the built app; every other address that a browser navigates to is the app's own to route. Hashed files of
@@ -46,6 +46,6 @@ export async function serveApp(app: FastifyInstance, directory: string): Promise
     ) {
       return reply.header("cache-control", "no-cache").sendFile("index.html");
     }
-    throw new Problem(404, "not_found", "There is nothing at this address.");
+    throw new Refusal("missing", "not_found", "There is nothing at this address.");
   });
 }

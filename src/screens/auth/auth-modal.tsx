@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "@ark-ui/react/tabs";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { geoQueries } from "#src/queries/geo-queries.ts";
+import { geoQueries } from "#src/queries/place-queries.ts";
 import { type OpenTab, chooseTab } from "#src/screens/auth/choose-tab.ts";
-import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
+import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
 import { LoginForm } from "#src/screens/auth/login-form.tsx";
 import { RegisterForm } from "#src/screens/auth/register-form.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";

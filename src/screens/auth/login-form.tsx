@@ -7,8 +7,8 @@ import { PasswordField } from "#src/screens/auth/password-field.tsx";
 import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
 import { TextField } from "#src/screens/auth/text-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
-import { useSignIn } from "#src/screens/auth/use-sign-in.ts";
-import { showFailure } from "#src/ui/failure-toast.ts";
+import { useSignIn } from "#src/screens/auth/sign-in.ts";
+import { showFailure } from "#src/ui/toast.ts";
 
 export function LoginForm() {
   const form = useForm("LoginBody", { email: "", password: "" });

@@ -2,23 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "#src/api/api-error.ts";
 import { useRegister } from "#src/queries/auth-mutations.ts";
-import { countryQueries } from "#src/queries/country-queries.ts";
-import { geoQueries } from "#src/queries/geo-queries.ts";
+import { countryQueries, geoQueries } from "#src/queries/place-queries.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
 import { stored } from "#src/storage/entries.ts";
 import { FormEnd } from "#src/screens/auth/form-end.tsx";
-import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
+import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
-import { ReferralField } from "#src/screens/auth/referral-field.tsx";
-import { SourceField } from "#src/screens/auth/source-field.tsx";
-import { TermsField } from "#src/screens/auth/terms-field.tsx";
+import { ReferralField, SourceField, TermsField } from "#src/screens/auth/register-fields.tsx";
 import { TextField } from "#src/screens/auth/text-field.tsx";
 import { toRegisterBody } from "#src/screens/auth/register-body.ts";
 import { useForm } from "#src/screens/auth/use-form.ts";
-import { showFailure } from "#src/ui/failure-toast.ts";
-import { TOAST_MS, showToast } from "#src/ui/toast.ts";
+import { showFailure, TOAST_MS, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 
 const EMPTY = {

@@ -1,10 +1,10 @@
-import { formatSize } from "#src/domain/formatters.ts";
+import { formatSize } from "#src/display/formatters.ts";
 import type { SimulatedNetwork } from "#offline/messages.ts";
 import { hasNetwork, simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import type { DeviceReport } from "#src/pwa/device-report.ts";
+import type { DeviceReport } from "#src/queries/device-queries.ts";
 import { Facts } from "#src/screens/connection-lab/facts.tsx";
-import { NETWORK_NAMES } from "#src/screens/layout/simulated-network.ts";
+import { NETWORK_NAMES } from "#src/ui/simulated-network.ts";
 import { Section } from "#src/ui/page.tsx";
 
 export function PhoneSection({ device }: { device: DeviceReport | undefined }) {

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useRemoveScores } from "#src/queries/saved-mutations.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { showFailure } from "#src/ui/failure-toast.ts";
+import { showFailure, showToast } from "#src/ui/toast.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
-import { showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 

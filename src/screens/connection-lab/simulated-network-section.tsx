@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SIMULATED_NETWORKS, type SimulatedNetwork } from "#offline/messages.ts";
 import { simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { NETWORK_NAMES, simulateOrSay } from "#src/screens/layout/simulated-network.ts";
+import { NETWORK_NAMES, simulateOrSay } from "#src/ui/simulated-network.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 

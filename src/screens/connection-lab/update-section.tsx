@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { type UpdateCheck, checkForUpdate } from "#src/pwa/check-update.ts";
+import { withTimeout } from "#offline/timeout.ts";
+import { offerUpdate } from "#src/pwa/update.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -12,6 +13,11 @@ const FOUND = {
     "There is a newer version, but it could not be loaded. Please try again on a better connection.",
   no_worker: "There is no worker yet. Reload this page in a moment.",
 } as const satisfies Record<UpdateCheck, string>;
+
+const LIMIT_MS = 10_000;
+
+/** What came of asking for a new version. */
+export type UpdateCheck = "newest" | "ready" | "unreachable" | "incomplete" | "no_worker";
 
 export function UpdateSection() {
   const check = useMutation({ mutationFn: checkForUpdate });
@@ -46,4 +52,36 @@ function wordsOf({
 }): string | null {
   if (isError) return FOUND.unreachable;
   return data === undefined ? null : FOUND[data];
+}
+
+/** Asks now instead of at the next return to the app. A version that is ready is offered, also after a "Later". */
+export async function checkForUpdate(): Promise<UpdateCheck> {
+  const registration =
+    "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+  if (registration === undefined) return "no_worker";
+  try {
+    await withTimeout(LIMIT_MS, registration.update());
+  } catch {
+    return "unreachable";
+  }
+  try {
+    if (registration.installing !== null)
+      await withTimeout(LIMIT_MS, installed(registration.installing));
+  } catch {
+    return "incomplete";
+  }
+  if (registration.waiting === null) return "newest";
+  offerUpdate(registration);
+  return "ready";
+}
+
+/** @throws Error where a file of the new version cannot be had, and the browser has dropped it */
+function installed(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "redundant")
+        reject(new Error("The new version could not be installed."));
+      else if (worker.state !== "installing") resolve();
+    });
+  });
 }

@@ -1,8 +1,7 @@
 import type { components } from "#contract";
 import { isOff } from "#domain/match-status.ts";
-import { formatCountdown, formatTime } from "#src/domain/formatters.ts";
-import { clockFigure, hasLiveDot, statusText } from "#src/domain/match-clock.ts";
-import { LiveDot } from "#src/ui/live-dot.tsx";
+import { formatCountdown, formatTime } from "#src/display/formatters.ts";
+import { clockFigure, hasLiveDot, statusText } from "#src/display/match-clock.ts";
 import { css, cx } from "#styled/css/index.js";
 
 const figureStyle = css({ display: "block", textStyle: "figure", fontSize: "lg" });
@@ -14,6 +13,16 @@ const statusStyle = css({
   fontWeight: "medium",
   lineHeight: "tight",
   color: "ink.3",
+});
+
+const dotStyle = css({
+  display: "inline-block",
+  width: "0.45rem",
+  height: "0.45rem",
+  borderRadius: "full",
+  bg: "live",
+  marginEnd: "1",
+  verticalAlign: "0.06em",
 });
 
 /** Kick-off time, minute, HT or FT, and the status in words below. */
@@ -37,4 +46,9 @@ export function FixtureClock({
       </span>
     </div>
   );
+}
+
+/** Beside the word that says what is on: the dot alone means nothing to a screen reader. */
+function LiveDot() {
+  return <span aria-hidden className={dotStyle} />;
 }

@@ -1,15 +1,15 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { components } from "#contract";
 import { readScore } from "#domain/score.ts";
 import { hasEnded, isOff } from "#domain/match-status.ts";
-import { product } from "#src/product/configured-product.ts";
-import { correctionText } from "#src/domain/correction-text.ts";
-import { loserOf, showsScore } from "#src/domain/match-clock.ts";
-import { watchLink } from "#src/domain/watch-link.ts";
-import { FixtureClock } from "#src/screens/home/fixture-clock.tsx";
-import { PredictionsLink } from "#src/screens/home/predictions-link.tsx";
-import { FlipFigure } from "#src/ui/flip-figure.tsx";
 import { useNow } from "#src/clock/use-now.ts";
+import { correctionText } from "#src/display/correction-text.ts";
+import { loserOf, showsScore } from "#src/display/match-clock.ts";
+import { product } from "#src/product/configured-product.ts";
+import { FixtureClock } from "#src/screens/home/fixture-clock.tsx";
 import { css, cx } from "#styled/css/index.js";
+import { pill } from "#styled/recipes/index.js";
 
 type Event = components["schemas"]["Event"];
 
@@ -52,6 +52,23 @@ const watchStyle = css({
   _hover: { textDecoration: "underline" },
 });
 const noteStyle = css({ gridColumn: "2 / -1", fontSize: "xs", color: "warning" });
+
+/** The link covers the whole row; what lies above it is positioned. */
+const wholeRow = css({
+  minHeight: "1.75rem",
+  paddingInline: { base: "2", sm: "3" },
+  _after: { content: '""', position: "absolute", inset: "0" },
+});
+
+const figureStyle = css({
+  textStyle: "figure",
+  fontSize: "lg",
+  flex: "none",
+  minWidth: "1rem",
+  textAlign: "end",
+  lineHeight: "tight",
+});
+const flipStyle = css({ animation: "flip 180ms ease-out", _still: { animation: "none" } });
 
 export function FixtureRow({ event }: { event: Event }) {
   const now = useNow();
@@ -99,4 +116,46 @@ function Aside({ event }: { event: Event }) {
       Watch ↗
     </a>
   );
+}
+
+function PredictionsLink({ event }: { event: components["schemas"]["Event"] }) {
+  const { state, settled, correct } = event.predictions;
+  const result = state === "settled" && settled > 0 ? `${correct} of ${settled} right` : null;
+  const match = `${event.homeTeam.short_name} v ${event.awayTeam.short_name}`;
+  const quiet = isOff(event) || state === "void" || state === "none";
+  return (
+    <Link
+      to="/prediction/$slug"
+      params={{ slug: event.slug }}
+      className={cx(pill({ tone: quiet ? "neutral" : "pitch" }), wholeRow)}
+      aria-label={
+        result === null ? `View Predictions, ${match}` : `View Predictions, ${match}: ${result}`
+      }
+    >
+      {result ?? (
+        <>
+          <span className={css({ display: "none", sm: { display: "inline" } })}>View </span>
+          Predictions
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** A figure that turns over when it changes, and not when it first appears. */
+function FlipFigure({ value }: { value: number }) {
+  const [seen, setSeen] = useState({ value, flips: 0 });
+  if (seen.value !== value) setSeen({ value, flips: seen.flips + 1 });
+  return (
+    <span key={seen.flips} className={cx(figureStyle, seen.flips > 0 && flipStyle)}>
+      {value}
+    </span>
+  );
+}
+
+/** The address behind "Watch", from the configured template. */
+function watchLink(template: string, home: string, away: string): string {
+  return template
+    .replaceAll("{home}", encodeURIComponent(home))
+    .replaceAll("{away}", encodeURIComponent(away));
 }

@@ -1,6 +1,5 @@
 import { Section } from "#src/ui/page.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
-import { SlowNote } from "#src/ui/slow-note.tsx";
+import { Skeleton, SlowNote } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
 
 const rowStyle = css({

@@ -1,25 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouterState, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { NetworkError } from "#src/api/api-error.ts";
+import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { useLeaveAuth } from "#src/screens/auth/leave-auth.ts";
+import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
 import { BottomBar } from "#src/screens/layout/bottom-bar.tsx";
 import { Crumbs } from "#src/screens/layout/crumbs.tsx";
 import { Footer } from "#src/screens/layout/footer.tsx";
 import { LateInstallHint } from "#src/screens/layout/late-install-hint.tsx";
-import { LateTestimonials } from "#src/screens/layout/late-testimonials.tsx";
-import { LogoutDialog } from "#src/screens/layout/logout-dialog.tsx";
-import { SealAlarm } from "#src/screens/layout/seal-alarm.tsx";
-import { TopBar } from "#src/screens/layout/top-bar.tsx";
+import { LogoutDialog } from "#src/screens/layout/account/logout-dialog.tsx";
+import { TopBar } from "#src/screens/layout/top-bar/top-bar.tsx";
 import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
+import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
-import { showFailure } from "#src/ui/failure-toast.ts";
+import { showFailure } from "#src/ui/toast.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { Toaster } from "#src/ui/toaster.tsx";
 import { css } from "#styled/css/index.js";
 
+const TESTIMONIALS_AFTER_MS = 2_000;
+
 const loadAuthModal = async () => (await import("#src/screens/auth/auth-modal.tsx")).AuthModal;
+
+const loadTestimonials = async () =>
+  (await import("#src/screens/layout/testimonials.tsx")).Testimonials;
+const loadNotice = async () =>
+  (await import("#src/screens/layout/seal-alarm-notice.tsx")).SealAlarmNotice;
+/**
+ * For a part whose code does not come. Testimonials are left out without a connection; the worker that knows of an alarm
+ * keeps its code as well, so that is missing only while a page moves to a new version.
+ */
+const leaveOut = () => {};
 
 const skipStyle = css({
   position: "absolute",
@@ -58,7 +71,7 @@ export function AppLayout() {
       <main tabIndex={-1} id="content" className={css({ flex: "1" })}>
         <Outlet />
       </main>
-      <LateTestimonials />
+      <Testimonials />
       <AfterFirstFrame>
         <Footer />
       </AfterFirstFrame>
@@ -73,5 +86,38 @@ export function AppLayout() {
       <LateInstallHint />
       <Toaster />
     </>
+  );
+}
+
+/** Two seconds after load, so that the block never competes with the scores. */
+function Testimonials() {
+  const [due, setDue] = useState(false);
+  // A timer is outside React: an effect starts it and takes it back.
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), TESTIMONIALS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div id="testimonials">
+      {due ? (
+        <LatePart load={loadTestimonials} onMissing={leaveOut}>
+          {(Block) => <Block />}
+        </LatePart>
+      ) : null}
+    </div>
+  );
+}
+
+/** On every page, above all else. Nearly nobody will ever see it, so its words come late. */
+function SealAlarm() {
+  const alarmed = useObservable(sealAlarm);
+  return (
+    <div role="alert">
+      {alarmed ? (
+        <LatePart load={loadNotice} onMissing={leaveOut}>
+          {(Notice) => <Notice />}
+        </LatePart>
+      ) : null}
+    </div>
   );
 }

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { NetworkError } from "#src/api/api-error.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { BallIcon, PersonIcon, PicksIcon, RecordIcon } from "#src/ui/icons.tsx";
-import { showFailure } from "#src/ui/failure-toast.ts";
+import { showFailure } from "#src/ui/toast.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 import { css } from "#styled/css/index.js";
 
-const load = async () => (await import("#src/screens/layout/account-sheet.tsx")).AccountSheet;
+const load = async () =>
+  (await import("#src/screens/layout/account/account-sheet.tsx")).AccountSheet;
 
 const barStyle = css({
   position: "sticky",

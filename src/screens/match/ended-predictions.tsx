@@ -1,10 +1,67 @@
 import type { components } from "#contract";
+import { shownChance } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { EndedList } from "#src/screens/match/ended-list.tsx";
-import { EndedTable } from "#src/screens/match/ended-table.tsx";
-import { useWide } from "#src/screens/match/use-wide.ts";
+import { PredictionHead } from "#src/screens/match/open-prediction.tsx";
+import { OutcomeBar } from "#src/screens/match/result-bar.tsx";
+import { SealLine } from "#src/screens/match/seal-line.tsx";
+import { useWide } from "#src/ui/use-wide.ts";
+import { css } from "#styled/css/index.js";
+import { pill } from "#styled/recipes/index.js";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];
+
+const itemStyle = css({
+  borderTopWidth: "hair",
+  borderColor: "line",
+  paddingInline: "4",
+  paddingBlock: "4",
+  "@media print": { paddingBlock: "1", fontSize: "sm", breakInside: "avoid" },
+});
+const termsStyle = css({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  alignItems: "baseline",
+  columnGap: "4",
+  rowGap: "2",
+  marginTop: "3",
+  "& dt": { color: "ink.3", fontSize: "sm" },
+  "& dd": { minWidth: "0" },
+  "@media print": {
+    display: "block",
+    marginTop: "0",
+    "& dt, & dd": { display: "inline", marginInlineEnd: "2", lineHeight: "words" },
+    "& dt": { fontWeight: "semibold" },
+    "& dd > span": { padding: "0" },
+  },
+});
+const wideStyle = css({ gridColumn: "1 / -1", color: "ink.2", lineHeight: "prose" });
+
+const frameStyle = css({ overflowX: "auto" });
+const tableStyle = css({
+  width: "full",
+  fontSize: "sm",
+  textAlign: "start",
+  "& th, & td": {
+    paddingInline: "2",
+    paddingBlock: "3",
+    verticalAlign: "top",
+    textAlign: "start",
+    borderTopWidth: "hair",
+    borderColor: "line",
+  },
+  "& th:first-child, & td:first-child": { paddingInlineStart: "4" },
+  "& th:last-child, & td:last-child": { paddingInlineEnd: "4" },
+  "& thead th": { color: "ink.3", fontWeight: "semibold", fontSize: "xs" },
+  "& tbody th": { fontWeight: "semibold", minWidth: "6.5rem" },
+});
+const longStyle = css({ color: "ink.2", minWidth: "8rem" });
+const figureStyle = css({
+  textStyle: "figure",
+  fontSize: "xl",
+  color: "pitch",
+  display: "block",
+  marginTop: "1",
+});
 
 /** What we said and what came, once the match is over: a table where there is room, else a list. */
 export function EndedPredictions({
@@ -22,5 +79,101 @@ export function EndedPredictions({
     <EndedTable predictions={predictions} event={event} />
   ) : (
     <EndedList predictions={predictions} event={event} />
+  );
+}
+
+function EndedList({
+  predictions,
+  event,
+}: {
+  predictions: readonly components["schemas"]["Prediction"][];
+  event: Event;
+}) {
+  return (
+    <ul className={css({ "@media print": { columns: "2" } })}>
+      {predictions.map((prediction) => (
+        <li key={prediction.id} className={itemStyle}>
+          <PredictionHead prediction={prediction} />
+          <OutcomeBar prediction={prediction} event={event} />
+          <dl className={termsStyle}>
+            <dt>Correct</dt>
+            <dd>
+              <Verdict correct={prediction.correct} />
+            </dd>
+            <dt>Actual</dt>
+            <dd>{prediction.actual ?? "–"}</dd>
+            {prediction.correct_explanation === null ? null : (
+              <>
+                <dt className={css({ gridColumn: "1 / -1" })}>Correct Explanation</dt>
+                <dd className={wideStyle}>{prediction.correct_explanation}</dd>
+              </>
+            )}
+            <dt className={css({ gridColumn: "1 / -1" })}>Explanation</dt>
+            <dd className={wideStyle}>{prediction.explanation}</dd>
+          </dl>
+          <SealLine prediction={prediction} event={event} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EndedTable({
+  predictions,
+  event,
+}: {
+  predictions: readonly components["schemas"]["Prediction"][];
+  event: Event;
+}) {
+  return (
+    <div className={frameStyle}>
+      <table className={tableStyle}>
+        <caption className={css({ srOnly: true })}>
+          Predictions of this match and what came of them
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Question</th>
+            <th scope="col">Prediction</th>
+            <th scope="col" className={css({ width: "36%" })}>
+              Explanation
+            </th>
+            <th scope="col">Correct</th>
+            <th scope="col">Actual</th>
+            <th scope="col">Correct Explanation</th>
+          </tr>
+        </thead>
+        <tbody>
+          {predictions.map((prediction) => (
+            <tr key={prediction.id}>
+              <th scope="row">{prediction.question.question}</th>
+              <td className={css({ fontWeight: "bold" })}>
+                {prediction.prediction}
+                <span className={figureStyle}>{shownChance(prediction)}</span>
+              </td>
+              <td className={longStyle}>
+                {prediction.explanation}
+                <SealLine prediction={prediction} event={event} />
+              </td>
+              <td>
+                <Verdict correct={prediction.correct} />
+              </td>
+              <td>{prediction.actual ?? "–"}</td>
+              <td className={longStyle}>{prediction.correct_explanation ?? "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Right or wrong, in words and with a mark; null where the question was left open by the result. */
+export function Verdict({ correct }: { correct: boolean | null }) {
+  if (correct === null) return <span className={pill({ tone: "neutral" })}>Did not count</span>;
+  return correct ? (
+    <span className={pill({ tone: "pitch" })}>✓ Yes</span>
+  ) : (
+    <span className={pill({ tone: "live" })}>✗ No</span>
   );
 }

@@ -1,10 +1,9 @@
 import { readScore } from "#domain/score.ts";
-import { formatKickOff, formatTime } from "#src/domain/formatters.ts";
-import { loserOf, showsScore } from "#src/domain/match-clock.ts";
-import type { Event } from "#src/queries/event-queries.ts";
-import { PitchLines } from "#src/screens/match/pitch-lines.tsx";
-import { StatusChip } from "#src/screens/match/status-chip.tsx";
 import { useNow } from "#src/clock/use-now.ts";
+import { formatKickOff, formatTime } from "#src/display/formatters.ts";
+import { loserOf, showsScore } from "#src/display/match-clock.ts";
+import type { Event } from "#src/queries/event-queries.ts";
+import { StatusChip } from "#src/screens/match/status-chip.tsx";
 import { css, cva } from "#styled/css/index.js";
 
 const heroStyle = css({
@@ -55,6 +54,21 @@ const teamStyle = cva({
   },
 });
 const quietStyle = css({ position: "relative", color: "board.ink2", fontSize: "sm" });
+
+const linesStyle = css({
+  position: "absolute",
+  top: "0",
+  left: "50%",
+  height: "full",
+  aspectRatio: "360 / 200",
+  transform: "translateX(-50%)",
+  overflow: "visible",
+  stroke: "board.ink",
+  strokeWidth: "1.5",
+  fill: "none",
+  opacity: "0.1",
+  pointerEvents: "none",
+});
 
 /** The scoreboard: the only loud thing on the page. */
 export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
@@ -107,5 +121,16 @@ function KickOff({ at }: { at: number }) {
       <span className={css({ srOnly: true })}> versus </span>
       <span aria-hidden>{formatTime(at)}</span>
     </span>
+  );
+}
+
+/** Half a pitch seen from above: the goal at the top, the centre circle at the bottom. */
+function PitchLines() {
+  return (
+    <svg className={linesStyle} viewBox="0 0 360 200" aria-hidden focusable="false">
+      <path d="M110 0v36h140V0M146 0v14h68V0M150 36a34 34 0 0 0 60 0M-900 200h2160" />
+      <circle cx="180" cy="200" r="62" />
+      <circle cx="180" cy="26" r="1.500" />
+    </svg>
   );
 }

@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { eventQueries } from "#src/queries/event-queries.ts";
-import { useSession } from "#src/queries/use-session.ts";
+import { SEALED_MINUTES } from "#domain/match-rules.ts";
+import { isVoid } from "#domain/match-status.ts";
+import { useNow } from "#src/clock/use-now.ts";
+import { correctionText } from "#src/display/correction-text.ts";
+import { spendingText } from "#src/display/spending-text.ts";
 import { online } from "#src/pwa/connection.ts";
-import { useObservable } from "#src/state/use-observable.ts";
+import { type Event, eventQueries } from "#src/queries/event-queries.ts";
+import { useSession } from "#src/queries/use-session.ts";
 import { ChancesNow } from "#src/screens/match/chances-now.tsx";
-import { MatchFailure } from "#src/screens/match/match-failure.tsx";
+import { MatchFailure, MatchSkeleton } from "#src/screens/match/match-placeholder.tsx";
 import { MatchHero } from "#src/screens/match/match-hero.tsx";
-import { MatchNotes } from "#src/screens/match/match-notes.tsx";
-import { MatchSkeleton } from "#src/screens/match/match-skeleton.tsx";
 import { PredictionsSection } from "#src/screens/match/predictions-section.tsx";
 import { ShareRow } from "#src/screens/match/share-row.tsx";
+import { useObservable } from "#src/state/use-observable.ts";
 import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -19,6 +22,14 @@ const pageStyle = css({
   maxWidth: "content",
   marginInline: "auto",
   "@media print": { maxWidth: "none" },
+});
+
+const noteStyle = css({
+  paddingInline: "4",
+  paddingBottom: "2",
+  fontSize: "sm",
+  color: "ink.2",
+  md: { paddingInline: "0" },
 });
 
 export function MatchScreen() {
@@ -70,5 +81,29 @@ export function MatchScreen() {
         </p>
       )}
     </div>
+  );
+}
+
+/** What a fan should know about this match before reading on; nothing where there is nothing to say. */
+function MatchNotes({ event }: { event: Event }) {
+  const now = useNow();
+  const correction = correctionText(event.correction, now);
+  const waits =
+    event.status === "not_started" && event.start_at > now && event.predictions.state === "open";
+  const spending = spendingText(event, event.unlocked_predictions ?? []);
+  // A match without predictions says so in their place.
+  const unsaid = isVoid(event) ? "This match did not count." : null;
+  const note = event.predictions.total > 0 ? (event.predictions.note ?? unsaid) : null;
+  return (
+    <>
+      {waits ? (
+        <p className={noteStyle}>
+          Check back {SEALED_MINUTES} minutes before kick-off: predictions are final by then.
+        </p>
+      ) : null}
+      {correction === null ? null : <p className={noteStyle}>{correction}</p>}
+      {note === null ? null : <p className={noteStyle}>{note}</p>}
+      {spending === null ? null : <p className={noteStyle}>{spending}</p>}
+    </>
   );
 }

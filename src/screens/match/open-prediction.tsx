@@ -1,7 +1,7 @@
 import type { components } from "#contract";
+import { shownChance } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { OutcomeBar } from "#src/screens/match/outcome-bar.tsx";
-import { PredictionHead } from "#src/screens/match/prediction-head.tsx";
+import { OutcomeBar } from "#src/screens/match/result-bar.tsx";
 import { SealLine } from "#src/screens/match/seal-line.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -14,6 +14,42 @@ const itemStyle = css({
 });
 
 type Props = { prediction: components["schemas"]["Prediction"]; event: Event; isNext: boolean };
+
+// On paper the question and its answer share a line, so that all of a match stands on one page.
+const headStyle = css({
+  "@media print": {
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "space-between",
+    alignItems: "baseline",
+    columnGap: "2",
+  },
+});
+const questionStyle = css({ fontWeight: "semibold", color: "ink.2" });
+const answerStyle = css({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "baseline",
+  gap: "3",
+  marginTop: "1",
+  fontWeight: "bold",
+  fontSize: "lg",
+  lineHeight: "tight",
+  "@media print": {
+    flex: "1 0 auto",
+    maxWidth: "full",
+    justifyContent: "flex-end",
+    gap: "2",
+    marginTop: "0",
+    fontSize: "sm",
+  },
+});
+const chanceStyle = css({
+  textStyle: "figure",
+  fontSize: "2xl",
+  color: "pitch",
+  "@media print": { fontSize: "md" },
+});
 
 /** An unlocked answer: what we say, how sure we are, and why. `isNext`: it has just been opened, and is read first. */
 export function OpenPrediction({ prediction, event, isNext }: Props) {
@@ -34,4 +70,30 @@ export function OpenPrediction({ prediction, event, isNext }: Props) {
       <SealLine prediction={prediction} event={event} />
     </li>
   );
+}
+
+/** A question, what we say to it, and how sure we are. */
+export function PredictionHead({
+  prediction,
+  isNext = false,
+}: {
+  prediction: components["schemas"]["Prediction"];
+  isNext?: boolean;
+}) {
+  return (
+    <div className={headStyle}>
+      <h3 className={questionStyle} {...(isNext ? { tabIndex: -1, ref: focusOnce } : {})}>
+        {prediction.question.question}
+      </h3>
+      <p className={answerStyle}>
+        <span>{prediction.prediction}</span>
+        <span className={chanceStyle}>{shownChance(prediction)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** One function for all, so that it is called when a heading becomes the next one to read and not at every render. */
+function focusOnce(heading: HTMLElement | null): void {
+  heading?.focus();
 }

@@ -1,21 +1,44 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { components } from "#contract";
+import { DAY_S } from "#domain/day.ts";
+import { PREDICTED_DAYS, SEALED_MINUTES } from "#domain/match-rules.ts";
 import { hasEnded } from "#domain/match-status.ts";
-import { isForSale, lockedQuestions } from "#src/domain/unlock.ts";
-import { stored } from "#src/storage/entries.ts";
+import { useNow } from "#src/clock/use-now.ts";
+import { isForSale, lockedQuestions } from "#src/display/unlock.ts";
+import type { Event } from "#src/queries/event-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { AccuracyLine } from "#src/screens/match/accuracy-line.tsx";
 import { EndedPredictions } from "#src/screens/match/ended-predictions.tsx";
-import { LockedQuestion } from "#src/screens/match/locked-question.tsx";
-import { NoPredictions } from "#src/screens/match/no-predictions.tsx";
+import { LockedQuestion, SelectAll } from "#src/screens/match/locked-questions.tsx";
 import { OpenPrediction } from "#src/screens/match/open-prediction.tsx";
-import { accuracyText, sealText, untilSealedText } from "#src/screens/match/seal-text.ts";
-import { SelectAll } from "#src/screens/match/select-all.tsx";
+import { accuracyText, sealText, untilSealedText } from "#src/display/seal-line.ts";
 import { UnlockBar } from "#src/screens/match/unlock-bar.tsx";
+import { stored } from "#src/storage/entries.ts";
 import { Section } from "#src/ui/page.tsx";
+import { EmptyState } from "#src/ui/states.tsx";
 import { css } from "#styled/css/index.js";
 
 const quietStyle = css({ paddingInline: "4", paddingBottom: "2", fontSize: "sm", color: "ink.3" });
+
+const rowStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: "3",
+  paddingInline: "4",
+  fontSize: "sm",
+  color: "ink.3",
+});
+const linkStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  color: "ink.2",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
+  "@media print": { display: "none" },
+});
 
 /** Every question of the match: the answer where this fan may read it, a lock where not. */
 export function PredictionsSection({ detail }: { detail: components["schemas"]["EventDetail"] }) {
@@ -115,4 +138,42 @@ function writeChoice(eventId: number, chosen: ReadonlySet<number> | null): void 
 
 function openText(answers: number): string {
   return answers === 1 ? "1 answer open" : `${answers} answers open`;
+}
+
+/** How often we were right, where that can be said, and the way to all of it. */
+function AccuracyLine({ text, tournament }: { text: string | null; tournament: number }) {
+  return (
+    <div className={rowStyle}>
+      {text === null ? null : (
+        <p className={css({ flex: "1 1 12rem", paddingBottom: "2" })}>{text}</p>
+      )}
+      <Link to="/track-record" search={{ tournament }} className={linkStyle}>
+        Our track record
+      </Link>
+    </div>
+  );
+}
+
+function NoPredictions({ event }: { event: Event }) {
+  const now = useNow();
+  return (
+    <Section title="Predictions">
+      <EmptyState>{noPredictionsText(event, now)}</EmptyState>
+    </Section>
+  );
+}
+
+function noPredictionsText({ predictions, start_at, status }: Event, now: number): string {
+  if (predictions.note !== undefined) return predictions.note;
+  if (predictions.state === "void") return "This match did not count, and has no predictions.";
+  // The device knows the match from a list, and never had its page.
+  if (predictions.state !== "none")
+    return "The questions of this match are not saved on this phone. They come with the next connection.";
+  if (start_at - now > PREDICTED_DAYS * DAY_S)
+    return `Predictions appear up to ${PREDICTED_DAYS} days before kick-off.`;
+  if (status === "postponed")
+    return `No predictions while the match is postponed. They appear up to ${PREDICTED_DAYS} days before its new kick-off.`;
+  return start_at - now > SEALED_MINUTES * 60
+    ? "The predictions of this match are being made. Look again in a few minutes."
+    : `This match has no predictions: none were ready ${SEALED_MINUTES} minutes before kick-off, when predictions become final.`;
 }

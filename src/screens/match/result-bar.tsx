@@ -1,5 +1,7 @@
+import type { components } from "#contract";
 import type { ResultChances } from "#engine/live-chances.ts";
 import { wholePercents } from "#engine/whole-percents.ts";
+import { threeChances } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { css, cva } from "#styled/css/index.js";
 
@@ -58,4 +60,15 @@ export function ResultBar({ chances, event }: { chances: ResultChances; event: E
       </ul>
     </>
   );
+}
+
+export function OutcomeBar({
+  prediction,
+  event,
+}: {
+  prediction: components["schemas"]["Prediction"];
+  event: Event;
+}) {
+  const chances = threeChances(prediction);
+  return chances === null ? null : <ResultBar chances={chances} event={event} />;
 }

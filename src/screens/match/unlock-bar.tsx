@@ -3,14 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import type { components } from "#contract";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
-import { lockedQuestions, planUnlock } from "#src/domain/unlock.ts";
+import { lockedQuestions, planUnlock } from "#src/display/unlock.ts";
 import { UnlockUnconfirmed, useUnlock } from "#src/queries/unlock-mutation.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { UnlockNote } from "#src/screens/match/unlock-note.tsx";
-import { showFailure } from "#src/ui/failure-toast.ts";
-import { showToast } from "#src/ui/toast.ts";
+import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css, cva } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 

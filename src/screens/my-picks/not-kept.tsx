@@ -1,5 +1,5 @@
 import { useKeepPicks } from "#src/queries/saved-mutations.ts";
-import { showFailure } from "#src/ui/failure-toast.ts";
+import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 

@@ -1,12 +1,11 @@
-import { useSearch } from "@tanstack/react-router";
-import { useState } from "react";
-import { type MatchPicks, foundText, recordText, searchPicks } from "#src/domain/picks.ts";
-import { MatchPicksCard } from "#src/screens/my-picks/match-picks-card.tsx";
-import { PickSearch } from "#src/screens/my-picks/pick-search.tsx";
-import { SectionBody, Section } from "#src/ui/page.tsx";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { useNow } from "#src/clock/use-now.ts";
+import { type MatchPicks, foundText, recordText, searchPicks } from "#src/display/picks.ts";
+import { MatchPicksCard } from "#src/screens/my-picks/match-picks-card.tsx";
+import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
-import { button } from "#styled/recipes/index.js";
+import { button, field } from "#styled/recipes/index.js";
 
 /** Matches at a time: a season of picks must not take a season to draw. */
 const STEP = 50;
@@ -44,5 +43,36 @@ export function PickList({ matches }: { matches: readonly MatchPicks[] }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** The address holds what is searched for; the field only leads there, so that no letter waits for a navigation. */
+function PickSearch() {
+  const { q = "" } = useSearch({ from: "/my-picks" });
+  const navigate = useNavigate({ from: "/my-picks" });
+  const input = useRef<HTMLInputElement>(null);
+  // An uncontrolled field has no declarative way to follow an address that changed elsewhere.
+  useEffect(() => {
+    if (input.current !== null && document.activeElement !== input.current) input.current.value = q;
+  }, [q]);
+  return (
+    <input
+      ref={input}
+      type="search"
+      className={field()}
+      aria-label="Search your picks"
+      placeholder="Club, question or answer"
+      defaultValue={q}
+      maxLength={100}
+      autoComplete="off"
+      enterKeyHint="search"
+      onChange={({ target }) =>
+        void navigate({
+          search: (before) => ({ ...before, q: target.value === "" ? undefined : target.value }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
   );
 }

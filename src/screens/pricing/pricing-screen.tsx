@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { chooseCurrency } from "#src/domain/local-price.ts";
-import { geoQueries } from "#src/queries/geo-queries.ts";
-import { planQueries } from "#src/queries/plan-queries.ts";
-import { rateQueries } from "#src/queries/rate-queries.ts";
+import { chooseCurrency } from "#src/display/local-price.ts";
+import { geoQueries } from "#src/queries/place-queries.ts";
+import { planQueries, rateQueries } from "#src/queries/pricing-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { PlanCard } from "#src/screens/pricing/plan-card.tsx";
 import { DataAge, PRICES_OLD_AFTER_S } from "#src/ui/data-age.tsx";

@@ -1,6 +1,6 @@
 import { product } from "#src/product/configured-product.ts";
 import type { SealAlarmRow } from "#offline/rows.ts";
-import { sealMoment } from "#src/screens/seals/seal-moment.ts";
+import { formatMoment } from "#src/display/formatters.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -30,11 +30,11 @@ export function Evidence({ alarm }: { alarm: SealAlarmRow }) {
       <SectionBody>
         <p className={css({ fontWeight: "semibold", color: "error" })}>{WHAT[alarm.what]}</p>
         <dl className={termsStyle}>
-          <dt>{`Seen ${sealMoment(seen.saved_at)}`}</dt>
+          <dt>{`Seen ${formatMoment(seen.saved_at)}`}</dt>
           <dd>
             <Seal entry={seen} />
           </dd>
-          <dt>{`On the server ${sealMoment(alarm.found_at)}`}</dt>
+          <dt>{`On the server ${formatMoment(alarm.found_at)}`}</dt>
           <dd>
             {now === null ? (
               <p>
@@ -71,7 +71,7 @@ export function Evidence({ alarm }: { alarm: SealAlarmRow }) {
 function Seal({ entry }: { entry: NonNullable<SealAlarmRow["now"]> }) {
   return (
     <>
-      <p>{`Number ${entry.sequence}: ${entry.count} predictions, sealed ${sealMoment(entry.sealed_at)}`}</p>
+      <p>{`Number ${entry.sequence}: ${entry.count} predictions, sealed ${formatMoment(entry.sealed_at)}`}</p>
       <code className={hashStyle}>{`Root ${entry.root}`}</code>
       <code className={hashStyle}>{`Chain ${entry.chain}`}</code>
     </>

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { formatCount } from "#src/domain/formatters.ts";
+import { formatCount, formatMoment } from "#src/display/formatters.ts";
 import type { SeenSeals } from "#src/storage/seen-seals.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { proofQueries } from "#src/queries/proof-queries.ts";
 import { Evidence } from "#src/screens/seals/evidence.tsx";
-import { sealMoment } from "#src/screens/seals/seal-moment.ts";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -54,7 +53,7 @@ function Seen({ seen: { count, first, last } }: { seen: SeenSeals }) {
     <>
       <p
         className={wordsStyle}
-      >{`${formatCount(count)} ${count === 1 ? "seal" : "seals"}, the latest of ${sealMoment(last.sealed_at)} for ${last.count} predictions.`}</p>
+      >{`${formatCount(count)} ${count === 1 ? "seal" : "seals"}, the latest of ${formatMoment(last.sealed_at)} for ${last.count} predictions.`}</p>
       <p className={wordsStyle}>
         {first.sequence === 1
           ? "That is all of them."

@@ -1,6 +1,5 @@
 import { Section, SectionBody } from "#src/ui/page.tsx";
-import { Skeleton, SkeletonRow } from "#src/ui/skeleton.tsx";
-import { SlowNote } from "#src/ui/slow-note.tsx";
+import { Skeleton, SkeletonRow, SlowNote } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
 
 const ROWS = ["45%", "60%", "52%", "66%"] as const;

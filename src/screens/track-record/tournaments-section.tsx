@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { useWide } from "#src/screens/match/use-wide.ts";
+import { useWide } from "#src/ui/use-wide.ts";
 import { FiguresList } from "#src/screens/track-record/figures-list.tsx";
 import { FiguresTable } from "#src/screens/track-record/figures-table.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";

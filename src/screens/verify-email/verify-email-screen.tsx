@@ -1,11 +1,10 @@
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
+import { online } from "#src/pwa/connection.ts";
 import { useVerifyEmail } from "#src/queries/auth-mutations.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { submitOnce } from "#src/screens/verify-email/submit-once.ts";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
@@ -17,6 +16,11 @@ const bodyStyle = css({
   alignItems: "flex-start",
   gap: "4",
 });
+
+const LOG_IN_FIRST =
+  "Log in with the e-mail and the password that you registered with, and your e-mail is verified. If you did not register, you need do nothing.";
+
+const sent = new WeakMap<object, string>();
 
 /**
  * The link from the mail: sends itself once, and takes its token out of the address at once. Where nobody is signed in it
@@ -92,9 +96,6 @@ export function VerifyEmailScreen() {
   );
 }
 
-const LOG_IN_FIRST =
-  "Log in with the e-mail and the password that you registered with, and your e-mail is verified. If you did not register, you need do nothing.";
-
 function wordsOf(
   status: "idle" | "pending" | "error" | "success",
   error: Error | null,
@@ -111,4 +112,11 @@ function wordsOf(
 /** The server's no is final; silence and a stumble are not. */
 function mayRetry(error: Error): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+}
+
+/** StrictMode runs effects twice; a link from a mail is sent once for each session. */
+function submitOnce(link: object, sessionId: string, submit: () => void): void {
+  if (sent.get(link) === sessionId) return;
+  sent.set(link, sessionId);
+  submit();
 }

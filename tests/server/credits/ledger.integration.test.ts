@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { balanceOf, type Transfer, transfer } from "#server/credits/ledger-repository.ts";
+import {
+  balanceOf,
+  LedgerKeyReused,
+  type Transfer,
+  transfer,
+  transferAll,
+} from "#server/credits/ledger-repository.ts";
 import { insertUser } from "#server/accounts/user-repository.ts";
 import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
@@ -198,6 +204,137 @@ describe("the ledger", () => {
     expect(again).toEqual({ id: first.id, repeated: true });
     await Promise.all(Array.from({ length: 10 }, () => grant(fan.id, 7, "payment:2")));
     expect(await balanceOf(app.db, fan.id)).toBe(47);
+  });
+
+  it.each<[string, (fan: number, other: number) => Partial<Transfer>]>([
+    ["another amount", () => ({ points: 41 })],
+    ["another kind", () => ({ kind: "refund" })],
+    ["another account that gets them", (_fan, other) => ({ to: { userId: other } })],
+    ["another account that gives them", () => ({ from: "referral" })],
+    ["the accounts the other way round", (fan) => ({ from: { userId: fan }, to: "issued" })],
+  ])("refuses a key that comes again with %s, and moves nothing", async (_what, change) => {
+    const [fan, other] = [await newFan(app, { points: 100 }), await newFan(app)];
+    const move: Transfer = {
+      key: `reused:${(keys += 1)}`,
+      kind: "test",
+      from: "issued",
+      to: { userId: fan.id },
+      points: 40,
+      at,
+    };
+    await app.db.transaction((tx) => transfer(tx, move));
+    const before = await totals();
+    const changed = { ...move, ...change(fan.id, other.id) };
+    for (const moves of [[changed], [{ ...move, key: `fresh:${keys}` }, changed]]) {
+      const again = app.db.transaction((tx) => transferAll(tx, moves));
+      await expect(again).rejects.toThrow(LedgerKeyReused);
+    }
+    const twice = [move, changed].map((one) => ({ ...one, key: `twice:${keys}` }));
+    const atOnce = app.db.transaction((tx) => transferAll(tx, twice));
+    await expect(atOnce).rejects.toThrow(LedgerKeyReused);
+    expect(await totals()).toEqual(before);
+    expect([await balanceOf(app.db, fan.id), await balanceOf(app.db, other.id)]).toEqual([140, 0]);
+  });
+
+  it("of two at once with one key and other amounts, one moves and the other is refused", async () => {
+    const fan = await newFan(app);
+    const key = `race:${(keys += 1)}`;
+    const moves = [10, 20, 30].map((points) => grant(fan.id, points, key));
+    const outcomes = await Promise.allSettled(moves);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+    ]);
+    expect([10, 20, 30]).toContain(await balanceOf(app.db, fan.id));
+  });
+
+  it("posts a batch in one statement, however many moves it has", async () => {
+    const fan = await newFan(app);
+    const UNDONE = new Error("nothing of this test stays");
+    let statements: unknown;
+    const batch = app.db.transaction(async (tx) => {
+      await tx.execute(sql`create table statements (on_table text)`);
+      await tx.execute(sql`create function count_statement() returns trigger language plpgsql as $$
+        begin insert into statements values (tg_table_name); return null; end $$`);
+      for (const table of ["ledger_transactions", "ledger_entries"])
+        await tx.execute(
+          sql.raw(
+            `create trigger counted after insert on ${table} for each statement execute function count_statement()`,
+          ),
+        );
+      const moves = Array.from({ length: 50 }, (_, index) => ({
+        key: `batch:${index}`,
+        kind: "test",
+        from: "issued" as const,
+        to: { userId: fan.id },
+        points: 1 + index,
+        at,
+      }));
+      const posted = await transferAll(tx, moves);
+      expect(posted.map(({ key }) => key)).toEqual(moves.map(({ key }) => key));
+      expect(await balanceOf(tx, fan.id)).toBe((50 * 51) / 2);
+      statements = await rowsOf(tx, sql`select on_table as name from statements order by 1`);
+      throw UNDONE;
+    });
+    await expect(batch).rejects.toThrow(UNDONE);
+    expect(statements).toEqual([{ name: "ledger_entries" }, { name: "ledger_transactions" }]);
+  });
+
+  it("does the same by batches as one move at a time, whatever is repeated in or between them", async () => {
+    const step = fc.record({
+      fan: fc.integer({ min: 0, max: 1 }),
+      key: fc.integer({ min: 0, max: 5 }),
+      points: fc.integer({ min: 1, max: 2 }),
+    });
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 4 }),
+        async (batches) => {
+          run += 1;
+          const fans = [await newFan(app), await newFan(app)];
+          const stands = new Map<number, string>();
+          const expected = [0, 0];
+          for (const batch of batches) {
+            const next = new Map(stands);
+            const isRefused = batch.some(({ key, fan, points }) => {
+              const contents = `${fan} ${points}`;
+              const isOther = (next.get(key) ?? contents) !== contents;
+              next.set(key, next.get(key) ?? contents);
+              return isOther;
+            });
+            const posted = app.db.transaction((tx) =>
+              transferAll(
+                tx,
+                batch.map(({ fan, key, points }) => ({
+                  key: `batches:${run}:${key}`,
+                  kind: "test",
+                  from: "issued" as const,
+                  to: { userId: fans[fan]?.id ?? 0 },
+                  points,
+                  at,
+                })),
+              ),
+            );
+            if (isRefused) await expect(posted).rejects.toThrow(LedgerKeyReused);
+            else {
+              const ids = new Map<string, number>();
+              for (const { key, id } of await posted) expect(ids.set(key, id).get(key)).toBe(id);
+              for (const { key, fan, points } of batch) {
+                if (!stands.has(key)) expected[fan] = (expected[fan] ?? 0) + points;
+                stands.set(key, `${fan} ${points}`);
+              }
+            }
+            const balances = [];
+            for (const { id } of fans) balances.push(await balanceOf(app.db, id));
+            expect(balances).toEqual(expected);
+          }
+          expect(await totals()).toMatchObject({ entries: 0, balances: 0, wrong: 0 });
+        },
+      ),
+      { numRuns: 12 },
+    );
   });
 
   it("balances after any sequence of grants, charges and refunds, each possibly repeated or refused", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refundVoidMatches } from "#server/unlocks/refund-void-matches.ts";
-import { beforeTransaction } from "../../support/before-transaction.ts";
+import { beforeTransaction } from "../../support/around-transaction.ts";
 import { newMatch, storedMatch } from "../../support/matches.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";

@@ -7,7 +7,7 @@ import { mailOutbox } from "#server/mail/tables.ts";
 import { now } from "#server/platform/context.ts";
 import { sealPredictions } from "#server/proofs/seal-predictions.ts";
 import { failure, good } from "../../support/answers.ts";
-import { beforeTransaction } from "../../support/before-transaction.ts";
+import { beforeTransaction } from "../../support/around-transaction.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch, playOut, storedMatch } from "../../support/matches.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";

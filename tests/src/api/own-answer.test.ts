@@ -27,7 +27,7 @@ const ownMark = (own: string) => ({ [MARK]: own });
 
 /** What the page takes for the time, once it was answered so. */
 async function timeAfter({ mark = ownMark, ms = 100, at = NOW + 5 * HOUR }: How): Promise<number> {
-  const { ownAnswer } = await import("#src/api/own-answer.ts");
+  const { ownAnswer } = await import("#src/api/client.ts");
   const { serverNow } = await import("#src/clock/server-clock.ts");
   const client = createClient<
     Record<"/events", { get: { responses: { 200: { content: { "application/json": unknown } } } } }>

@@ -1,6 +1,6 @@
 import { dehydrate, QueryClient } from "@tanstack/react-query";
-import { expect, it } from "vitest";
-import { settled } from "#src/queries/persister.ts";
+import { describe, expect, it } from "vitest";
+import { deserialize, settled } from "#src/queries/persister.ts";
 
 it("A snapshot keeps how old an answer is, and not why the device gave it", async () => {
   const queryClient = new QueryClient();
@@ -29,5 +29,31 @@ it("A snapshot of a failed refetch is one of what was there before", async () =>
     error: null,
     fetchFailureCount: 0,
     data: { savedAt: null },
+  });
+});
+
+describe("What is read back at the next start", () => {
+  const query = {
+    queryKey: ["sports"],
+    queryHash: '["sports"]',
+    state: { dataUpdatedAt: 1, data: {} },
+  };
+  const client = { buster: "1", timestamp: 1, clientState: { mutations: [], queries: [query] } };
+
+  it("is all that was written", () => {
+    expect(deserialize(JSON.stringify(client))).toEqual(client);
+  });
+
+  it.each([
+    "",
+    "null",
+    JSON.stringify({ ...client, clientState: null }),
+    JSON.stringify({ ...client, clientState: { mutations: [], queries: [{}] } }),
+    JSON.stringify({
+      ...client,
+      clientState: { mutations: [], queries: [{ ...query, state: {} }] },
+    }),
+  ])("is refused where it is damaged: %s", (text) => {
+    expect(() => deserialize(text)).toThrow();
   });
 });

@@ -206,10 +206,20 @@ it("The copy of an answer is asked for changes only, and given again where there
   expect((await answer.json()).data.required_points).toBe(5);
   const others = await ask(phone, DETAIL, BENS);
   expect((await others.json()).data).not.toHaveProperty("required_points");
-  expect(phone.requests.map((request) => request.headers.get("if-none-match"))).toEqual([
-    '"5"',
-    null,
-  ]);
+  expect(phone.requests.map(({ headers, cache }) => [headers.get("if-none-match"), cache])).toEqual(
+    [
+      ['"5"', "no-store"],
+      [null, "no-cache"],
+    ],
+  );
+});
+
+it("An answer without a tag leaves no copy of the one before", async () => {
+  const phone = await phoneOf(ANNS);
+  expect(await phone.store.answers.count()).toBe(1);
+  phone.serve(() => say(detailOf(match(3))));
+  await ask(phone, DETAIL, ANNS);
+  expect(await phone.store.answers.count()).toBe(0);
 });
 
 it("Whatever fans do one after another, rows are of the phone’s one account, and read by nobody else", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DAY, HOUR, listOf, match, TODAY } from "../support/facts.ts";
+import { DAY, detailOf, HOUR, listOf, match, TODAY } from "../support/facts.ts";
 import { createPhone, NOON, type Phone, say, stopTheClock, unreachable } from "../support/phone.ts";
 
 beforeEach(stopTheClock);
@@ -77,6 +77,20 @@ it.each([
   expect(await readOffline(phone, TODAY)).toMatchObject({ isPart: true });
 });
 
+it.each([
+  ["the day began earlier", `${TODAY}&sport_id=1`, "2026-11-21&tz=Europe/Paris&sport_id=1"],
+  ["the day ends later", `${TODAY}&sport_id=1`, "2026-11-21&tz=America/New_York&sport_id=1"],
+  ["every sport is asked for", `${TODAY}&sport_id=1`, "2026-11-21&tz=UTC"],
+  ["every tournament is asked for", `${TODAY}&tournament_id=7`, "2026-11-21&tz=UTC"],
+])("A day is not known in full where %s than what was seen", async (_what, seen, asked) => {
+  const phone = createPhone();
+  await see(phone, seen, listOf([match(1)]));
+  expect(await readOffline(phone, `/events?schedule_date=${asked}`)).toMatchObject({
+    ids: [1],
+    isPart: true,
+  });
+});
+
 it("A list is as old as the oldest match in it, and an empty one as old as its day", async () => {
   const phone = createPhone();
   await see(phone, TODAY, listOf([match(1), match(2)]), NOON - HOUR);
@@ -115,7 +129,7 @@ it("A match that has left its day goes, unless it is newer, of another scope, or
   expect(await phone.store.events.toCollection().primaryKeys()).toEqual([1, 3, 4, 5]);
 });
 
-it("What is older than a month goes with the next whole day, with its page and its cover", async () => {
+it("What is older than a month goes with the next whole day, with its page and every copy of it", async () => {
   const phone = createPhone();
   const old = { start_at: NOON - 31 * DAY };
   await see(phone, "/events?schedule_date=2026-10-21&tz=UTC", listOf([match(1, old)]));
@@ -125,9 +139,17 @@ it("What is older than a month goes with the next whole day, with its page and i
     meta: { stale_since: null, notice: null },
   });
   expect(await phone.store.details.count()).toBe(1);
+  await phone.store.answers.put({
+    user_id: 5,
+    event_id: 1,
+    etag: '"1"',
+    body: detailOf(match(1, old)),
+    saved_at: NOON,
+  });
   await see(phone, TODAY, listOf([match(2)]));
   expect(await phone.store.events.toCollection().primaryKeys()).toEqual([2]);
   expect(await phone.store.details.count()).toBe(0);
+  expect(await phone.store.answers.count()).toBe(0);
   expect(await phone.store.coverage.count()).toBe(1);
 });
 

@@ -10,6 +10,7 @@ import {
   stopTheClock,
   unreachable,
   until,
+  waitInVain,
 } from "../support/phone.ts";
 
 const saved = listOf([match(1)]);
@@ -171,9 +172,7 @@ describe("An answer that comes late", () => {
   /** A phone whose page has been given what is saved, and the way to let the server answer. */
   async function phoneThatWaits() {
     const phone = await phoneThatKnows();
-    const { server, answer } = hanging();
-    phone.serve(server);
-    const given = await (await askFor(phone, 3_000)).answer;
+    const { given, answer } = await waitInVain(phone, TODAY);
     return { phone, answer, late: given.headers.get("x-touchline-late") };
   }
 
@@ -190,7 +189,25 @@ describe("An answer that comes late", () => {
     expect(phone.requests).toHaveLength(asked);
   });
 
-  it("is given once, and for five seconds only", async () => {
+  it("is given once", async () => {
+    const { phone, answer } = await phoneThatWaits();
+    answer(say(news));
+    await phone.idle();
+    phone.serve(unreachable);
+    expect(headersOf(await phone.ask(TODAY))).toEqual({});
+    expect(headersOf(await phone.ask(TODAY))["why"]).toBe("unreachable");
+  });
+
+  it("is given though it could not be saved", async () => {
+    const { phone, answer } = await phoneThatWaits();
+    phone.room.isFull = () => true;
+    answer(say(news));
+    await phone.idle();
+    phone.serve(unreachable);
+    expect(await (await phone.ask(TODAY)).json()).toEqual(news);
+  });
+
+  it("is given for five seconds only", async () => {
     const { phone, answer } = await phoneThatWaits();
     answer(say(news, { at: NOON + 5 }));
     await phone.idle();

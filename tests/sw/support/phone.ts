@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { vi } from "vitest";
 import type { WorkerMessage } from "#offline/messages.ts";
 import { Store } from "#offline/store.ts";
-import { createWorker } from "../../../sw/worker.ts";
+import { createWorker } from "#sw/worker.ts";
 import { limitRoom } from "./room.ts";
 
 /** A Saturday noon, UTC, in unix seconds. */
@@ -17,22 +17,24 @@ export function stopTheClock(): void {
   });
 }
 
-/** Waits for work that timers have no part in, turn by turn of the event loop. */
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Waits for work that timers have no part in, turn by turn of the event loop; a busy machine may take its time. */
 export async function until(condition: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 2_000; turn += 1) {
-    if (condition()) return;
-    await new Promise((resolve) => setImmediate(resolve));
+  const end = process.hrtime.bigint() + 10_000_000_000n;
+  while (!condition()) {
+    if (process.hrtime.bigint() > end) throw new Error("It did not come about.");
+    await nextTurn();
   }
-  throw new Error("It did not come about.");
 }
 
 /** Whether it has settled once all else has come to rest. */
 export async function isSettled(work: Promise<unknown>): Promise<boolean> {
-  let settled = false;
-  const note = () => void (settled = true);
+  const state = { settled: false };
+  const note = () => void (state.settled = true);
   void work.then(note, note);
-  await until(() => settled).catch(() => undefined);
-  return settled;
+  for (let turn = 0; turn < 2_000 && !state.settled; turn += 1) await nextTurn();
+  return state.settled;
 }
 
 type Server = (request: Request) => Response | Promise<Response>;
@@ -51,8 +53,8 @@ export function createPhone({ hasDatabase = true } = {}) {
     return createWorker({
       store,
       clock: { now: () => Date.now(), elapsed: () => performance.now() },
-      fetch: async (request) => {
-        requests.push(request);
+      fetch: async (request, init) => {
+        requests.push(new Request(request, init));
         return server(request);
       },
       broadcast: {
@@ -86,12 +88,12 @@ export function createPhone({ hasDatabase = true } = {}) {
       worker = startWorker();
     },
     /** The worker's answer to a page. @param path below `/api/v1` */
-    ask(path: string, token?: string): Promise<Response> {
+    ask(path: string, token?: string, signal?: AbortSignal): Promise<Response> {
       const url = new URL(`${API}${path}`);
-      const request = new Request(
-        url,
-        token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
-      );
+      const request = new Request(url, {
+        ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+        ...(signal === undefined ? {} : { signal }),
+      });
       const [, answer] =
         worker.apiRoutes.find(([pattern]) => pattern.test(url.pathname.slice("/api/v1".length))) ??
         [];
@@ -136,4 +138,23 @@ export function hanging(): { server: Server; answer: (response: Response) => voi
     answer = resolve;
   });
   return { server: async () => (await answered).clone(), answer };
+}
+
+/**
+ * Asks a server that hangs, until the phone's own answer is given.
+ * @returns what lets the server answer
+ */
+export async function waitInVain(
+  phone: Phone,
+  path: string,
+  token?: string,
+): Promise<{ given: Response; answer: (response: Response) => void }> {
+  const { server, answer } = hanging();
+  phone.serve(server);
+  const before = phone.requests.length;
+  const timers = vi.getTimerCount();
+  const given = phone.ask(path, token);
+  await until(() => phone.requests.length > before && vi.getTimerCount() > timers);
+  vi.advanceTimersByTime(3_000);
+  return { given: await given, answer };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { detailOf, match, pick, syncOf } from "../support/facts.ts";
+import { match, pick, syncOf } from "../support/facts.ts";
 import {
   createPhone,
   hanging,
@@ -9,6 +9,7 @@ import {
   stopTheClock,
   unreachable,
   until,
+  waitInVain,
 } from "../support/phone.ts";
 
 const FAN = "token-of-a-fan";
@@ -106,6 +107,33 @@ describe("A sync", () => {
     expect(sinceOf(phone)).toEqual(["2"]);
   });
 
+  it("that breaks off does not pass what it has for all: that is asked for anew", async () => {
+    const phone = await phoneInSync();
+    phone.serve(
+      pagesOf({
+        1: syncOf(5, [pick(2, 1)], { cursor: "2", more: true }),
+        2: unreachable,
+        start: syncOf(5, [pick(1, 1), pick(2, 1), pick(3, 1)], { cursor: "3" }),
+      }),
+    );
+    expect(await picksIn(await sync(phone))).toEqual([1, 2, 3]);
+    expect(sinceOf(phone)).toEqual(["1", "2", null]);
+  });
+
+  it.each([PATH, "/events/match-1/withPredictions", "/auth/me"])(
+    "is given up with its page, as any other request (%s)",
+    async (path) => {
+      const phone = await phoneInSync();
+      phone.serve(hanging().server);
+      const page = new AbortController();
+      void phone.ask(path, FAN, page.signal);
+      await until(() => phone.requests.length > 0);
+      expect(phone.requests[0]?.signal.aborted).toBe(false);
+      page.abort();
+      expect(phone.requests[0]?.signal.aborted).toBe(true);
+    },
+  );
+
   it("ends where the cursor stands still", async () => {
     const phone = createPhone();
     phone.serve(
@@ -170,6 +198,35 @@ describe("A sync", () => {
     expect(phone.messages).toContainEqual({ type: "NOT_SAVED" });
   });
 
+  it("that comes late is announced once it is saved, and all is given then", async () => {
+    const phone = await phoneInSync();
+    const { answer } = await waitInVain(phone, PATH, FAN);
+    answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
+    await phone.idle();
+    expect(phone.messages).toMatchObject([{ type: "LATE_ANSWER" }]);
+    phone.serve(pagesOf({ 2: syncOf(5, [], { cursor: "2" }) }));
+    expect(await picksIn(await sync(phone))).toEqual([1, 2]);
+  });
+
+  it("that comes late and cannot be saved is not announced", async () => {
+    const phone = await phoneInSync();
+    const { answer } = await waitInVain(phone, PATH, FAN);
+    phone.room.isFull = () => true;
+    answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
+    await phone.idle();
+    expect(phone.messages).toEqual([{ type: "NOT_SAVED" }]);
+  });
+
+  it("that comes late is worth nothing once the fan wants nothing kept here", async () => {
+    const phone = await phoneInSync();
+    const { answer } = await waitInVain(phone, PATH, FAN);
+    answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
+    await phone.idle();
+    await phone.store.cursors.put({ user_id: 5, cursor: "0", removed: true });
+    phone.serve(pagesOf({ start: syncOf(5, [pick(1, 1), pick(2, 1)]) }));
+    expect(await picksIn(await sync(phone))).toEqual([1, 2]);
+  });
+
   it("is waited for without a store", async () => {
     const phone = createPhone({ hasDatabase: false });
     phone.serve(pagesOf({ start: syncOf(5, [pick(1, 1)]) }));
@@ -208,65 +265,5 @@ describe("Offline, what was unlocked", () => {
     const answer = await sync(phone);
     expect(answer.status).toBe(200);
     expect(await picksIn(answer)).toEqual([]);
-  });
-});
-
-describe("An unlock", () => {
-  const unlocked = { data: { predictions: [pick(1, 1), pick(1, 2)], user: { id: 5 } } };
-
-  async function unlock(phone: Phone): Promise<Response> {
-    phone.serve(() => say(unlocked));
-    const response = await phone.ask("/events/1/predictions?question_ids=1,2", FAN);
-    await phone.idle();
-    return response;
-  }
-
-  it("is saved at once, and other pages hear of it", async () => {
-    const phone = createPhone();
-    expect(await (await unlock(phone)).json()).toEqual(unlocked);
-    expect(await phone.store.unlocked.count()).toBe(2);
-    expect(phone.messages).toEqual([{ type: "UNLOCKED", except: "this-page" }]);
-  });
-
-  it("is never answered from the device", async () => {
-    const phone = createPhone();
-    await unlock(phone);
-    phone.serve(unreachable);
-    await expect(phone.ask("/events/1/predictions?question_ids=1,2", FAN)).rejects.toThrow(
-      "No network.",
-    );
-  });
-
-  it("that was refused leaves nothing", async () => {
-    const phone = createPhone();
-    phone.serve(() => say({ message: "No points.", code: "payment_required" }, { status: 402 }));
-    expect((await phone.ask("/events/1/predictions", FAN)).status).toBe(402);
-    await phone.idle();
-    expect(await phone.store.unlocked.count()).toBe(0);
-    expect(phone.messages).toEqual([]);
-  });
-
-  it("makes a late answer worthless that was asked for before it", async () => {
-    const phone = createPhone();
-    const detail = "/events/match-1/withPredictions";
-    phone.serve(() => say(detailOf(match(1))));
-    await phone.ask(detail, FAN);
-    await phone.idle();
-    const { server, answer } = hanging();
-    phone.serve(server);
-    const before = phone.requests.length;
-    const answered = phone.ask(detail, FAN);
-    await until(() => phone.requests.length > before && vi.getTimerCount() > 0);
-    vi.advanceTimersByTime(3_000);
-    await answered;
-    vi.advanceTimersByTime(1);
-    phone.serve(() => say(unlocked));
-    await phone.ask("/events/1/predictions", FAN);
-    await until(() => phone.messages.some(({ type }) => type === "UNLOCKED"));
-    answer(say(detailOf(match(1), [])));
-    await phone.idle();
-    phone.serve(() => say(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
-    const next = await (await phone.ask(detail, FAN)).json();
-    expect(next.data.unlocked_predictions).toHaveLength(2);
   });
 });

@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { registerFan, workerReady } from "./support/api.ts";
+import { fixtures, logIn, logOut } from "./support/screens.ts";
+import { readyOffline } from "./support/stored.ts";
+import { expect, test } from "./support/test.ts";
+
+/** What the landing page looked like, before the app has come; links in it do not work yet. */
+const frozen = (page: Page) => page.locator('main[inert] a[aria-label^="View Predictions, "]');
+
+/** From now on a start gets no further than its first file: the app behind it never comes. */
+async function withholdApp(context: BrowserContext, page: Page): Promise<void> {
+  await page.goto("/pricing");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        if (/\/assets\/(app|libraries)-/.test(request.url)) await cache.delete(request);
+    }
+  });
+  const session = await context.newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+  // What that page still waits for must not come under the next one's clock, or fail there.
+  await page.goto("about:blank");
+}
+
+test("The snapshot of the landing page is on screen before the app is, and says how old its scores are", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_|Failed to fetch|preload/);
+  const openedAt = Date.now();
+  await page.goto("/");
+  await readyOffline(page);
+  const names = await fixtures(page).evaluateAll((links) =>
+    links.slice(0, 3).map((link) => link.getAttribute("aria-label")),
+  );
+  await withholdApp(context, page);
+  origin.become("hang");
+  await page.clock.install({ time: Date.now() + 30 * 60_000 });
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(frozen(page).first()).toBeVisible();
+  expect(
+    await frozen(page).evaluateAll((links) =>
+      links.slice(0, 3).map((link) => link.getAttribute("aria-label")),
+    ),
+  ).toEqual(names);
+  // What this took on a busy machine is added to the half hour.
+  const longest = 30 + Math.floor((Date.now() - openedAt) / 60_000);
+  await expect(
+    page.getByText(new RegExp(`Scores saved (29|30|${longest}) min ago\\.`)),
+  ).toBeVisible();
+});
+
+test("The snapshot is nobody else's: after a logout, and after a sign-in, it is gone", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  await page.goto("/");
+  await workerReady(page);
+  await logIn(page, fan);
+  await page.goto("/pricing");
+  const kept = () => page.evaluate(() => localStorage.getItem("touchline-frame"));
+  expect(await kept()).toContain("Plan: Starter");
+  await page.goto("/");
+  await logOut(page);
+  expect(await kept()).toBeNull();
+});
+
+test("On another day the snapshot is not shown", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_|Failed to fetch|preload/);
+  await page.goto("/");
+  await readyOffline(page);
+  await withholdApp(context, page);
+  origin.become("hang");
+  await page.clock.install({ time: Date.now() + 26 * 3_600_000 });
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+  await expect(frozen(page)).toHaveCount(0);
+});

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { allowanceSentence, pointsWords } from "#src/display/plan-words.ts";
+import { type User, userQueries } from "#src/queries/user-queries.ts";
+import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+/** The plan, what is left of it, the points, and the way to the other plans; `onLeave` when a fan takes it. */
+export function PlanSummary({ user, onLeave }: { user: User | undefined; onLeave?: () => void }) {
+  const me = useQuery(userQueries.me());
+  return (
+    <div
+      className={css({
+        display: "flex",
+        flexDirection: "column",
+        gap: "3",
+        fontSize: "sm",
+        color: "ink.2",
+      })}
+    >
+      <p>{user === undefined ? "Your plan is loading." : allowanceSentence(user)}</p>
+      {user === undefined ? null : (
+        <p>
+          Balance: <strong className={css({ color: "ink" })}>{pointsWords(user.balance)}</strong>
+        </p>
+      )}
+      <DataAge query={me} subject="Balance" oldAfter={BALANCE_OLD_AFTER_S} />
+      {user !== undefined && !user.email_verified ? (
+        <p className={css({ color: "warning" })}>Verify your e-mail to receive your free points.</p>
+      ) : null}
+      <Link to="/pricing" className={button({ tone: "quiet", width: "full" })} onClick={onLeave}>
+        See plans
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { leftToSpend, planName } from "#src/display/plan-words.ts";
+import type { User } from "#src/queries/user-queries.ts";
+import { PlanSummary } from "#src/screens/layout/account/plan-summary.tsx";
+import { Disclosure } from "#src/ui/disclosure.tsx";
+import { MedalIcon, RocketIcon } from "#src/ui/icons.tsx";
+import { css } from "#styled/css/index.js";
+
+const badgeStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "target",
+  paddingInline: "3",
+  borderRadius: "full",
+  borderWidth: "hair",
+  borderColor: "line",
+  bg: "card",
+  fontSize: "sm",
+  fontWeight: "semibold",
+  whiteSpace: "nowrap",
+  "& svg": { color: "pitch" },
+});
+
+/** Plan and what is left to spend, with a panel that says more; on phones the points alone where there is no plan. */
+export function PlanBadge({ user }: { user: User | undefined }) {
+  const words = user === undefined ? planName(user) : `${planName(user)} · ${leftToSpend(user)}`;
+  return (
+    <Disclosure
+      label={`Plan: ${words}`}
+      triggerClass={badgeStyle}
+      trigger={
+        <>
+          <span className={css({ _phone: { display: "none" } })}>
+            <RocketIcon />
+          </span>
+          <span className={css({ md: { display: "none" } })}>
+            <MedalIcon />
+          </span>
+          <span>
+            <span
+              className={
+                user !== undefined && showsPoints(user)
+                  ? css({ _phone: { display: "none" } })
+                  : undefined
+              }
+            >{`${planName(user)}${user === undefined ? "" : " · "}`}</span>
+            {user === undefined ? null : leftToSpend(user)}
+          </span>
+        </>
+      }
+    >
+      <PlanSummary user={user} />
+    </Disclosure>
+  );
+}
+
+function showsPoints({ activeSubscription, allowance }: User): boolean {
+  return activeSubscription === null && allowance.left === 0;
+}

@@ -1,0 +1,108 @@
+import { Link } from "@tanstack/react-router";
+import { product } from "#src/product/configured-product.ts";
+import { logoHalves } from "#src/product/product.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { PlanBadge } from "#src/screens/layout/top-bar/plan-badge.tsx";
+import { SignedOutControls } from "#src/screens/layout/top-bar/signed-out-controls.tsx";
+import { SimulatedNetworkBanner } from "#src/screens/layout/top-bar/simulated-network-banner.tsx";
+import { UserMenu } from "#src/screens/layout/top-bar/user-menu.tsx";
+import { css } from "#styled/css/index.js";
+
+const barStyle = css({
+  position: "sticky",
+  top: "0",
+  zIndex: "bar",
+  bg: "paper",
+  borderBottomWidth: "hair",
+  borderColor: "line",
+  paddingTop: "env(safe-area-inset-top)",
+  paddingInline: "max(token(spacing.4), env(safe-area-inset-left))",
+  "@media print": { display: "none" },
+});
+const rowStyle = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "4",
+  minHeight: "row",
+  maxWidth: "wide",
+  marginInline: "auto",
+});
+const linksStyle = css({
+  display: "flex",
+  gap: "1",
+  marginStart: "2",
+  _phone: { display: "none" },
+});
+const linkStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  paddingInline: "2",
+  fontSize: "sm",
+  fontWeight: "semibold",
+  color: "ink.2",
+  whiteSpace: "nowrap",
+  _hover: { color: "ink" },
+  _current: { color: "pitch" },
+});
+
+const logoStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  fontWeight: "heavy",
+  letterSpacing: "-0.03em",
+  fontSize: "lg",
+});
+
+export function TopBar() {
+  const { signedIn, user } = useSession();
+  return (
+    <header className={barStyle}>
+      <div className={rowStyle}>
+        <Logo />
+        <nav aria-label="Main" className={linksStyle}>
+          <Link to="/about-us" className={linkStyle}>
+            About Us
+          </Link>
+          <Link to="/pricing" className={linkStyle}>
+            Pricing
+          </Link>
+          <Link
+            to="."
+            search={(search) => search}
+            hash="testimonials"
+            activeOptions={{ includeHash: true }}
+            className={linkStyle}
+          >
+            Testimonials
+          </Link>
+        </nav>
+        <div
+          className={css({ marginStart: "auto", display: "flex", alignItems: "center", gap: "2" })}
+        >
+          {signedIn ? (
+            <>
+              <PlanBadge user={user} />
+              <UserMenu user={user} />
+            </>
+          ) : (
+            <SignedOutControls />
+          )}
+        </div>
+      </div>
+      <SimulatedNetworkBanner />
+    </header>
+  );
+}
+
+/** The wordmark: its second half in green, so that a name of two halves reads as such. */
+function Logo() {
+  const [start, end] = logoHalves(product.name);
+  return (
+    <Link to="/" className={logoStyle} aria-label={`${product.name}, home`}>
+      {start}
+      <span className={css({ color: "pitch" })}>{end}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import type { User } from "#src/queries/user-queries.ts";
+import { askLogout } from "#src/screens/layout/account/logout-dialog.tsx";
+import { Disclosure } from "#src/ui/disclosure.tsx";
+import { PersonIcon } from "#src/ui/icons.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+const triggerStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "target",
+  minWidth: "target",
+  justifyContent: "center",
+  fontWeight: "semibold",
+  fontSize: "sm",
+});
+
+/** On wide screens; phones have the account in the bottom bar. */
+export function UserMenu({ user }: { user: User | undefined }) {
+  const name = user === undefined ? "Account" : user.first_name;
+  return (
+    <div className={css({ _phone: { display: "none" } })}>
+      <Disclosure
+        label={`${name}: account menu`}
+        triggerClass={triggerStyle}
+        trigger={
+          <>
+            <PersonIcon size={20} />
+            <span
+              className={css({
+                maxWidth: "8rem",
+                overflow: "hidden",
+                textOverflow: "ellipsis",
+                whiteSpace: "nowrap",
+              })}
+            >
+              {name}
+            </span>
+          </>
+        }
+      >
+        {user === undefined ? null : (
+          <p
+            className={css({
+              marginBottom: "3",
+              fontSize: "sm",
+              color: "ink.2",
+              overflowWrap: "anywhere",
+            })}
+          >
+            <strong
+              className={css({ display: "block", color: "ink" })}
+            >{`${user.first_name} ${user.last_name}`}</strong>
+            {user.email}
+          </p>
+        )}
+        <Link
+          to="/my-picks"
+          className={`${button({ tone: "quiet", width: "full" })} ${css({ marginBottom: "2" })}`}
+        >
+          My picks
+        </Link>
+        <button
+          type="button"
+          className={button({ tone: "quiet", width: "full" })}
+          onClick={askLogout}
+        >
+          Logout
+        </button>
+      </Disclosure>
+    </div>
+  );
+}

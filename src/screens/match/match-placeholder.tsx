@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import { ApiError } from "#src/api/api-error.ts";
+import { Page, Section, SectionBody } from "#src/ui/page.tsx";
+import { Skeleton, SlowNote } from "#src/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+const heroStyle = css({
+  bg: "board",
+  height: "11.5rem",
+  md: { borderRadius: "lg", height: "13.5rem" },
+});
+/** Where sharing and refreshing will stand. */
+const shareStyle = css({ height: "3.25rem" });
+const ROWS = ["60%", "45%", "52%", "48%", "55%"] as const;
+
+/** Nothing to show: there is no such match, or it could not be had. */
+export function MatchFailure({
+  error,
+  onRetry,
+  retrying,
+}: {
+  error: Error;
+  onRetry: () => void;
+  retrying: boolean;
+}) {
+  if (!isUnknownMatch(error)) {
+    return (
+      <>
+        <h1 className={css({ srOnly: true })}>Match</h1>
+        <ErrorState error={error} onRetry={onRetry} retrying={retrying} />
+      </>
+    );
+  }
+  return (
+    <Page title="Match not found">
+      <EmptyState
+        action={
+          <Link to="/" className={button()}>
+            See all matches
+          </Link>
+        }
+      >
+        There is no match at this address. The link may be incomplete.
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** A slug that cannot be one is refused as malformed; to a fan it is the same. */
+function isUnknownMatch(error: Error): boolean {
+  return error instanceof ApiError && (error.code === "not_found" || error.status === 400);
+}
+
+/** The shapes of the page to come, in their places. */
+export function MatchSkeleton() {
+  return (
+    <div role="status" aria-label="Loading this match" className={css({ position: "relative" })}>
+      <SlowNote>Still asking for this match</SlowNote>
+      <div className={heroStyle} />
+      <div className={shareStyle} />
+      <div className={css({ paddingTop: "1" })}>
+        <Section title="Predictions">
+          <SectionBody>
+            <div className={css({ display: "grid", gap: "6" })}>
+              {ROWS.map((width) => (
+                <div key={width} className={css({ display: "grid", gap: "3" })}>
+                  <Skeleton width={width} height="0.875rem" />
+                  <Skeleton width="75%" height="1.25rem" />
+                </div>
+              ))}
+            </div>
+          </SectionBody>
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Subscribe, fromEvents, observe } from "#src/state/observable.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+
+const WIDE = matchMedia("(min-width: 768px)");
+let printing = false;
+
+const onPrint: Subscribe = (listener) => {
+  const notePrint = (event: Event) => {
+    printing = event.type === "beforeprint";
+    listener();
+  };
+  addEventListener("beforeprint", notePrint);
+  addEventListener("afterprint", notePrint);
+  return () => {
+    removeEventListener("beforeprint", notePrint);
+    removeEventListener("afterprint", notePrint);
+  };
+};
+
+const wide = observe(
+  () => !printing && WIDE.matches,
+  fromEvents(() => WIDE, "change"),
+  onPrint,
+);
+
+/**
+ * Whether there is room for a table. One of two markups is rendered, never both with one hidden. On paper it is the
+ * list, which takes less room.
+ */
+export function useWide(): boolean {
+  return useObservable(wide);
+}

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import {
+  isEventDetail,
+  isEventList,
+  isList,
+  isMe,
+  isProofList,
+  isRefusal,
+  isTrackRecord,
+  isUnlockAnswer,
+  isUnlockedList,
+} from "#sw/network/response-schemas.ts";
+import { detailOf, listOf, match, pick, syncOf } from "../support/facts.ts";
+
+const hash = "a".repeat(64);
+const entry = { sequence: 1, count: 11, sealed_at: 1, root: hash, previous: hash, chain: hash };
+
+/** An answer of ours, and the fields without which it is none. */
+const ANSWERS: readonly [
+  what: string,
+  isBody: (body: unknown) => boolean,
+  body: object,
+  fields: readonly string[],
+][] = [
+  ["A refusal", isRefusal, { message: "No.", code: "forbidden" }, ["message", "code"]],
+  ["A short list", isList, { data: [{}] }, ["data"]],
+  ["A list of fixtures", isEventList, listOf([match(1)]), ["data", "meta", "meta.total"]],
+  ["A match", isEventDetail, detailOf(match(1)), ["data", "data.slug", "questions"]],
+  ["A sync", isUnlockedList, syncOf(5, [pick(1, 1)]), ["data", "events", "meta", "meta.user_id"]],
+  [
+    "An unlock",
+    isUnlockAnswer,
+    { data: { predictions: [], user: { id: 5 } } },
+    ["data", "data.predictions", "data.user"],
+  ],
+  ["The user", isMe, { data: { id: 5 } }, ["data", "data.id"]],
+  [
+    "The track record",
+    isTrackRecord,
+    { data: { counts: {}, groups: [] } },
+    ["data", "data.counts", "data.groups"],
+  ],
+  [
+    "The chain",
+    isProofList,
+    { data: [entry], meta: { head: { sequence: 1, chain: hash } } },
+    [
+      "data",
+      "meta",
+      "meta.head",
+      "meta.head.sequence",
+      "meta.head.chain",
+      ...Object.keys(entry).map((field) => `data.0.${field}`),
+    ],
+  ],
+];
+
+/** The same with something else in one place. */
+function withField(body: unknown, path: readonly string[], value: unknown): unknown {
+  const [field, ...rest] = path;
+  if (field === undefined) return value;
+  const copy: unknown = Array.isArray(body) ? [...body] : { ...Object(body) };
+  return Object.assign(Object(copy), { [field]: withField(Object(body)[field], rest, value) });
+}
+
+it.each(ANSWERS)("%s is told from what is none", (_what, isBody, body, fields) => {
+  expect(isBody(body)).toBe(true);
+  for (const other of [null, undefined, "<html>", 1, [], {}]) expect(isBody(other)).toBe(false);
+  for (const field of fields)
+    for (const value of [undefined, true])
+      expect(isBody(withField(body, field.split("."), value)), `${field}: ${value}`).toBe(false);
+});
+
+it("A chain of none has no head", () => {
+  expect(isProofList({ data: [], meta: { head: null } })).toBe(true);
+});
+
+it.each([-1, 0.5, 2 ** 53, Number.NaN])("A seal is not counted %d", (sequence) => {
+  expect(isProofList({ data: [{ ...entry, sequence }], meta: { head: null } })).toBe(false);
+});
