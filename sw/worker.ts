@@ -30,7 +30,7 @@ export interface Environment {
   version: string;
 }
 
-/** A request of the API, by its path below `/api/v1`, and who answers it. The first that fits does. */
+/** A request of the API, by its path below `API_PATH`, and who answers it. The first that fits does. */
 type ApiRoute = readonly [path: RegExp, answer: (call: ApiCall) => Promise<Response>];
 
 /** The part of the worker that answers the API, and messages of pages; nothing of it is the browser's. */

@@ -1,3 +1,4 @@
+import { API_PATH } from "#domain/paths.ts";
 import { buildApp } from "#server/app.ts";
 import { compare, type Row } from "#server/bench/compare.ts";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
@@ -40,7 +41,7 @@ export async function apiRows(): Promise<Row[]> {
     jobs: () => ({}),
     rateLimitScale: 1000,
   });
-  const list = "/api/v1/events?schedule_date=2026-11-21&tz=Europe/London";
+  const list = `${API_PATH}/events?schedule_date=2026-11-21&tz=Europe/London`;
   const { headers } = await app.inject(list);
   const etag = String(headers.etag);
   const ping = () => app.inject("/readyz");
