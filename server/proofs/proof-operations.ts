@@ -4,7 +4,7 @@ import { begin } from "#server/platform/http/download.ts";
 import { UnknownRoot } from "#server/proofs/proof-errors.ts";
 import { downloadDays } from "#server/proofs/download-days.ts";
 import { serializeEntry, serializeLeaf } from "#server/proofs/proof-serializer.ts";
-import { readChain, readRoot } from "#server/proofs/read-proofs.ts";
+import { readChain, readRoot } from "#server/proofs/proof-repository.ts";
 import { recordLines } from "#server/proofs/record-file.ts";
 
 const PAGE = 500;
