@@ -59,3 +59,6 @@ export function isFromDevice(headers: HeaderReader): boolean {
 
 /** The code of a refusal that is the device's own: neither the server nor the device has an answer. */
 export const NOT_SAVED = { status: 503, code: "not_saved" } as const;
+
+/** On the page that one build of the worker leaves for the one in charge: names the build that left it. */
+export const LEFT_BY_HEADER = "x-touchline-left-by";

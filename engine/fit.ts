@@ -1,10 +1,10 @@
-import { chronicleOf } from "./chronicle.ts";
+import { matchColumnsOf } from "./match-columns.ts";
 import type { History } from "./history.ts";
 import { historyBefore } from "./history.ts";
 import type { DayNumber, PlayedMatch } from "./match.ts";
 import { effectiveMatches, pairingsOf } from "./observations.ts";
 import { fitRates, type LogRates } from "./rates.ts";
-import { blend, readSources } from "./sources.ts";
+import { blend, readModelFeatures } from "./model-features.ts";
 import type { Sport } from "./sport.ts";
 
 /** Log factors of a team against the average side of its league today. */
@@ -41,7 +41,7 @@ export interface Fit {
 
 /**
  * Fits a competition: log rates of goals with a short and with a long memory, Elo ratings and, where the
- * record has them, log rates of shots and shots on target (rates.ts), in a weighted sum (sources.ts).
+ * record has them, log rates of shots and shots on target (rates.ts), in a weighted sum (model-features.ts).
  * Deterministic.
  * @param matches of one competition, in any order; only those of days before `asOf` are used.
  */
@@ -50,7 +50,7 @@ export function fitStrengths(
   options: { asOf: DayNumber; sport: Sport },
 ): Fit {
   return fitHistory(
-    historyBefore(chronicleOf(matches), options.asOf, options.sport.windowDays),
+    historyBefore(matchColumnsOf(matches), options.asOf, options.sport.windowDays),
     options.sport,
   );
 }
@@ -61,7 +61,7 @@ export function fitHistory(history: History, sport: Sport): Fit {
   const rates =
     stage === null
       ? fitRates(history, pairingsOf(history), { settings: sport, counted: "score" })
-      : blend(readSources(history, stage), stage);
+      : blend(readModelFeatures(history, stage), stage);
   return describe(history, rates, sport);
 }
 

@@ -1,4 +1,4 @@
-import { type Chronicle, type Counts, firstRowFrom } from "./chronicle.ts";
+import { type MatchColumns, type Counts, firstRowFrom } from "./match-columns.ts";
 import type { DayNumber } from "./match.ts";
 
 /** A team that did not play while the league went on for this long has been in another division. */
@@ -10,28 +10,28 @@ const PROMOTED_FOR_DAYS = 330;
 /** Every team of a league has played once by this many days into the record. */
 const FIRST_ROUNDS_DAYS = 60;
 
-/** What a fit may look at: the rows of a chronicle that lie in the window, all of them before `asOf`. */
-export interface History extends Chronicle {
+/** What a fit may look at: the rows of a columns that lie in the window, all of them before `asOf`. */
+export interface History extends MatchColumns {
   asOf: DayNumber;
   /** By team: 1 where it joined the league within the last season. */
   promoted: Uint8Array;
 }
 
 /** Strictly earlier matches within the window; nothing of `asOf` itself or later is looked at. */
-export function historyBefore(chronicle: Chronicle, asOf: DayNumber, windowDays: number): History {
-  const from = firstRowFrom(chronicle, asOf - windowDays);
-  const to = firstRowFrom(chronicle, asOf);
+export function historyBefore(columns: MatchColumns, asOf: DayNumber, windowDays: number): History {
+  const from = firstRowFrom(columns, asOf - windowDays);
+  const to = firstRowFrom(columns, asOf);
   const countsOf = ({ home, away }: Counts): Counts => ({
     home: home.subarray(from, to),
     away: away.subarray(from, to),
   });
-  const { score, shots, shotsOnTarget } = chronicle.counts;
+  const { score, shots, shotsOnTarget } = columns.counts;
   const window = {
     asOf,
-    matches: chronicle.matches.slice(from, to),
-    ...ownTeams(chronicle, from, to),
-    day: chronicle.day.subarray(from, to),
-    atHome: chronicle.atHome.subarray(from, to),
+    matches: columns.matches.slice(from, to),
+    ...ownTeams(columns, from, to),
+    day: columns.day.subarray(from, to),
+    atHome: columns.atHome.subarray(from, to),
     counts: {
       score: countsOf(score),
       shots: countsOf(shots),
@@ -43,10 +43,10 @@ export function historyBefore(chronicle: Chronicle, asOf: DayNumber, windowDays:
 
 /** The teams of these rows alone, still sorted: one that has not played yet is not known. */
 function ownTeams(
-  { teams, home, away }: Chronicle,
+  { teams, home, away }: MatchColumns,
   from: number,
   to: number,
-): Pick<Chronicle, "teams" | "home" | "away"> {
+): Pick<MatchColumns, "teams" | "home" | "away"> {
   const indexes = new Int32Array(teams.length).fill(-1);
   for (let row = from; row < to; row += 1) {
     indexes[home[row] ?? 0] = 0;

@@ -1,4 +1,4 @@
-import type { Counted } from "./chronicle.ts";
+import type { Counted } from "./match-columns.ts";
 import type { History } from "./history.ts";
 
 /**

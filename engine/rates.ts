@@ -1,4 +1,4 @@
-import type { Counted } from "./chronicle.ts";
+import type { Counted } from "./match-columns.ts";
 import { solveCholesky } from "./cholesky.ts";
 import type { History } from "./history.ts";
 import { accumulate, priorMean } from "./likelihood.ts";

@@ -23,11 +23,11 @@ export interface EloSettings {
 }
 
 /** What the second stage weighs. */
-export const SOURCES = ["goals", "slowGoals", "elo", "shots", "shotsOnTarget"] as const;
-export type Source = (typeof SOURCES)[number];
+export const MODEL_FEATURES = ["goals", "slowGoals", "elo", "shots", "shotsOnTarget"] as const;
+export type ModelFeature = (typeof MODEL_FEATURES)[number];
 
 /**
- * Weights of the second stage, a Poisson regression of goals on what the sources say, pooled over
+ * Weights of the second stage, a Poisson regression of goals on what the features say, pooled over
  * leagues; `npm run train` prints them. Strength is attack minus defence, openness their sum.
  */
 export interface BlendWeights {
@@ -35,8 +35,8 @@ export interface BlendWeights {
   constant: number;
   /** Of the home advantage in the fit to goals. */
   home: number;
-  strength: Readonly<Record<Source, number>>;
-  openness: Readonly<Record<Source, number>>;
+  strength: Readonly<Record<ModelFeature, number>>;
+  openness: Readonly<Record<ModelFeature, number>>;
 }
 
 export interface SecondStage {

@@ -19,7 +19,7 @@ import {
 } from "valibot";
 import { isTokenHash } from "./token-hash.ts";
 
-/** Networks that a tester can pretend to be on. The worker pretends, so it works on a phone without developer tools. */
+/** Networks that a tester can simulate. The worker does it, so it works on a phone without developer tools. */
 export const SIMULATED_NETWORKS = [
   "normal",
   "offline",

@@ -11,7 +11,7 @@ function changePrivate<T>(store: Store, work: () => PromiseLike<T>): Promise<T> 
 }
 
 /**
- * Removes everything private from this device but what is of the sign-in `kept`, and closes every other sign-in it
+ * Removes everything private from this device but what is of the session `kept`, and closes every other session it
  * knows, and those in `closed` even if the worker has not heard of them yet: an answer that arrives later is saved
  * nowhere. All of them are hashes of tokens. Asks `isStill` inside the write: whoever signed in since it was ordered
  * loses nothing.
@@ -42,7 +42,7 @@ export async function readOwner(store: Store): Promise<number | null> {
   return session?.user_id ?? null;
 }
 
-/** Opens a sign-in for its user. What another account left here goes: one phone, one account at a time. */
+/** Opens a session for its user. What another account left here goes: one phone, one account at a time. */
 export async function openSession(store: Store, tokenHash: string, userId: number): Promise<void> {
   await changePrivate(store, async () => {
     // A token that was closed stays closed.

@@ -66,7 +66,7 @@ export interface CursorRow {
   cursor: string;
   /** When the last sync ended, in unix seconds of the server's clock. */
   synced_at?: number;
-  /** The user wants no predictions kept on this phone: nothing is filed until they say otherwise. */
+  /** The user wants no predictions kept on this phone: nothing is saved until they say otherwise. */
   removed?: boolean;
 }
 

@@ -12,8 +12,8 @@ const FACTS = [
     home: ["domain/match-status.ts"],
   },
   {
-    fact: "a header of an answer from the device",
-    shows: /["'`]x-touchline-(?:saved-at|why|part|late|own|complete)\b/,
+    fact: "a header of our own",
+    shows: /["'`]x-touchline-/,
     home: ["domain/"],
   },
   {
@@ -25,6 +25,31 @@ const FACTS = [
     fact: "the length of a day",
     shows: /\b86_?400(?:_?000)?\b|\b24 \* (?:3_600|60 \* 60)/,
     home: ["domain/day.ts"],
+  },
+  {
+    fact: "how a day is written",
+    shows: /\.toISOString\(\)\s*\.(?:slice|substring)\(0, 10\)|T00:00:00Z/,
+    home: ["domain/day.ts"],
+  },
+  {
+    fact: "where the API begins",
+    shows: /["'`}]\/api\/v1\b/,
+    home: ["domain/paths.ts"],
+  },
+  {
+    fact: "how a token travels",
+    shows: /["'`^/]Bearer /,
+    home: ["domain/bearer-token.ts"],
+  },
+  {
+    fact: "the highest id",
+    shows: /\b2_?147_?483_?647\b/,
+    home: ["domain/paging.ts"],
+  },
+  {
+    fact: "the generator of seeded numbers",
+    shows: /0x6d2b79f5/i,
+    home: ["engine/seeded-random.ts"],
   },
   {
     fact: "the name of the phone's database",

@@ -8,12 +8,6 @@ import { creditOperations } from "#server/credits/credit-operations.ts";
 import type { FeedFacts } from "#server/feeds/feed.ts";
 import type { PredictionsOfEvents } from "#server/fixtures/event-page.ts";
 import { fixtureOperations } from "#server/fixtures/fixture-operations.ts";
-import { predictionOperations } from "#server/predictions/prediction-operations.ts";
-import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
-import { createSummaries } from "#server/predictions/prediction-summary.ts";
-import { listFree } from "#server/unlocks/free-predictions.ts";
-import { unlockOperations } from "#server/unlocks/unlock-operations.ts";
-import { serializeFree } from "#server/unlocks/unlock-serializer.ts";
 import { countMailFailures } from "#server/mail/mail-repository.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import { withTimeout } from "#server/platform/clock/timeout.ts";
@@ -34,12 +28,18 @@ import {
   socketOptions,
 } from "#server/platform/http/socket-limits.ts";
 import type { JobState } from "#server/platform/jobs/run-jobs.ts";
+import { predictionOperations } from "#server/predictions/prediction-operations.ts";
+import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
+import { createSummaries } from "#server/predictions/prediction-summary.ts";
 import { proofOperations } from "#server/proofs/proof-operations.ts";
 import { keepFresh } from "#server/track-record/keep-fresh.ts";
 import {
   trackRecordOperations,
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
+import { listFree } from "#server/unlocks/free-predictions.ts";
+import { unlockOperations } from "#server/unlocks/unlock-operations.ts";
+import { serializeFree } from "#server/unlocks/unlock-serializer.ts";
 
 export interface AppDependencies {
   context: Context;

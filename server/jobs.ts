@@ -15,7 +15,7 @@ import { refundVoidMatches } from "#server/unlocks/refund-void-matches.ts";
 
 const SECOND_MS = 1000;
 /** A mail server may be away for as long as it takes to restart it; mails wait meanwhile. */
-const MAIL_PATIENCE_MS = 5 * 60 * SECOND_MS;
+const MAIL_GRACE_MS = 5 * 60 * SECOND_MS;
 
 function never(): AbortSignal {
   return new AbortController().signal;
@@ -55,43 +55,43 @@ export function createJobs(
     },
   });
   return [
-    // In this order, in one lane: what is sealed is as the source last had it, a simulation that stood still predicts the
+    // In this order, in one queue: what is sealed is as the source last had it, a simulation that stood still predicts the
     // days it missed before it seals later ones, and nothing is judged while a correction is being stored.
     guarded({
-      lane: "data",
+      queue: "data",
       name: "poll-feed",
       everyMs: 10 * SECOND_MS,
       run: (signal = never()) => pollFeed(context, source, { isSealedFrom }, signal),
     }),
     guarded({
-      lane: "data",
+      queue: "data",
       name: "generate-predictions",
       everyMs: 60 * SECOND_MS,
       run: async (signal) => void (await generate(signal)),
     }),
     guarded({
-      lane: "data",
+      queue: "data",
       name: "seal-predictions",
       everyMs: 10 * SECOND_MS,
       run: (signal) => sealPredictions(context, source, signal),
     }),
     guarded({
-      lane: "data",
+      queue: "data",
       name: "settle-predictions",
       everyMs: 10 * SECOND_MS,
       run: async () => void (await settlePredictions(context, source)),
     }),
     guarded({
-      lane: "refund",
+      queue: "refund",
       name: "refund-void-matches",
       everyMs: 10 * SECOND_MS,
       run: (signal, ending) => refundVoidMatches(context, signal, ending),
     }),
     {
-      lane: "mail",
+      queue: "mail",
       name: "send-mails",
       everyMs: 5 * SECOND_MS,
-      patienceMs: MAIL_PATIENCE_MS,
+      graceMs: MAIL_GRACE_MS,
       run: (...ends) =>
         sendDueMails(given, mailer, {
           tell: (failure) =>
@@ -103,7 +103,7 @@ export function createJobs(
         }),
     },
     {
-      lane: "upkeep",
+      queue: "upkeep",
       name: "forget-rate-limits",
       everyMs: 60 * SECOND_MS,
       run: async () => deleteOverLimits(context.db, new Date(await context.trustedClock.read())),

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { buildApp } from "#server/app.ts";
-import { openFeed } from "#server/open-feed.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
 import { createJobs, prepareData } from "#server/jobs.ts";
 import { createSmtpMailer, mailboxMailer } from "#server/mail/mailer.ts";
+import { openFeed } from "#server/open-feed.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import {
   createTrustedClock,

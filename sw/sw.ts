@@ -7,14 +7,14 @@ import { WORKER_EVENT_MS } from "#domain/request-limits.ts";
 import { readPageMessage, type WorkerMessage } from "#offline/messages.ts";
 import { Store } from "#offline/store.ts";
 import { withTimeout, withTimeoutOr } from "#offline/timeout.ts";
-import { createBroadcast } from "./browser/broadcast.ts";
-import { deviceClock } from "./browser/clock.ts";
-import { createActivation, PAGE } from "./shell/activation.ts";
-import { isValidFile } from "./shell/precache-validation.ts";
-import { createPreviousBuild, isAsset } from "./shell/previous-build.ts";
-import { createShell } from "./shell/shell.ts";
-import { type Manifest, nameVersion } from "./shell/version.ts";
-import { createWorker } from "./worker.ts";
+import { createBroadcast } from "#sw/browser/broadcast.ts";
+import { deviceClock } from "#sw/browser/clock.ts";
+import { createActivation, PAGE } from "#sw/shell/activation.ts";
+import { isValidFile } from "#sw/shell/precache-validation.ts";
+import { createPreviousBuild, isAsset } from "#sw/shell/previous-build.ts";
+import { createShell } from "#sw/shell/shell.ts";
+import { type Manifest, nameVersion } from "#sw/shell/version.ts";
+import { createWorker } from "#sw/worker.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -126,5 +126,5 @@ self.addEventListener("message", (event) => {
   );
 });
 
-// The first visit counts: the open page is taken over, and asks again for what it shows.
+// The first visit counts: the open page is claimed, and asks again for what it shows.
 clientsClaim();

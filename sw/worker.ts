@@ -1,21 +1,21 @@
 import type { Store } from "#offline/store.ts";
-import { createMessageAnswer } from "./answer-message.ts";
-import type { Broadcast } from "./browser/broadcast.ts";
-import type { Clock } from "./browser/clock.ts";
-import { createProofsAnswer } from "./chain/answer-proofs.ts";
-import { createChainStore } from "./chain/chain-store.ts";
-import { createAskServer } from "./network/ask-server.ts";
-import { createNetwork } from "./network/simulated-network.ts";
-import { createEventStore } from "./storage/event-store.ts";
-import { createPrivateStore } from "./storage/private-store.ts";
-import { createQuotaEviction } from "./storage/quota-eviction.ts";
-import { createEventListAnswer } from "./strategies/answer-event-list.ts";
-import { createEventAnswers } from "./strategies/answer-event.ts";
-import { createListAnswers } from "./strategies/answer-list.ts";
-import { createLateResponseCache } from "./strategies/late-response-cache.ts";
-import { type ApiCall, createNetworkFirst } from "./strategies/network-first.ts";
-import { createUnlockedAnswer } from "./sync/answer-unlocked.ts";
-import { createAccountWatch } from "./sync/watch-account.ts";
+import { createMessageAnswer } from "#sw/answer-message.ts";
+import type { Broadcast } from "#sw/browser/broadcast.ts";
+import type { Clock } from "#sw/browser/clock.ts";
+import { createProofsAnswer } from "#sw/chain/answer-proofs.ts";
+import { createChainStore } from "#sw/chain/chain-store.ts";
+import { createAskServer } from "#sw/network/ask-server.ts";
+import { createNetwork } from "#sw/network/simulated-network.ts";
+import { createEventStore } from "#sw/storage/event-store.ts";
+import { createPrivateStore } from "#sw/storage/private-store.ts";
+import { createQuotaEviction } from "#sw/storage/quota-eviction.ts";
+import { createEventListAnswer } from "#sw/strategies/answer-event-list.ts";
+import { createEventAnswers } from "#sw/strategies/answer-event.ts";
+import { createListAnswers } from "#sw/strategies/answer-list.ts";
+import { createLateResponseCache } from "#sw/strategies/late-response-cache.ts";
+import { type ApiCall, createNetworkFirst } from "#sw/strategies/network-first.ts";
+import { createUnlockedAnswer } from "#sw/sync/answer-unlocked.ts";
+import { createAccountWatch } from "#sw/sync/watch-account.ts";
 
 /** What the worker takes from the browser. A test passes its own. */
 export interface Environment {
@@ -30,7 +30,7 @@ export interface Environment {
   version: string;
 }
 
-/** A request of the API, by its path below `/api/v1`, and who answers it. The first that fits does. */
+/** A request of the API, by its path below `API_PATH`, and who answers it. The first that fits does. */
 type ApiRoute = readonly [path: RegExp, answer: (call: ApiCall) => Promise<Response>];
 
 /** The part of the worker that answers the API, and messages of pages; nothing of it is the browser's. */

@@ -1,15 +1,15 @@
-import { deleteSession } from "#server/accounts/user-repository.ts";
-import { type Context, now } from "#server/platform/context.ts";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
-import { mayRegister, register } from "#server/accounts/register.ts";
-import { endSignIn, logIn } from "#server/accounts/sign-in.ts";
-import { verifyEmail } from "#server/accounts/verify-email.ts";
-import type { Handlers } from "#server/platform/http/contract.ts";
-import { refuseNavigation } from "#server/platform/http/refuse-navigation.ts";
 import { listCountries } from "#server/accounts/country-repository.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
+import { mayRegister, register } from "#server/accounts/register.ts";
+import { endSignIn, logIn } from "#server/accounts/sign-in.ts";
+import { deleteSession } from "#server/accounts/user-repository.ts";
 import { serializeCountry, serializeUser } from "#server/accounts/user-serializer.ts";
+import { verifyEmail } from "#server/accounts/verify-email.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import type { Handlers } from "#server/platform/http/contract.ts";
 import { paginate } from "#server/platform/http/page.ts";
+import { refuseNavigation } from "#server/platform/http/refuse-navigation.ts";
 
 type AccountOperation =
   | "register"

@@ -1,7 +1,7 @@
-import { openUserAccount, transfer } from "#server/credits/ledger-repository.ts";
-import { insertUser, markEmailVerified } from "#server/accounts/user-repository.ts";
-import { type Context, now } from "#server/platform/context.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
+import { insertUser, markEmailVerified } from "#server/accounts/user-repository.ts";
+import { openUserAccount, transfer } from "#server/credits/ledger-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
 
 export interface NewUser {
   email: string;

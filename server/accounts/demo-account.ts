@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Context } from "#server/platform/context.ts";
 import { createUser } from "#server/accounts/create-user.ts";
+import type { Context } from "#server/platform/context.ts";
 
 const EMAIL = "fan@touchline.example";
 const POINTS = 300;

@@ -1,4 +1,10 @@
 import type { components } from "#contract";
+import {
+  CommonPassword,
+  EmailTaken,
+  RegistrationUnavailable,
+  UnknownCountry,
+} from "#server/accounts/account-errors.ts";
 import { findCountryById } from "#server/accounts/country-repository.ts";
 import { hashPassword, isCommonPassword } from "#server/accounts/passwords.ts";
 import { hashToken, openSession } from "#server/accounts/sign-in.ts";
@@ -15,12 +21,6 @@ import { openUserAccount } from "#server/credits/ledger-repository.ts";
 import { queueMail } from "#server/mail/mail-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import {
-  CommonPassword,
-  EmailTaken,
-  RegistrationUnavailable,
-  UnknownCountry,
-} from "#server/accounts/account-errors.ts";
 
 const HOUR_MS = 3_600_000;
 const VERIFY_LINK_MS = 24 * HOUR_MS;

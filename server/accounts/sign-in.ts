@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { readBearer } from "#domain/bearer-token.ts";
 import { DAY_MS } from "#domain/day.ts";
+import { NotSignedIn, SignInEnded, WrongCredentials } from "#server/accounts/account-errors.ts";
+import { checkPassword } from "#server/accounts/passwords.ts";
 import {
   deleteSession,
   findSessionUser,
@@ -7,10 +10,8 @@ import {
   insertSession,
   lockUserByEmail,
 } from "#server/accounts/user-repository.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import { checkPassword } from "#server/accounts/passwords.ts";
-import { NotSignedIn, SignInEnded, WrongCredentials } from "#server/accounts/account-errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 /** A sign-in lasts 14 days. */
 const SIGN_IN_MS = 14 * DAY_MS;
@@ -51,13 +52,15 @@ export async function logIn(
   });
 }
 
+const TOKEN = /^[\w-]{1,128}$/;
+
 /** @throws {NotSignedIn | SignInEnded} where the token is missing, unknown, ended or expired */
 export async function resolveToken(
   context: Context,
   authorization: string | undefined,
 ): Promise<{ userId: number; tokenHash: string }> {
-  const token = /^Bearer ([\w-]{1,128})$/.exec(authorization ?? "")?.[1];
-  if (token === undefined) throw new NotSignedIn();
+  const token = readBearer(authorization);
+  if (token === null || !TOKEN.test(token)) throw new NotSignedIn();
   const tokenHash = hashToken(token);
   const userId = await findSessionUser(context.db, tokenHash, now(context));
   if (userId === undefined) throw new SignInEnded();

@@ -1,4 +1,5 @@
-import { transfer } from "#server/credits/ledger-repository.ts";
+import { LinkExpired, LinkInvalid, LinkOfOtherAccount } from "#server/accounts/account-errors.ts";
+import { hashToken } from "#server/accounts/sign-in.ts";
 import {
   deleteOtherSessions,
   findAccountToken,
@@ -6,11 +7,10 @@ import {
   markEmailVerified,
   markTokenUsed,
 } from "#server/accounts/user-repository.ts";
-import { type Context, now } from "#server/platform/context.ts";
+import { transfer } from "#server/credits/ledger-repository.ts";
 import { FREE_CREDITS } from "#server/credits/prices.ts";
-import { hashToken } from "#server/accounts/sign-in.ts";
+import { type Context, now } from "#server/platform/context.ts";
 import type { SignedIn } from "#server/platform/http/contract.ts";
-import { LinkExpired, LinkInvalid, LinkOfOtherAccount } from "#server/accounts/account-errors.ts";
 
 /**
  * Confirms an e-mail and grants the free points once. The same link opened again says the same. Only for who is signed in

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import type { DayNumber } from "#engine/match.ts";
 import { dayNumber, isDay } from "#domain/day.ts";
+import type { DayNumber } from "#engine/match.ts";
 
 /** Europe's five big leagues, the ones the model is measured on. */
 export const FIVE_LEAGUES = ["en.1", "de.1", "es.1", "it.1", "fr.1"];

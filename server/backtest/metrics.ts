@@ -1,8 +1,8 @@
 import type { Score } from "#engine/match.ts";
 import { rankedScore } from "#engine/ranked-score.ts";
-import type { Chances } from "#server/backtest/forecast.ts";
 import type { CalibrationBins } from "#server/backtest/calibration.ts";
 import { addToBins, calibrationError, newBins } from "#server/backtest/calibration.ts";
+import type { Chances } from "#server/backtest/forecast.ts";
 
 /** What is scored of one match. */
 export interface ScoredForecast {

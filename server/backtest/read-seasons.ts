@@ -1,8 +1,8 @@
+import { dayNumber } from "#domain/day.ts";
 import type { PlayedMatch } from "#engine/match.ts";
 import { filesUnder } from "#server/feeds/files-under.ts";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { slug } from "#server/feeds/openfootball/club-slug.ts";
-import { dayNumber } from "#domain/day.ts";
 import { toPlayedMatch } from "#server/feeds/openfootball/played-matches.ts";
 import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
 import { readResultsFolder, type ResultRow } from "#server/feeds/results-with-shots/read-folder.ts";

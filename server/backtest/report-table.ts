@@ -1,5 +1,5 @@
-import type { Metrics } from "#server/backtest/metrics.ts";
 import type { PairedDifference } from "#server/backtest/bootstrap.ts";
+import type { Metrics } from "#server/backtest/metrics.ts";
 import type { BacktestReport } from "#server/backtest/run-backtest.ts";
 
 const ROWS: readonly [label: string, format: (metrics: Metrics) => string][] = [

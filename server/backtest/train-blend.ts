@@ -1,65 +1,65 @@
-import { chronicleOf } from "#engine/chronicle.ts";
+import { dayNumber } from "#domain/day.ts";
 import { solveCholesky } from "#engine/cholesky.ts";
 import { historyBefore } from "#engine/history.ts";
+import { matchColumnsOf } from "#engine/match-columns.ts";
 import type { DayNumber } from "#engine/match.ts";
+import { readModelFeatures, type ModelFeatures } from "#engine/model-features.ts";
 import type { LogRates } from "#engine/rates.ts";
-import { readSources, type Sources } from "#engine/sources.ts";
 import {
   type BlendWeights,
   type SecondStage,
-  type Source,
-  SOURCES,
+  type ModelFeature,
+  MODEL_FEATURES,
   type Sport,
 } from "#engine/sport.ts";
 import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
-import { dayNumber } from "#domain/day.ts";
 
-/** What the sources said of one side of a match on its morning, and what it then scored. */
+/** What the features said of one side of a match on its morning, and what it then scored. */
 export interface TrainingRow {
   /** The base of the fit to goals, whose weight is one. */
   base: number;
-  /** A one, home advantage, then strength and openness of each of SOURCES. */
-  features: number[];
+  /** A one, home advantage, then strength and openness of each of MODEL_FEATURES. */
+  inputs: number[];
   goals: number;
 }
 
-export const RESULT_SOURCES: readonly Source[] = ["goals", "slowGoals", "elo"];
+export const RESULT_FEATURES: readonly ModelFeature[] = ["goals", "slowGoals", "elo"];
 
 /** Days of history before the first match that is learnt from. */
 const BURN_IN_DAYS = 2 * 365;
 const STEPS = 20;
 
-/** Both sides of every match up to `until`, each as the sources saw it from strictly earlier days. */
+/** Both sides of every match up to `until`, each as the features saw it from strictly earlier days. */
 export function trainingRows(
   competitions: readonly BacktestCompetition[],
   until: DayNumber,
   { sport, stage }: { sport: Sport; stage: SecondStage },
 ): TrainingRow[] {
   return competitions.flatMap(({ matches }) => {
-    const chronicle = chronicleOf(matches.flatMap(({ played }) => played ?? []));
-    const from = (chronicle.day[0] ?? 0) + BURN_IN_DAYS;
+    const columns = matchColumnsOf(matches.flatMap(({ played }) => played ?? []));
+    const from = (columns.day[0] ?? 0) + BURN_IN_DAYS;
     const days = [...new Set(matches.map(({ date }) => dayNumber(date)))]
       .filter((day) => day >= from && day <= until)
       .sort((a, b) => a - b);
     return days.flatMap((day) => {
-      const history = historyBefore(chronicle, day, sport.windowDays);
-      const sources = readSources(history, stage);
-      if (sources.shots === null) return [];
+      const history = historyBefore(columns, day, sport.windowDays);
+      const features = readModelFeatures(history, stage);
+      if (features.shots === null) return [];
       const indexes = new Map(history.teams.map((team, index) => [team, index]));
-      return chronicle.matches
+      return columns.matches
         .filter((match) => match.day === day)
         .flatMap(({ home, away, score, neutral }) => {
           const [own, other] = [indexes.get(home), indexes.get(away)];
-          const { base } = sources.goals;
+          const { base } = features.goals;
           return [
             {
               base,
-              features: featuresOf(sources, { own, other, atHome: neutral !== true }),
+              inputs: inputsOf(features, { own, other, atHome: neutral !== true }),
               goals: score.home,
             },
             {
               base,
-              features: featuresOf(sources, { own: other, other: own, atHome: false }),
+              inputs: inputsOf(features, { own: other, other: own, atHome: false }),
               goals: score.away,
             },
           ];
@@ -75,11 +75,11 @@ interface Side {
   atHome: boolean;
 }
 
-function featuresOf(sources: Sources, side: Side): number[] {
-  const axes = SOURCES.flatMap((name) =>
-    sources[name] === null ? [0, 0] : axesOf(sources[name], side),
+function inputsOf(features: ModelFeatures, side: Side): number[] {
+  const axes = MODEL_FEATURES.flatMap((name) =>
+    features[name] === null ? [0, 0] : axesOf(features[name], side),
   );
-  return [1, side.atHome ? sources.goals.homeAdvantage : 0, ...axes];
+  return [1, side.atHome ? features.goals.homeAdvantage : 0, ...axes];
 }
 
 /** By how much the side is stronger, and how open both are: their sum is attack + the other's defence. */
@@ -94,20 +94,23 @@ function axesOf(rates: LogRates, { own, other }: Side): number[] {
   return [strength / 2, openness / 2];
 }
 
-/** Poisson regression of goals on the sources named, by Newton's method. Elo says nothing of openness. */
-export function regress(rows: readonly TrainingRow[], names: readonly Source[]): BlendWeights {
-  const strengths = names.map((name) => 2 + 2 * SOURCES.indexOf(name));
+/** Poisson regression of goals on the features named, by Newton's method. Elo says nothing of openness. */
+export function regress(
+  rows: readonly TrainingRow[],
+  names: readonly ModelFeature[],
+): BlendWeights {
+  const strengths = names.map((name) => 2 + 2 * MODEL_FEATURES.indexOf(name));
   const opennesses = names
     .filter((name) => name !== "elo")
-    .map((name) => 3 + 2 * SOURCES.indexOf(name));
+    .map((name) => 3 + 2 * MODEL_FEATURES.indexOf(name));
   const columns = [0, 1, ...strengths, ...opennesses];
   const size = columns.length;
   const weights = new Float64Array(size);
   for (let step = 0; step < STEPS; step += 1) {
     const gradient = new Float64Array(size);
     const hessian = new Float64Array(size * size);
-    for (const { base, features, goals } of rows) {
-      const values = columns.map((column) => features[column] ?? 0);
+    for (const { base, inputs, goals } of rows) {
+      const values = columns.map((column) => inputs[column] ?? 0);
       const rate = Math.exp(
         values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), base),
       );
@@ -128,8 +131,8 @@ export function regress(rows: readonly TrainingRow[], names: readonly Source[]):
     return index === -1 ? 0 : (weights[index] ?? 0);
   };
   const axis = (first: number) =>
-    Object.fromEntries(SOURCES.map((name, index) => [name, weightAt(first + 2 * index)]));
-  // Every source was named a line above.
+    Object.fromEntries(MODEL_FEATURES.map((name, index) => [name, weightAt(first + 2 * index)]));
+  // Every feature was named a line above.
   return {
     constant: weightAt(0),
     home: weightAt(1),

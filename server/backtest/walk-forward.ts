@@ -1,13 +1,13 @@
-import { type Chronicle, chronicleOf } from "#engine/chronicle.ts";
+import { dayNumber } from "#domain/day.ts";
 import { fitHistory } from "#engine/fit.ts";
 import { historyBefore } from "#engine/history.ts";
+import { type MatchColumns, matchColumnsOf } from "#engine/match-columns.ts";
 import type { DayNumber } from "#engine/match.ts";
 import { sportOf } from "#engine/sport.ts";
 import { type BaseRates, baseRates } from "#server/backtest/base-rates.ts";
 import { type Forecast, forecast } from "#server/backtest/forecast.ts";
 import type { BacktestCompetition, BacktestMatch } from "#server/backtest/read-seasons.ts";
 import { fitTextbook } from "#server/backtest/textbook.ts";
-import { dayNumber } from "#domain/day.ts";
 
 /** One match of the walk. */
 export interface Step {
@@ -41,7 +41,7 @@ function* walkCompetition(
   span: { from: DayNumber; to: DayNumber },
   fitTimes: FitTimes,
 ): Generator<Step> {
-  const chronicle = chronicleOf(competition.matches.flatMap(({ played }) => played ?? []));
+  const columns = matchColumnsOf(competition.matches.flatMap(({ played }) => played ?? []));
   const days = new Map<DayNumber, BacktestMatch[]>();
   for (const match of competition.matches) {
     const day = dayNumber(match.date);
@@ -51,7 +51,7 @@ function* walkCompetition(
     else today.push(match);
   }
   for (const [day, today] of [...days].sort(([a], [b]) => a - b))
-    yield* walkDay(competition, { day, today, chronicle }, fitTimes);
+    yield* walkDay(competition, { day, today, columns }, fitTimes);
 }
 
 function* walkDay(
@@ -59,13 +59,13 @@ function* walkDay(
   {
     day,
     today,
-    chronicle,
-  }: { day: DayNumber; today: readonly BacktestMatch[]; chronicle: Chronicle },
+    columns,
+  }: { day: DayNumber; today: readonly BacktestMatch[]; columns: MatchColumns },
   fitTimes: FitTimes,
 ): Generator<Step> {
   const sport = sportOf(slug);
   const started = performance.now();
-  const history = historyBefore(chronicle, day, sport.windowDays);
+  const history = historyBefore(columns, day, sport.windowDays);
   const fit = fitHistory(history, sport);
   fitTimes.push(performance.now() - started);
   const textbook = fitTextbook(history, sport);

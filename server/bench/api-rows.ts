@@ -1,14 +1,15 @@
+import { API_PATH } from "#domain/paths.ts";
 import { buildApp } from "#server/app.ts";
 import { compare, type Row } from "#server/bench/compare.ts";
 import { BENCH_NOW } from "#server/bench/moment.ts";
-import { openDatabase } from "#server/platform/db/open.ts";
-import type { Context } from "#server/platform/context.ts";
-import { seedReferences } from "#server/seed.ts";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
-import { openGeo } from "#server/platform/network/geo.ts";
 import { prepareData } from "#server/jobs.ts";
-import { keepRecord } from "#server/track-record/track-record-operations.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
+import type { Context } from "#server/platform/context.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
+import { openGeo } from "#server/platform/network/geo.ts";
+import { seedReferences } from "#server/seed.ts";
+import { keepRecord } from "#server/track-record/track-record-operations.ts";
 
 export async function apiRows(): Promise<Row[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir: null });
@@ -38,7 +39,7 @@ export async function apiRows(): Promise<Row[]> {
     jobs: () => ({}),
     rateLimitScale: 1000,
   });
-  const list = "/api/v1/events?schedule_date=2026-11-21&tz=Europe/London";
+  const list = `${API_PATH}/events?schedule_date=2026-11-21&tz=Europe/London`;
   const { headers } = await app.inject(list);
   const etag = String(headers.etag);
   const ping = () => app.inject("/readyz");

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { chronicleOf } from "#engine/chronicle.ts";
 import { fitHistory, fitStrengths } from "#engine/fit.ts";
 import { historyBefore } from "#engine/history.ts";
+import { matchColumnsOf } from "#engine/match-columns.ts";
 import type { PlayedMatch } from "#engine/match.ts";
 import { predictMatch } from "#engine/predict.ts";
 import { FOOTBALL } from "#engine/sport.ts";
@@ -24,9 +24,9 @@ const BACKTEST_LIMIT = 20;
 /** Every day of every league from the results before it: a fit, and a forecast of each of its matches. */
 function backtest(leagues: readonly PlayedMatch[][]): void {
   for (const league of leagues) {
-    const chronicle = chronicleOf(league);
+    const columns = matchColumnsOf(league);
     for (const [day, today] of groupByDay(league)) {
-      const fit = fitHistory(historyBefore(chronicle, day, FOOTBALL.windowDays), FOOTBALL);
+      const fit = fitHistory(historyBefore(columns, day, FOOTBALL.windowDays), FOOTBALL);
       for (const { home, away } of today) forecast(fit, { home, away, neutral: false });
     }
   }

@@ -1,14 +1,14 @@
-import { systemClock } from "#server/platform/clock/clock.ts";
-import { readConfig } from "#server/platform/config/config.ts";
+import { ImportFileError } from "#server/feeds/import-file-error.ts";
 import {
   findTimeZone,
   importMatches,
   saveTimeZone,
 } from "#server/feeds/replay/archive-repository.ts";
-import { openDatabase } from "#server/platform/db/open.ts";
-import { ImportFileError } from "#server/feeds/import-file-error.ts";
 import { readImport, shotsText, UsageError } from "#server/feeds/replay/read-import.ts";
+import { systemClock } from "#server/platform/clock/clock.ts";
+import { readConfig } from "#server/platform/config/config.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
 
 /** What an operator can mend gets its one sentence; anything else is a fault of ours and keeps its stack. */
 const EXPECTED = [UsageError, ImportFileError, StartError];

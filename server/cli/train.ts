@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { FOOTBALL, SOURCES } from "#engine/sport.ts";
+import { dayNumber } from "#domain/day.ts";
+import { FOOTBALL, MODEL_FEATURES } from "#engine/sport.ts";
 import { FIVE_LEAGUES } from "#server/backtest/arguments.ts";
 import { readCompetitions } from "#server/backtest/read-seasons.ts";
-import { regress, RESULT_SOURCES, trainingRows } from "#server/backtest/train-blend.ts";
-import { dayNumber } from "#domain/day.ts";
+import { regress, RESULT_FEATURES, trainingRows } from "#server/backtest/train-blend.ts";
 
 /** Nothing after this day may have a say in a setting: the seasons after it are what the model is measured on. */
 const UNTIL = "2023-06-30";
@@ -21,7 +21,7 @@ if (values.data === undefined || stage === null) {
   console.log(`Weights of the second stage, from ${rows.length / 2} matches up to ${UNTIL}:`);
   console.log(
     JSON.stringify(
-      { resultsOnly: regress(rows, RESULT_SOURCES), withShots: regress(rows, SOURCES) },
+      { resultsOnly: regress(rows, RESULT_FEATURES), withShots: regress(rows, MODEL_FEATURES) },
       null,
       2,
     ),

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
+import { createUser } from "#server/accounts/create-user.ts";
+import { findUserByEmail, setRoles, type UserRow } from "#server/accounts/user-repository.ts";
 import { systemClock } from "#server/platform/clock/clock.ts";
 import { readConfig } from "#server/platform/config/config.ts";
+import { StartError } from "#server/platform/config/start-error.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
-import { findUserByEmail, setRoles, type UserRow } from "#server/accounts/user-repository.ts";
-import { createUser } from "#server/accounts/create-user.ts";
-import { StartError } from "#server/platform/config/start-error.ts";
 
 const USAGE = `npm run user -- create EMAIL --first-name NAME --last-name NAME [--points N]
 npm run user -- grant EMAIL ROLE

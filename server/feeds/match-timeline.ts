@@ -1,5 +1,5 @@
-import type { Score } from "#engine/match.ts";
 import type { EventStatus } from "#domain/match-status.ts";
+import type { Score } from "#engine/match.ts";
 
 export type Side = keyof Score;
 
@@ -77,7 +77,7 @@ export function periodLength(period: Period): number {
 }
 
 /** Lays a plan out in real time. Changes after an abandonment are dropped; nobody ever sees them. */
-export function layOut(plan: MatchPlan): Timeline {
+export function buildTimeline(plan: MatchPlan): Timeline {
   const phases: Phase[] = [];
   const timeline: Timeline = {
     phases,

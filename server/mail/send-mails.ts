@@ -1,7 +1,7 @@
-import { listDueMails, type MailRow, markMail } from "#server/mail/mail-repository.ts";
-import { type Context, now } from "#server/platform/context.ts";
 import { type MailFailure, mailFailureOf } from "#server/mail/mail-failure.ts";
+import { listDueMails, type MailRow, markMail } from "#server/mail/mail-repository.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import { type Context, now } from "#server/platform/context.ts";
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;

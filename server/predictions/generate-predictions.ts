@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { DAY_MS, dayOfNumber, utcDayNumber } from "#domain/day.ts";
 import { type Fit, fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch, Score } from "#engine/match.ts";
@@ -26,6 +27,9 @@ import {
 /** How far back a simulation catches up on the days it was not running. */
 const CATCH_UP_MS = 3 * DAY_MS;
 
+/** A day's are enough; yesterday's are never asked for again. */
+const MOST_FITS = 200;
+
 interface Fitted {
   version: string;
   matches: PlayedMatch[];
@@ -41,7 +45,7 @@ export function createGenerator(
   context: Context,
   source: NamedFeed,
 ): (signal?: AbortSignal) => Promise<number> {
-  const fits = new Map<string, Fitted>();
+  const fits = new LRUCache<string, Fitted>({ max: MOST_FITS });
   /** What each match was last predicted from, fit and all: the same would say the same again. */
   const basis = new Map<number, string>();
 
@@ -59,8 +63,6 @@ export function createGenerator(
       fit: fitStrengths(matches, { asOf, sport: sportOf(sport) }),
     };
     fits.set(key, fitted);
-    // A day's fits are enough; yesterday's are never asked for again.
-    if (fits.size > 200) fits.delete(fits.keys().next().value ?? "");
     return fitted;
   }
 

@@ -1,8 +1,8 @@
 import { type Context, now } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { begin } from "#server/platform/http/download.ts";
-import { UnknownRoot } from "#server/proofs/proof-errors.ts";
 import { downloadDays } from "#server/proofs/download-days.ts";
+import { UnknownRoot } from "#server/proofs/proof-errors.ts";
 import { serializeEntry, serializeLeaf } from "#server/proofs/proof-serializer.ts";
 import { readChain, readRoot } from "#server/proofs/proof-repository.ts";
 import { recordLines } from "#server/proofs/record-file.ts";

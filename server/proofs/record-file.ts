@@ -1,4 +1,7 @@
 import { statementCells } from "#domain/statement.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { readSnapshot } from "#server/platform/db/snapshot.ts";
+import { csvLine } from "#server/proofs/csv-cell.ts";
 import {
   findRevealed,
   type LeafRow,
@@ -8,9 +11,6 @@ import {
   type RootRange,
   type RootRow,
 } from "#server/proofs/proof-repository.ts";
-import type { Db } from "#server/platform/db/database.ts";
-import { readSnapshot } from "#server/platform/db/snapshot.ts";
-import { csvLine } from "#server/proofs/csv-cell.ts";
 import { RECORD_COLUMNS, type RecordLine } from "#server/proofs/record-columns.ts";
 import { statementOfRow } from "#server/proofs/statement-of.ts";
 

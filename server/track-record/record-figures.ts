@@ -1,5 +1,7 @@
 import type { components } from "#contract";
 import type { QuestionSlug } from "#engine/question-list.ts";
+import { type BaseRate, baseRate } from "#server/track-record/base-rate.ts";
+import { lossesOfQuestion, rankedOfQuestion } from "#server/track-record/record-losses.ts";
 import type {
   AnswerTally,
   OutcomeTally,
@@ -7,8 +9,6 @@ import type {
   ScoreTally,
   TallyOf,
 } from "#server/track-record/track-record-repository.ts";
-import { type BaseRate, baseRate } from "#server/track-record/base-rate.ts";
-import { lossesOfQuestion, rankedOfQuestion } from "#server/track-record/record-losses.ts";
 import { wilsonInterval } from "#server/track-record/wilson-interval.ts";
 
 type Schemas = components["schemas"];

@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { MODEL_VERSIONS } from "#engine/model-versions.ts";
 import { listTournaments } from "#server/fixtures/event-repository.ts";
-import { listQuestions, type QuestionRow } from "#server/predictions/prediction-repository.ts";
-import { recordVersions } from "#server/track-record/track-record-repository.ts";
 import type { Context } from "#server/platform/context.ts";
+import { listQuestions, type QuestionRow } from "#server/predictions/prediction-repository.ts";
 import {
   type Narrowing,
   narrowPart,
   readPart,
   type RecordPart,
 } from "#server/track-record/record-part.ts";
+import { recordVersions } from "#server/track-record/track-record-repository.ts";
 
 /** What a record may be asked for; a part of it is left out where it is not. */
 export interface Asked extends Narrowing {

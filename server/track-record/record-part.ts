@@ -1,4 +1,7 @@
+import type { Db } from "#server/platform/db/database.ts";
+import { readSnapshot } from "#server/platform/db/snapshot.ts";
 import { listMisses, type MissRow } from "#server/track-record/miss-repository.ts";
+import { narrow, type Tallies } from "#server/track-record/record-figures.ts";
 import {
   countRecord,
   type RecordCountRow,
@@ -7,9 +10,6 @@ import {
   tallyScoreLists,
   tallyScores,
 } from "#server/track-record/track-record-repository.ts";
-import type { Db } from "#server/platform/db/database.ts";
-import { readSnapshot } from "#server/platform/db/snapshot.ts";
-import { narrow, type Tallies } from "#server/track-record/record-figures.ts";
 
 /** What a record is worked out of: one tournament's predictions, added up so far that any filter can still be applied. */
 export interface RecordPart extends Tallies {

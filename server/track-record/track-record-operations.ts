@@ -2,7 +2,6 @@ import type { components } from "#contract";
 import type { FeedFacts } from "#server/feeds/feed.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
-import { RecordNotReady, UnknownNames } from "#server/track-record/track-record-errors.ts";
 import { LEAST_SETTLED } from "#server/track-record/record-figures.ts";
 import {
   type Asked,
@@ -11,6 +10,7 @@ import {
   type RecordKeeper,
 } from "#server/track-record/record-keeper.ts";
 import { serializeRecord } from "#server/track-record/record-serializer.ts";
+import { RecordNotReady, UnknownNames } from "#server/track-record/track-record-errors.ts";
 
 type Schemas = components["schemas"];
 

@@ -1,8 +1,7 @@
 import type { components } from "#contract";
-import { isQuestionSlug, type QuestionSlug } from "#engine/question-list.ts";
 import { MODEL_VERSIONS } from "#engine/model-versions.ts";
+import { isQuestionSlug, type QuestionSlug } from "#engine/question-list.ts";
 import type { QuestionRow } from "#server/predictions/prediction-repository.ts";
-import type { AnswerTally } from "#server/track-record/track-record-repository.ts";
 import {
   figuresOf,
   hitRate,
@@ -11,6 +10,7 @@ import {
   sum,
   type Tallies,
 } from "#server/track-record/record-figures.ts";
+import type { AnswerTally } from "#server/track-record/track-record-repository.ts";
 import { wilsonInterval } from "#server/track-record/wilson-interval.ts";
 
 type Schemas = components["schemas"];

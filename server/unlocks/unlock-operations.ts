@@ -1,7 +1,7 @@
+import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { mergeUnlocked } from "#domain/unlocked-predictions.ts";
 import { serializeUser } from "#server/accounts/user-serializer.ts";
 import { isCovered } from "#server/credits/allowance-repository.ts";
-import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import type { FeedFacts } from "#server/feeds/feed.ts";
 import { type PredictionsOfEvents, readEventPage } from "#server/fixtures/event-page.ts";
 import { serializeEvent } from "#server/fixtures/event-serializer.ts";

@@ -1,22 +1,22 @@
-import type { EventRow } from "#server/fixtures/event-repository.ts";
-import { type AccountWithAllowance, readAccount } from "#server/accounts/read-account.ts";
-import type { ProvenRow } from "#server/proofs/proof-repository.ts";
-import { isFree, listFree } from "#server/unlocks/free-predictions.ts";
+import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { isOff } from "#domain/match-status.ts";
+import { type AccountWithAllowance, readAccount } from "#server/accounts/read-account.ts";
 import { insertCoverage, isCovered } from "#server/credits/allowance-repository.ts";
 import { lockBalance, transferAll } from "#server/credits/ledger-repository.ts";
-import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
+import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { lockEventById } from "#server/fixtures/event-repository.ts";
+import { UnknownMatch } from "#server/fixtures/fixture-errors.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
+import type { ProvenRow } from "#server/proofs/proof-repository.ts";
+import { isFree, listFree } from "#server/unlocks/free-predictions.ts";
 import {
   EmailUnverified,
   MatchNotFollowed,
   MatchOff,
   NotEnoughPoints,
 } from "#server/unlocks/unlock-errors.ts";
-import { UnknownMatch } from "#server/fixtures/fixture-errors.ts";
-import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
 import {
   findUnlocks,
   insertUnlocks,

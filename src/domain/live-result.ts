@@ -1,9 +1,10 @@
 import type { components } from "#contract";
+import type { QuestionSlug } from "#engine/question-list.ts";
 import { isInPlay, isPastNormalTime } from "#domain/match-status.ts";
 import { readScore } from "#domain/score.ts";
 import type { GameClock } from "#engine/goals-left.ts";
 import { liveChances, type ResultChances } from "#engine/live-chances.ts";
-import { recoverGoals } from "#engine/recover-goals.ts";
+import { solveGoalRates } from "#engine/solve-goal-rates.ts";
 import { type Sport, sportOf } from "#engine/sport.ts";
 import { showsNeutralBadge } from "#src/domain/match-clock.ts";
 
@@ -12,6 +13,8 @@ type Event = Pick<
   Schemas["Event"],
   "status" | "start_at" | "end_at" | "minute" | "score" | "unlocked_predictions"
 >;
+
+const WHO_WINS: QuestionSlug = "match-result";
 
 /** Who will win, as far as the score and the minute of a match say by now. */
 export type LiveResult =
@@ -38,7 +41,7 @@ export function liveResult(event: Event, sport: string): LiveResult | null {
   const parameters = sportOf(sport);
   const clock = clockOf(event, parameters);
   const score = readScore(event.score);
-  const expected = recoverGoals(said, parameters);
+  const expected = solveGoalRates(said, parameters);
   if (score === null || expected === null) return null;
   if (clock === null) return event.status === "interrupted" ? { kind: "interrupted" } : null;
   const moment = clock.phase === "half-time" ? "half-time" : `${clock.minute}′`;
@@ -51,7 +54,7 @@ export function liveResult(event: Event, sport: string): LiveResult | null {
 }
 
 function unlockedChances({ unlocked_predictions: unlocked = [] }: Event): ResultChances | null {
-  const entry = unlocked.find(({ prediction }) => prediction.question.slug === "match-result");
+  const entry = unlocked.find(({ prediction }) => prediction.question.slug === WHO_WINS);
   const [home, draw, away] = entry?.prediction.outcomes ?? [];
   return home === undefined || draw === undefined || away === undefined
     ? null

@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import type { QuestionSlug } from "#engine/question-list.ts";
 import type { ResultChances } from "#engine/live-chances.ts";
 import { wholePercents } from "#engine/whole-percents.ts";
 import { formatChance } from "#src/domain/formatters.ts";
@@ -9,7 +10,7 @@ type Prediction = Pick<
 >;
 
 /** Questions whose three answers are home, draw and away, in this order. */
-const THREE_WAY = new Set(["match-result", "half-time-result"]);
+const THREE_WAY = new Set<string>(["match-result", "half-time-result"] satisfies QuestionSlug[]);
 
 /** Home, draw and away; null where a question has other answers. */
 export function threeChances({

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError, NetworkError } from "#src/api/api-error.ts";
+import { ApiError, isNotSaved, NetworkError } from "#src/api/api-error.ts";
 import { freshFor, keepFor } from "#src/queries/freshness.ts";
 
 export const queryClient = new QueryClient({
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
 
 /** The same question gets the same refusal; only silence and a stumbling server are asked again. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  if (error instanceof ApiError && (error.status < 500 || error.code === "not_saved")) return false;
+  if (error instanceof ApiError && (error.status < 500 || isNotSaved(error))) return false;
   // Who waited in silence for that long has waited enough: the retry is theirs.
   if (error instanceof NetworkError && error.isTimeout) return false;
   return failures < 1;

@@ -1,8 +1,8 @@
-import type { AskServer } from "../network/ask-server.ts";
-import { isProofList, type ProofList } from "../network/response-schemas.ts";
-import { type ApiCall, notSaved } from "../strategies/network-first.ts";
-import type { ChainStore } from "./chain-store.ts";
-import { type AskChain, followChain } from "./follow-chain.ts";
+import type { AskServer } from "#sw/network/ask-server.ts";
+import { isProofList, type ProofList } from "#sw/network/response-schemas.ts";
+import { type ApiCall, notSaved } from "#sw/strategies/network-first.ts";
+import type { ChainStore } from "#sw/chain/chain-store.ts";
+import { type AskChain, followChain } from "#sw/chain/follow-chain.ts";
 
 /**
  * `/proofs` says what is new since this phone last looked; with `after`, the entry that follows. Either way the chain

@@ -1,6 +1,6 @@
 import type { components } from "#contract";
 import { findChainFault } from "#engine/proofs/chain.ts";
-import type { ProofList } from "../network/response-schemas.ts";
+import type { ProofList } from "#sw/network/response-schemas.ts";
 
 export type ProofEntry = components["schemas"]["ProofEntry"];
 

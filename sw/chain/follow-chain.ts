@@ -1,6 +1,6 @@
 import { HIGHEST_ID, PROOFS_PER_PAGE } from "#domain/paging.ts";
-import type { ProofList } from "../network/response-schemas.ts";
-import { type Breach, checkChainPage, type ProofEntry } from "./chain-page-check.ts";
+import type { ProofList } from "#sw/network/response-schemas.ts";
+import { type Breach, checkChainPage, type ProofEntry } from "#sw/chain/chain-page-check.ts";
 
 /** After it there is nothing: the answer names the head alone. */
 const PAST_THE_END = HIGHEST_ID;

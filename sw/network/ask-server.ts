@@ -1,7 +1,7 @@
 import { saidAt } from "#domain/answer-time.ts";
 import type { DeviceReason } from "#domain/device-answer.ts";
-import { type Clock, unixSeconds } from "../browser/clock.ts";
-import { isRefusal } from "./response-schemas.ts";
+import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
+import { isRefusal } from "#sw/network/response-schemas.ts";
 
 /** The server's own answer, whatever it says, as opposed to silence or somebody else's page. */
 interface ServerAnswer<Body> {

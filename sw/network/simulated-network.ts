@@ -8,7 +8,7 @@ const PORTAL = "<!doctype html><title>Wi-Fi</title><h1>Log in to the Wi-Fi</h1>"
 
 export interface Network {
   /**
-   * `fetch` with an end, over the network that the lab pretends. Every request of the app to its API goes through here:
+   * `fetch` with an end, over the network that a tester simulates. Every request of the app to its API goes through here:
    * a page that gives up does not always end what its worker has begun.
    */
   fetch(request: Request): Promise<Response>;

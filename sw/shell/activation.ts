@@ -1,10 +1,9 @@
+import { LEFT_BY_HEADER } from "#domain/device-answer.ts";
 import type { WorkerMessage } from "#offline/messages.ts";
 
 export const PAGE = "/index.html";
 /** Where a version that waits, and that a fan has agreed to, leaves its page for the active worker to answer with. */
 const AGREED = "touchline-agreed-page";
-/** Names the build of a page that was left. */
-const LEFT_BY = "x-touchline-left-by";
 
 /** How a version that a fan has agreed to becomes the one that is used, whenever the one before may end. */
 export function createActivation({
@@ -29,7 +28,7 @@ export function createActivation({
     const page = await readPage();
     if (page === undefined) throw new Error("The page of this build is not there.");
     const headers = new Headers(page.headers);
-    headers.set(LEFT_BY, version);
+    headers.set(LEFT_BY_HEADER, version);
     const cache = await caches.open(AGREED);
     await cache.put(markOf(version), new Response());
     await cache.put(PAGE, new Response(page.body, { status: page.status, headers }));
@@ -59,7 +58,7 @@ export function createActivation({
       const cache = await caches.open(AGREED);
       const [mark, page] = await Promise.all([cache.match(markOf(version)), cache.match(PAGE)]);
       const isNewer =
-        mark !== undefined && page !== undefined && page.headers.get(LEFT_BY) !== version;
+        mark !== undefined && page !== undefined && page.headers.get(LEFT_BY_HEADER) !== version;
       await (isNewer ? cache.delete(markOf(version)) : caches.delete(AGREED));
     },
   };

@@ -1,4 +1,4 @@
-import { type Manifest, pathsOf } from "./version.ts";
+import { type Manifest, pathsOf } from "#sw/shell/version.ts";
 
 const CACHE = "touchline-previous-build";
 

@@ -1,7 +1,7 @@
 import type { PrecacheController } from "workbox-precaching";
-import type { Clock } from "../browser/clock.ts";
-import { PAGE } from "./activation.ts";
-import { isValidFile } from "./precache-validation.ts";
+import type { Clock } from "#sw/browser/clock.ts";
+import { PAGE } from "#sw/shell/activation.ts";
+import { isValidFile } from "#sw/shell/precache-validation.ts";
 
 /** A start that has nothing waits no longer for a line that hangs. */
 const PAGE_TIMEOUT_MS = 8_000;

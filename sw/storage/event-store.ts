@@ -4,9 +4,9 @@ import type { FixtureList } from "#domain/fixture-list.ts";
 import { isOwn } from "#domain/unlocked-predictions.ts";
 import type { EventRow } from "#offline/rows.ts";
 import type { Store } from "#offline/store.ts";
-import type { EventDetail, EventList } from "../network/response-schemas.ts";
-import type { QuotaEviction } from "./quota-eviction.ts";
-import { coverageScope, readListedRows } from "./read-event-list.ts";
+import type { EventDetail, EventList } from "#sw/network/response-schemas.ts";
+import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
+import { coverageScope, readListedRows } from "#sw/storage/read-event-list.ts";
 
 type Event = components["schemas"]["Event"];
 

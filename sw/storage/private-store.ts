@@ -6,10 +6,10 @@ import type { AnswerRow, CursorRow } from "#offline/rows.ts";
 import { type SavedPicks, readSavedPicks } from "#offline/saved-picks.ts";
 import type { Store } from "#offline/store.ts";
 import { hashToken } from "#offline/token-hash.ts";
-import type { Broadcast } from "../browser/broadcast.ts";
-import type { EventDetail, UnlockedList } from "../network/response-schemas.ts";
-import type { EventStore } from "./event-store.ts";
-import { isQuotaError, type QuotaEviction } from "./quota-eviction.ts";
+import type { Broadcast } from "#sw/browser/broadcast.ts";
+import type { EventDetail, UnlockedList } from "#sw/network/response-schemas.ts";
+import type { EventStore } from "#sw/storage/event-store.ts";
+import { isQuotaError, type QuotaEviction } from "#sw/storage/quota-eviction.ts";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 
@@ -36,7 +36,7 @@ export function createPrivateStore({
   eviction: QuotaEviction;
   broadcast: Broadcast;
 }) {
-  /** The user a token stands for, while its sign-in is open; null for one that ended or was never seen to succeed. */
+  /** The user a token stands for, while its session is open; null for one that ended or was never seen to succeed. */
   async function userOf(tokenHash: string | null): Promise<number | null> {
     const session = tokenHash === null ? undefined : await store.sessions.get(tokenHash);
     return session?.open === 1 ? session.user_id : null;
@@ -114,8 +114,7 @@ export function createPrivateStore({
       unlocked: readonly Unlocked[],
       at: number,
     ): Promise<void> {
-      if (unlocked.length > 0)
-        await writeAs(tokenHash, (userId) => putUnlocked(userId, unlocked, at));
+      await writeAs(tokenHash, (userId) => putUnlocked(userId, unlocked, at));
     },
 
     /** What a match's answer for its asker holds of the asker's own, and the answer that its tag stands for. */

@@ -1,7 +1,7 @@
 import { DAY_S } from "#domain/day.ts";
 import { retryOnLostConnection } from "#offline/retry.ts";
 import type { Store } from "#offline/store.ts";
-import { type Clock, unixSeconds } from "../browser/clock.ts";
+import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
 
 export type QuotaEviction = ReturnType<typeof createQuotaEviction>;
 

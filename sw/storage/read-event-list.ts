@@ -2,8 +2,8 @@ import { type FixtureList, selectFixtures } from "#domain/fixture-list.ts";
 import { PER_PAGE } from "#domain/paging.ts";
 import type { CoverageRow, EventRow } from "#offline/rows.ts";
 import type { Store } from "#offline/store.ts";
-import type { EventList } from "../network/response-schemas.ts";
-import { UNKNOWN_SOURCE } from "./read-event.ts";
+import type { EventList } from "#sw/network/response-schemas.ts";
+import { UNKNOWN_SOURCE } from "#sw/storage/read-event.ts";
 
 export interface SavedList {
   body: EventList;

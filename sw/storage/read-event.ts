@@ -1,7 +1,7 @@
 import type { components } from "#contract";
 import { mergeUnlocked } from "#domain/unlocked-predictions.ts";
 import type { Store } from "#offline/store.ts";
-import type { EventDetail } from "../network/response-schemas.ts";
+import type { EventDetail } from "#sw/network/response-schemas.ts";
 
 /** What is said of the source where nobody has said more. */
 export const UNKNOWN_SOURCE: components["schemas"]["SourceMeta"] = {

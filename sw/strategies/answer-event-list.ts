@@ -1,11 +1,11 @@
 import { type FixtureList, type FixtureQuery, fixtureList } from "#domain/fixture-list.ts";
 import { EVENT_STATUSES, type EventStatus } from "#domain/match-status.ts";
 import type { Store } from "#offline/store.ts";
-import type { Clock } from "../browser/clock.ts";
-import { type EventList, isEventList } from "../network/response-schemas.ts";
-import type { EventStore } from "../storage/event-store.ts";
-import { readEventList } from "../storage/read-event-list.ts";
-import type { ApiCall, NetworkFirst } from "./network-first.ts";
+import type { Clock } from "#sw/browser/clock.ts";
+import { type EventList, isEventList } from "#sw/network/response-schemas.ts";
+import type { EventStore } from "#sw/storage/event-store.ts";
+import { readEventList } from "#sw/storage/read-event-list.ts";
+import type { ApiCall, NetworkFirst } from "#sw/strategies/network-first.ts";
 
 /** Fixtures of a day, a tournament or a status, also one that was never asked for online. */
 export function createEventListAnswer({

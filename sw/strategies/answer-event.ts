@@ -1,12 +1,12 @@
 import type { Store } from "#offline/store.ts";
 import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
-import { type EventDetail, isEventDetail } from "../network/response-schemas.ts";
-import type { EventStore } from "../storage/event-store.ts";
-import { type PrivateStore, tokenHashOf } from "../storage/private-store.ts";
-import type { QuotaEviction } from "../storage/quota-eviction.ts";
-import { readEvent } from "../storage/read-event.ts";
-import { requestKey } from "./late-response-cache.ts";
-import type { ApiCall, NetworkFirst } from "./network-first.ts";
+import { type EventDetail, isEventDetail } from "#sw/network/response-schemas.ts";
+import type { EventStore } from "#sw/storage/event-store.ts";
+import { type PrivateStore, tokenHashOf } from "#sw/storage/private-store.ts";
+import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
+import { readEvent } from "#sw/storage/read-event.ts";
+import { requestKey } from "#sw/strategies/late-response-cache.ts";
+import type { ApiCall, NetworkFirst } from "#sw/strategies/network-first.ts";
 
 export function createEventAnswers({
   store,
@@ -47,21 +47,21 @@ export function createEventAnswers({
    */
   async function answerEventForUser(call: ApiCall): Promise<Response> {
     const slug = call.url.pathname.split("/").at(-2) ?? "";
-    const asker = await tokenHashOf(call.request);
+    const tokenHash = await tokenHashOf(call.request);
     const known = await withTimeoutOr(
       STORE_TIMEOUT_MS,
-      privateStore.readAnswer(asker, slug),
+      privateStore.readAnswer(tokenHash, slug),
       undefined,
     );
     return networkFirst<EventDetail>(
       known === undefined ? call : { ...call, request: onlyIfChanged(call.request, known.etag) },
       {
         isBody: isEventDetail,
-        write: (body, at, response) => write(asker, body, at, response.headers.get("etag")),
-        read: async () => readEvent(store, slug, await privateStore.userOf(asker)),
+        write: (body, at, response) => write(tokenHash, body, at, response.headers.get("etag")),
+        read: async () => readEvent(store, slug, await privateStore.userOf(tokenHash)),
         async confirm(at) {
           if (known === undefined) return null;
-          call.waitUntil(write(asker, known.body, at, known.etag).catch(() => undefined));
+          call.waitUntil(write(tokenHash, known.body, at, known.etag).catch(() => undefined));
           return known.body;
         },
       },

@@ -1,7 +1,7 @@
 import type { Store } from "#offline/store.ts";
-import { isList, isTrackRecord } from "../network/response-schemas.ts";
-import type { QuotaEviction } from "../storage/quota-eviction.ts";
-import type { ApiCall, NetworkFirst } from "./network-first.ts";
+import { isList, isTrackRecord } from "#sw/network/response-schemas.ts";
+import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
+import type { ApiCall, NetworkFirst } from "#sw/strategies/network-first.ts";
 
 /** Answers that are short and public: saved as they came, one row for each address. */
 export function createListAnswers({

@@ -1,4 +1,4 @@
-import type { Clock } from "../browser/clock.ts";
+import type { Clock } from "#sw/browser/clock.ts";
 
 /** Long enough for the page to hear of it and ask again. */
 const LIFETIME_MS = 5_000;
@@ -35,7 +35,7 @@ export function createLateResponseCache(clock: Clock) {
   };
 }
 
-/** Answers for one asker are never given to another: the sign-in is part of the key. */
+/** Answers for one asker are never given to another: the session is part of the key. */
 export function requestKey(request: Request): string {
   return `${request.headers.get("authorization") ?? ""} ${request.url}`;
 }

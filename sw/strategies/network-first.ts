@@ -3,10 +3,10 @@ import { type DeviceReason, deviceAnswerHeaders, NOT_SAVED } from "#domain/devic
 import { retryOnLostConnection } from "#offline/retry.ts";
 import type { Store } from "#offline/store.ts";
 import { withTimeoutOr } from "#offline/timeout.ts";
-import type { Broadcast } from "../browser/broadcast.ts";
-import type { Clock } from "../browser/clock.ts";
-import type { Asked, AskServer } from "../network/ask-server.ts";
-import { type LateResponseCache, requestKey } from "./late-response-cache.ts";
+import type { Broadcast } from "#sw/browser/broadcast.ts";
+import type { Clock } from "#sw/browser/clock.ts";
+import type { Asked, AskServer } from "#sw/network/ask-server.ts";
+import { type LateResponseCache, requestKey } from "#sw/strategies/late-response-cache.ts";
 
 /** How long the device's own answer waits for the server's. */
 const NETWORK_TIMEOUT_MS = 3_000;

@@ -2,13 +2,13 @@ import { timeHeaders } from "#domain/answer-time.ts";
 import { isFromDevice } from "#domain/device-answer.ts";
 import { isRefused } from "#offline/owner.ts";
 import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
-import { type Clock, unixSeconds } from "../browser/clock.ts";
-import type { AskServer } from "../network/ask-server.ts";
-import { isUnlockedList, type UnlockedList } from "../network/response-schemas.ts";
-import type { Network } from "../network/simulated-network.ts";
-import { type PrivateStore, tokenHashOf } from "../storage/private-store.ts";
-import { type LateResponseCache, requestKey } from "../strategies/late-response-cache.ts";
-import type { ApiCall, NetworkFirst, Saved } from "../strategies/network-first.ts";
+import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
+import type { AskServer } from "#sw/network/ask-server.ts";
+import { isUnlockedList, type UnlockedList } from "#sw/network/response-schemas.ts";
+import type { Network } from "#sw/network/simulated-network.ts";
+import { type PrivateStore, tokenHashOf } from "#sw/storage/private-store.ts";
+import { type LateResponseCache, requestKey } from "#sw/strategies/late-response-cache.ts";
+import type { ApiCall, NetworkFirst, Saved } from "#sw/strategies/network-first.ts";
 
 /**
  * Everything the asker has unlocked. Only what changed since the last sync travels; the answer is always the whole of
@@ -31,9 +31,13 @@ export function createUnlockedAnswer({
 }) {
   /** How far the asker's last sync got; `isKept` is false where the asker wants nothing kept on this phone. */
   async function readCursor(
-    asker: string | null,
+    tokenHash: string | null,
   ): Promise<{ known: string | null; isKept: boolean }> {
-    const row = await withTimeoutOr(STORE_TIMEOUT_MS, privateStore.readCursor(asker), undefined);
+    const row = await withTimeoutOr(
+      STORE_TIMEOUT_MS,
+      privateStore.readCursor(tokenHash),
+      undefined,
+    );
     return isRefused(row)
       ? { known: null, isKept: false }
       : { known: row?.cursor ?? null, isKept: true };
@@ -44,13 +48,13 @@ export function createUnlockedAnswer({
    * @throws Error where it breaks off; the next one goes on from there
    */
   async function writeToEnd(
-    asker: string | null,
+    tokenHash: string | null,
     first: UnlockedList,
     at: number,
     request: Request,
   ): Promise<void> {
     await privateStore.writeSyncPage(
-      asker,
+      tokenHash,
       first,
       at,
       new URL(request.url).searchParams.get("since"),
@@ -59,15 +63,15 @@ export function createUnlockedAnswer({
     while (more) {
       const { answer } = await askServer(requestSince(request, cursor), isUnlockedList);
       if (answer?.body == null) throw new Error("The sync broke off.");
-      await privateStore.writeSyncPage(asker, answer.body, answer.at, cursor);
+      await privateStore.writeSyncPage(tokenHash, answer.body, answer.at, cursor);
       // A cursor that stands still would ask for ever.
       more = answer.body.meta.more && answer.body.meta.cursor !== cursor;
       cursor = answer.body.meta.cursor;
     }
   }
 
-  async function read(asker: string | null): Promise<Saved | null> {
-    const picks = await privateStore.readPicks(asker);
+  async function read(tokenHash: string | null): Promise<Saved | null> {
+    const picks = await privateStore.readPicks(tokenHash);
     if (picks === null) return null;
     const { data, events, cursor, userId, savedAt } = picks;
     return {
@@ -77,8 +81,8 @@ export function createUnlockedAnswer({
   }
 
   return async (call: ApiCall): Promise<Response> => {
-    const asker = await tokenHashOf(call.request);
-    const { known, isKept } = await readCursor(asker);
+    const tokenHash = await tokenHashOf(call.request);
+    const { known, isKept } = await readCursor(tokenHash);
     const isWhole = !call.url.searchParams.has("since") && isKept;
     // By the address that the page asked for: `since` moves on with every sync.
     const key = requestKey(call.request);
@@ -91,19 +95,19 @@ export function createUnlockedAnswer({
       {
         isBody: isUnlockedList,
         write(body, at) {
-          written = writeToEnd(asker, body, at, request);
+          written = writeToEnd(tokenHash, body, at, request);
           // Looked at below as well.
           written.catch(() => undefined);
           return written;
         },
-        read: () => read(asker),
+        read: () => read(tokenHash),
         answersFromStore: true,
       },
       key,
     );
     if (!isWhole || !response.ok || isFromDevice(response.headers)) return response;
     const isWritten = await written.then(() => true).catch(() => false);
-    const whole = isWritten ? await read(asker).catch(() => null) : null;
+    const whole = isWritten ? await read(tokenHash).catch(() => null) : null;
     if (whole !== null)
       return new Response(JSON.stringify(whole.body), {
         headers: { "content-type": "application/json", ...timeHeaders(response.headers) },

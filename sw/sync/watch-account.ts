@@ -1,13 +1,13 @@
 import { isOwn } from "#domain/unlocked-predictions.ts";
-import type { Broadcast } from "../browser/broadcast.ts";
-import type { Clock } from "../browser/clock.ts";
-import { serverTime } from "../network/ask-server.ts";
-import { isMe, isUnlockAnswer } from "../network/response-schemas.ts";
-import type { Network } from "../network/simulated-network.ts";
-import { type PrivateStore, tokenHashOf } from "../storage/private-store.ts";
-import type { QuotaEviction } from "../storage/quota-eviction.ts";
-import type { LateResponseCache } from "../strategies/late-response-cache.ts";
-import type { ApiCall } from "../strategies/network-first.ts";
+import type { Broadcast } from "#sw/browser/broadcast.ts";
+import type { Clock } from "#sw/browser/clock.ts";
+import { serverTime } from "#sw/network/ask-server.ts";
+import { isMe, isUnlockAnswer } from "#sw/network/response-schemas.ts";
+import type { Network } from "#sw/network/simulated-network.ts";
+import { type PrivateStore, tokenHashOf } from "#sw/storage/private-store.ts";
+import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
+import type { LateResponseCache } from "#sw/strategies/late-response-cache.ts";
+import type { ApiCall } from "#sw/strategies/network-first.ts";
 
 /** Answers that come from the server alone, and that the worker learns from as they pass. */
 export function createAccountWatch({
@@ -37,16 +37,16 @@ export function createAccountWatch({
   return {
     /** The worker only learns whose token it was. */
     async watchMe(call: ApiCall): Promise<Response> {
-      const asker = await tokenHashOf(call.request);
+      const tokenHash = await tokenHashOf(call.request);
       return watch(call, async (response) => {
         const body: unknown = await response.json();
-        if (isMe(body)) await privateStore.learnUser(asker, body.data.id);
+        if (isMe(body)) await privateStore.learnUser(tokenHash, body.data.id);
       });
     },
 
     /** Unlocking is never answered from the device; what it brings is saved at once. */
     async watchUnlock(call: ApiCall): Promise<Response> {
-      const asker = await tokenHashOf(call.request);
+      const tokenHash = await tokenHashOf(call.request);
       return watch(call, async (response) => {
         const body: unknown = await response.json();
         if (!isUnlockAnswer(body)) return;
@@ -56,8 +56,8 @@ export function createAccountWatch({
           await eviction.whileWriting(
             own.map((entry) => entry.event_id),
             async () => {
-              await privateStore.learnUser(asker, body.data.user.id);
-              await privateStore.writeUnlocked(asker, own, serverTime(response, clock));
+              await privateStore.learnUser(tokenHash, body.data.user.id);
+              await privateStore.writeUnlocked(tokenHash, own, serverTime(response, clock));
             },
           );
         } finally {

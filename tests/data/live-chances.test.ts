@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameClock } from "#engine/goals-left.ts";
 import { type LiveMatch, liveChances, type ResultChances } from "#engine/live-chances.ts";
 import type { Score } from "#engine/match.ts";
-import { recoverGoals } from "#engine/recover-goals.ts";
+import { solveGoalRates } from "#engine/solve-goal-rates.ts";
 import { rankedScore } from "#engine/ranked-score.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import { addToBins, calibrationError, newBins } from "#server/backtest/calibration.ts";
@@ -47,7 +47,7 @@ describe("at half-time, in five leagues and two seasons that no setting was chos
     for (const { match, forecast } of walkForward(readCompetitions(folder, FIVE), HELD_OUT, [])) {
       const { played } = match;
       if (forecast === null || played?.halfTime === undefined) continue;
-      const expected = recoverGoals(forecast.chances, FOOTBALL);
+      const expected = solveGoalRates(forecast.chances, FOOTBALL);
       if (expected === null)
         throw new Error(`No expected goals behind ${match.home} v ${match.away}.`);
       tallies.before.add(forecast.chances, played.score);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "#engine/seeded-random.ts";
-import { chronicleOf } from "#engine/chronicle.ts";
+import { matchColumnsOf } from "#engine/match-columns.ts";
 import { solveCholesky } from "#engine/cholesky.ts";
 import { fitStrengths } from "#engine/fit.ts";
 import { eloRatings } from "#engine/elo.ts";
@@ -8,7 +8,7 @@ import { historyBefore } from "#engine/history.ts";
 import { accumulate, priorMean } from "#engine/likelihood.ts";
 import { effectiveMatches, observe, pairingsOf } from "#engine/observations.ts";
 import { fitRates, type LogRates } from "#engine/rates.ts";
-import { blend, readSources } from "#engine/sources.ts";
+import { blend, readModelFeatures } from "#engine/model-features.ts";
 import type { PlayedMatch, Score } from "#engine/match.ts";
 import { FOOTBALL, type SecondStage, type Sport } from "#engine/sport.ts";
 import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "./synthetic-league.ts";
@@ -121,25 +121,25 @@ describe("fitting a league", () => {
 });
 
 describe("the second stage", () => {
-  const history = historyBefore(chronicleOf(league), asOf, FOOTBALL.windowDays);
+  const history = historyBefore(matchColumnsOf(league), asOf, FOOTBALL.windowDays);
 
   it("weighs how much stronger a side is, and how open both are, for every pairing", () => {
-    const sources = readSources(history, stage);
+    const features = readModelFeatures(history, stage);
     const { constant, home: homeWeight, strength, openness } = stage.resultsOnly;
-    const blended = blend(sources, stage);
+    const blended = blend(features, stage);
     const [home, away] = [2, 5];
     const of = ({ attack, defence }: LogRates, team: number) => ({
       s: (attack[team] ?? 0) - (defence[team] ?? 0),
       o: (attack[team] ?? 0) + (defence[team] ?? 0),
     });
     const parts = (["goals", "slowGoals", "elo"] as const).map((name) => {
-      const [us, them] = [of(sources[name], home), of(sources[name], away)];
+      const [us, them] = [of(features[name], home), of(features[name], away)];
       return (strength[name] * (us.s - them.s) + openness[name] * (us.o + them.o)) / 2;
     });
     const expected =
       constant +
-      sources.goals.base +
-      homeWeight * sources.goals.homeAdvantage +
+      features.goals.base +
+      homeWeight * features.goals.homeAdvantage +
       parts.reduce((sum, part) => sum + part, 0);
     const rate =
       blended.base +
@@ -153,7 +153,7 @@ describe("the second stage", () => {
     const full = withShots(league);
     const half = full.map((match, index) => (index % 2 === 0 ? match : (league[index] ?? match)));
     const sourcesOf = (matches: PlayedMatch[]) =>
-      readSources(historyBefore(chronicleOf(matches), asOf, FOOTBALL.windowDays), stage);
+      readModelFeatures(historyBefore(matchColumnsOf(matches), asOf, FOOTBALL.windowDays), stage);
     expect(sourcesOf(full).shots).not.toBeNull();
     expect(sourcesOf(half).shots).toBeNull();
     expect(fitStrengths(full, { asOf, sport: FOOTBALL })).not.toEqual(
@@ -195,7 +195,7 @@ describe("the second stage", () => {
 
 describe("Elo ratings", () => {
   const rated = (matches: readonly PlayedMatch[]) => {
-    const history = historyBefore(chronicleOf(matches), asOf, FOOTBALL.windowDays);
+    const history = historyBefore(matchColumnsOf(matches), asOf, FOOTBALL.windowDays);
     const ratings = eloRatings(history, stage.elo);
     return new Map(history.teams.map((team, index) => [team, ratings[index] ?? 0]));
   };
@@ -225,7 +225,7 @@ describe("Elo ratings", () => {
 
 describe("the numbers under the fit", () => {
   it("has a gradient that agrees with the slope of its Hessian", () => {
-    const history = historyBefore(chronicleOf(league), asOf, FOOTBALL.windowDays);
+    const history = historyBefore(matchColumnsOf(league), asOf, FOOTBALL.windowDays);
     const pairings = pairingsOf(history);
     const observed = observe(history, pairings, {
       halfLifeDays: FOOTBALL.halfLifeDays,
@@ -255,7 +255,7 @@ describe("the numbers under the fit", () => {
   it("holds openness tighter than strength: each prior spread along its own axis", () => {
     // So short a memory that no match weighs anything, and the prior stands alone.
     const sport = { ...FOOTBALL, halfLifeDays: 0.5 };
-    const history = historyBefore(chronicleOf(league), asOf + 1000, sport.windowDays);
+    const history = historyBefore(matchColumnsOf(league), asOf + 1000, sport.windowDays);
     const pairings = pairingsOf(history);
     const observed = observe(history, pairings, {
       halfLifeDays: sport.halfLifeDays,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type GameClock, goalsLeft } from "#engine/goals-left.ts";
 import { scoreGrid } from "#engine/grid.ts";
 import { liveChances, type ResultChances } from "#engine/live-chances.ts";
-import { recoverGoals, resultChances } from "#engine/recover-goals.ts";
+import { solveGoalRates, resultChances } from "#engine/solve-goal-rates.ts";
 import { FOOTBALL, FUTSAL, type Sport } from "#engine/sport.ts";
 
 const expected = { home: 1.5, away: 1.1 };
@@ -151,7 +151,7 @@ describe("the expected goals behind an unlocked prediction", () => {
   it("are found again from its three chances", () => {
     fc.assert(
       fc.property(rates, sports, (goalRates, sport) => {
-        const found = recoverGoals(resultChances(goalRates, sport), sport);
+        const found = solveGoalRates(resultChances(goalRates, sport), sport);
         expect(found?.home).toBeCloseTo(goalRates.home, 5);
         expect(found?.away).toBeCloseTo(goalRates.away, 5);
       }),
@@ -165,7 +165,7 @@ describe("the expected goals behind an unlocked prediction", () => {
       { home: 0.6, draw: 0.6, away: 0.1 },
       { home: Number.NaN, draw: 0.3, away: 0.3 },
     ]) {
-      expect(recoverGoals(chances, FOOTBALL)).toBeNull();
+      expect(solveGoalRates(chances, FOOTBALL)).toBeNull();
     }
   });
 });

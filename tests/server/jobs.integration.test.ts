@@ -145,7 +145,7 @@ it("A match that cannot be predicted is tried again at every run while the other
   const generate = createGenerator(app.context, app.source);
   const job = {
     name: "generate-predictions",
-    lane: "data",
+    queue: "data",
     everyMs: 1,
     run: async () => void (await generate()),
   } as const;

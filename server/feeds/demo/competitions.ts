@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/day.ts";
-import type { FeedTournament } from "#server/feeds/feed.ts";
 import type { Region } from "#server/feeds/demo/club-names.ts";
+import type { FeedTournament } from "#server/feeds/feed.ts";
 
 /** Monday, 2018-01-01 UTC. Every season is counted from here, backwards as well as forwards. */
 export const EPOCH = Date.UTC(2018, 0, 1);

@@ -1,9 +1,9 @@
-import type { FeedTeam } from "#server/feeds/feed.ts";
 import { seededRandom } from "#engine/seeded-random.ts";
 import { clubsOf } from "#server/feeds/demo/club-names.ts";
 import { CAPITAL_CUP, slotTime, weekStart } from "#server/feeds/demo/competitions.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 import { playFixture } from "#server/feeds/demo/play-fixture.ts";
+import type { FeedTeam } from "#server/feeds/feed.ts";
 
 const HOUR = 3_600_000;
 const WEDNESDAY = 2;

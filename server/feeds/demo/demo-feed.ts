@@ -1,6 +1,4 @@
 import { DAY_MS, utcDayNumber } from "#domain/day.ts";
-import type { Feed, FeedMatch } from "#server/feeds/feed.ts";
-import { NOT_STARTED, stateAt } from "#server/feeds/match-timeline.ts";
 import {
   CAPITAL_CUP,
   EPOCH,
@@ -15,6 +13,8 @@ import {
   roundTheClockSeason,
 } from "#server/feeds/demo/round-the-clock-calendar.ts";
 import { weeklySeason } from "#server/feeds/demo/weekly-calendar.ts";
+import type { Feed, FeedMatch } from "#server/feeds/feed.ts";
+import { NOT_STARTED, stateAt } from "#server/feeds/match-timeline.ts";
 
 /** Fixtures are announced this long ahead. */
 const AHEAD_DAYS = 60;

@@ -1,5 +1,5 @@
-import type { FeedTeam } from "#server/feeds/feed.ts";
 import type { Sport } from "#server/feeds/demo/competitions.ts";
+import type { FeedTeam } from "#server/feeds/feed.ts";
 
 /** A match on the calendar, before a ball is kicked. Times are UTC milliseconds. */
 export interface Fixture {

@@ -1,7 +1,11 @@
 import type { Score } from "#engine/match.ts";
+import { seededRandom, type Random } from "#engine/seeded-random.ts";
+import type { Fixture } from "#server/feeds/demo/fixture.ts";
+import { drawShots, type Shots } from "#server/feeds/demo/shots.ts";
+import { expectedGoals } from "#server/feeds/demo/strength.ts";
 import { footballPeriods, futsalPeriods } from "#server/feeds/match-periods.ts";
 import {
-  layOut,
+  buildTimeline,
   periodLength,
   type MatchPlan,
   type Period,
@@ -9,10 +13,6 @@ import {
   type Side,
   type Timeline,
 } from "#server/feeds/match-timeline.ts";
-import { seededRandom, type Random } from "#engine/seeded-random.ts";
-import type { Fixture } from "#server/feeds/demo/fixture.ts";
-import { drawShots, type Shots } from "#server/feeds/demo/shots.ts";
-import { expectedGoals } from "#server/feeds/demo/strength.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -59,7 +59,7 @@ export function playFixture(seed: string, fixture: Fixture): PlayedFixture {
     fixture.sport === "football"
       ? drawShots(seed, fixture.key, { mean, goals: goalsOf90(plan) })
       : null;
-  return { calledOff, timeline: layOut(plan), winner, shots };
+  return { calledOff, timeline: buildTimeline(plan), winner, shots };
 }
 
 /** Both halves' goals that stood: a goal struck off is none. */

@@ -1,10 +1,10 @@
 import { DAY_MS } from "#domain/day.ts";
-import type { FeedTeam } from "#server/feeds/feed.ts";
 import { seededRandom, type Random } from "#engine/seeded-random.ts";
 import { clubsOf } from "#server/feeds/demo/club-names.ts";
 import { EPOCH, slotTime, type RoundTheClockLeague } from "#server/feeds/demo/competitions.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 import { mirrored, singleRoundRobin, type Pairing } from "#server/feeds/demo/round-robin.ts";
+import type { FeedTeam } from "#server/feeds/feed.ts";
 
 const ROUND_DAYS = 3;
 const MATCHES_A_DAY = 4;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { filesUnder, reasonOf } from "#server/feeds/files-under.ts";
+import { ImportFileError } from "#server/feeds/import-file-error.ts";
 import type { Competition } from "#server/feeds/openfootball/competitions.ts";
 import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
-import { ImportFileError } from "#server/feeds/import-file-error.ts";
 import type { RawFile, RawMatch } from "#server/feeds/openfootball/raw-match.ts";
 import { readFootballJson } from "#server/feeds/openfootball/read-file.ts";
 

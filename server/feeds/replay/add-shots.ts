@@ -1,5 +1,5 @@
-import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
+import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { clubOfResult } from "#server/feeds/openfootball/result-club-names.ts";
 import { matchKeys, type ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import type { ResultRow, ResultsSeason } from "#server/feeds/results-with-shots/read-folder.ts";

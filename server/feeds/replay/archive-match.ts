@@ -1,7 +1,7 @@
 import type { Score } from "#engine/match.ts";
+import { ImportFileError } from "#server/feeds/import-file-error.ts";
 import { type Club, clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { timeZoneKeyOf } from "#server/feeds/openfootball/competitions.ts";
-import { ImportFileError } from "#server/feeds/import-file-error.ts";
 import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
 import type { RawMatch, RawScore, RawStatus } from "#server/feeds/openfootball/raw-match.ts";
 import type { CompetitionSeason } from "#server/feeds/openfootball/read-folder.ts";

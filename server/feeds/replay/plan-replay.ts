@@ -1,4 +1,5 @@
 import type { Score } from "#engine/match.ts";
+import { seededRandom, type Random } from "#engine/seeded-random.ts";
 import { footballPeriods } from "#server/feeds/match-periods.ts";
 import {
   periodLength,
@@ -9,7 +10,6 @@ import {
 } from "#server/feeds/match-timeline.ts";
 import type { RawScore } from "#server/feeds/openfootball/raw-match.ts";
 import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
-import { seededRandom, type Random } from "#engine/seeded-random.ts";
 
 const MINUTE = 60_000;
 const FIRST_HALF_SHARE = 0.44;

@@ -1,7 +1,12 @@
 import { DAY_MS } from "#domain/day.ts";
 import type { Feed, FeedMatch, FeedTeam, FeedTournament } from "#server/feeds/feed.ts";
 import { FeedError } from "#server/feeds/feed.ts";
-import { layOut, NOT_STARTED, stateAt, type MatchState } from "#server/feeds/match-timeline.ts";
+import {
+  buildTimeline,
+  NOT_STARTED,
+  stateAt,
+  type MatchState,
+} from "#server/feeds/match-timeline.ts";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
 import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
@@ -124,7 +129,7 @@ function knownAt(match: ArchiveMatch, startAt: number, now: number, isReplay: bo
     const missingFrom = startAt + (isReplay ? 0 : RESULT_DELAY_MS);
     return now < missingFrom ? NOT_STARTED : { ...NOT_STARTED, status: "postponed" };
   }
-  const state = stateAt(layOut(planReplay(match, startAt)), now);
+  const state = stateAt(buildTimeline(planReplay(match, startAt)), now);
   // Goals may have been drawn for either half then; that is no source for a half-time score.
   return score?.ht ? state : { ...state, halfTime: null };
 }

@@ -73,15 +73,15 @@ export function createTrustedClock(
   let jumped: Reading | null = null;
   /** A first reading of another boot is not checked against what has passed, but time does not go back. */
   let earliest = -Infinity;
-  let isRecalled = store === null;
+  let isLoaded = store === null;
   let storedAt = -Infinity;
   const expectedFrom = (reading: Reading) => reading.at + source.elapsed() - reading.elapsed;
 
-  async function recall(): Promise<void> {
+  async function loadReading(): Promise<void> {
     const stored = (await store?.load()) ?? null;
     // Two jobs may have asked at once.
-    if (isRecalled) return;
-    isRecalled = true;
+    if (isLoaded) return;
+    isLoaded = true;
     if (stored === null) return;
     const isSameBoot =
       stored.bootId !== null &&
@@ -104,7 +104,7 @@ export function createTrustedClock(
       return expectedFrom(trusted);
     },
     async check() {
-      if (!isRecalled) await recall();
+      if (!isLoaded) await loadReading();
       const at = await source.read();
       const reading = { at, elapsed: source.elapsed() };
       const jump = trusted === null ? Math.min(0, at - earliest) : at - expectedFrom(trusted);

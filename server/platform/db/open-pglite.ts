@@ -2,10 +2,10 @@ import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
+import { StartError } from "#server/platform/config/start-error.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { lockDirectory } from "#server/platform/db/directory-lock.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import type { Database } from "#server/platform/db/database.ts";
-import { StartError } from "#server/platform/config/start-error.ts";
 
 /** @param dataDir folder that holds the database's own, or `null` to keep it in memory */
 export async function openPglite(dataDir: string | null): Promise<Database> {

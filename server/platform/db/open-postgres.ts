@@ -1,9 +1,9 @@
 import { Socket } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { migrate } from "#server/platform/db/migrate.ts";
-import type { Database } from "#server/platform/db/database.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 
 export interface Timeouts {
   /** For a connection, whether a new one or a turn with one that is in use. */

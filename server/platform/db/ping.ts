@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#server/platform/db/database.ts";
 import { withTimeout } from "#server/platform/clock/timeout.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 /** True where the database answers within this time. */
 export async function pingDatabase(db: Db, withinMs: number): Promise<boolean> {

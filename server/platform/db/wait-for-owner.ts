@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Owner, ownerOfText, stateOf, thisProcess } from "#server/platform/db/lock-owner.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
+import { type Owner, ownerOfText, stateOf, thisProcess } from "#server/platform/db/lock-owner.ts";
 
 /** Another process has this data directory open; two would silently destroy it (measured). */
 export class DirectoryLockedError extends StartError {

@@ -2,12 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { components } from "#contract";
 import { isDatabaseUnavailable } from "#server/platform/db/unavailable.ts";
 import { loggableError } from "#server/platform/http/loggable-error.ts";
-import { Refusal, type RefusalReason, VALIDATION_MESSAGE } from "#server/platform/refusal.ts";
 import { fieldErrors } from "#server/platform/http/validator.ts";
+import { Refusal, type RefusalReason, VALIDATION_MESSAGE } from "#server/platform/refusal.ts";
 
-type WireError = components["schemas"]["Error"];
+type ErrorBody = components["schemas"]["Error"];
 
-function send(reply: FastifyReply, status: number, body: WireError): FastifyReply {
+function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   return reply
     .code(status)
     .type("application/json; charset=utf-8")

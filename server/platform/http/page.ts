@@ -6,15 +6,15 @@ export function pageOf(query: { page?: number; per_page?: number }): Page {
 }
 
 /** One page of a short list that is read as a whole. */
-export function paginate<Row, Wire>(
+export function paginate<Row, Body>(
   rows: readonly Row[],
   query: { page?: number; per_page?: number },
-  wire: (row: Row) => Wire,
+  serialize: (row: Row) => Body,
 ) {
   const page = pageOf(query);
   const start = (page.number - 1) * page.size;
   return {
-    data: rows.slice(start, start + page.size).map(wire),
+    data: rows.slice(start, start + page.size).map(serialize),
     meta: pagingMeta(rows.length, page),
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import rateLimit from "@fastify/rate-limit";
-import { countBack, countUp } from "#server/platform/http/rate-limit-repository.ts";
 import type { Context } from "#server/platform/context.ts";
+import { countBack, countUp } from "#server/platform/http/rate-limit-repository.ts";
 import { clientAddress } from "#server/platform/network/client-address.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "#server/platform/refusal.ts";
 import { SERVER_PATHS } from "#domain/paths.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 /**
  * Serves the built app; every other address that a browser navigates to is the app's own to route. Hashed files of

@@ -8,13 +8,13 @@ import { dropLease, takeLease } from "#server/platform/jobs/lease-repository.ts"
 export interface Job {
   name: string;
   /**
-   * Jobs of a lane run one after another, in their order: what one stores the next can count on. A lane that stalls, as
+   * Jobs of a queue run one after another, in their order: what one stores the next can count on. A queue that stalls,
    * on a mail server or with a hundred thousand refunds, keeps no other waiting.
    */
-  lane: "data" | "refund" | "mail" | "upkeep";
+  queue: "data" | "refund" | "mail" | "upkeep";
   everyMs: number;
   /** How long its failures are nobody's concern, as those of a mail server that is being restarted; 0 where not given. */
-  patienceMs?: number;
+  graceMs?: number;
   /**
    * @param signal aborted at the deadline, after which this must store nothing that others would not expect
    * @param ending aborted when the program ends: what may go on at the next start is left to it
@@ -29,7 +29,7 @@ export interface JobState {
   failing: boolean;
   /** Why it was stopped, in words for the operator; null where it was not. */
   stopped: string | null;
-  /** True where it has not succeeded for longer than a turn can take, whether it failed or was never run. */
+  /** True where it has not succeeded for longer than a run can take, whether it failed or was never run. */
   late: boolean;
 }
 
@@ -44,7 +44,7 @@ const LONGEST_BACK_OFF = 10;
 /** Failures in a row that may be an accident. */
 const ACCIDENTS = 2;
 /**
- * How long a run may take before the next job has its turn: long for reading all of a source's past, and short for the
+ * How long a run may take before the next job is run: long for reading all of a source's past, and short for the
  * half hour that a seal has.
  */
 export const DEADLINE_MS = 5 * 60_000;
@@ -62,8 +62,8 @@ export interface JobPorts {
   deadlineMs?: number;
 }
 
-/** A job and how it is doing. */
-interface Turn {
+/** A job and when it is to be run and how it is doing. */
+interface ScheduledJob {
   job: Job;
   lastSuccessAt: number | null;
   failures: number;
@@ -76,19 +76,19 @@ interface Turn {
   underWay: boolean;
 }
 
-/** Runs every job at its own interval, in lanes. */
+/** Runs every job at its own interval, in queues. */
 export function runJobs(jobs: readonly Job[], ports: JobPorts): JobRunner {
-  const lanes = [...new Set(jobs.map((job) => job.lane))].map((lane) =>
-    runLane(
-      lane,
-      jobs.filter((job) => job.lane === lane),
+  const queues = [...new Set(jobs.map((job) => job.queue))].map((queue) =>
+    runQueue(
+      queue,
+      jobs.filter((job) => job.queue === queue),
       ports,
     ),
   );
   return {
-    state: () => Object.assign({}, ...lanes.map((lane) => lane.state())),
+    state: () => Object.assign({}, ...queues.map((queue) => queue.state())),
     async stop() {
-      await Promise.all(lanes.map((lane) => lane.stop()));
+      await Promise.all(queues.map((queue) => queue.stop()));
       // Where the database does not answer, the lease runs out by itself.
       await dropLease(ports.db, ports.holder).catch((error: unknown) =>
         ports.log.warn({ err: error }, "the jobs were not handed over"),
@@ -98,15 +98,15 @@ export function runJobs(jobs: readonly Job[], ports: JobPorts): JobRunner {
 }
 
 /**
- * Runs jobs one after another. Of the processes on one database only the holder of the lane's lease runs them. A job
+ * Runs jobs one after another. Of the processes on one database only the holder of the queue's lease runs them. A job
  * that fails, or does not end by the deadline, backs off and is logged at its first failure, never ends the process.
  */
-function runLane(
-  lane: string,
+function runQueue(
+  queue: string,
   jobs: readonly Job[],
   { db, clock, log, holder, leaseMs = LEASE_MS, deadlineMs = DEADLINE_MS }: JobPorts,
 ): JobRunner {
-  const turns: Turn[] = jobs.map((job) => ({
+  const schedule: ScheduledJob[] = jobs.map((job) => ({
     job,
     lastSuccessAt: null,
     failures: 0,
@@ -125,15 +125,15 @@ function runLane(
 
   async function runDue(): Promise<void> {
     // Intervals follow the real time, so that a clock set for a test, or put back, still lets the jobs run.
-    const due = turns.filter(({ dueAt }) => dueAt <= performance.now());
+    const due = schedule.filter(({ dueAt }) => dueAt <= performance.now());
     if (due.length === 0) return;
     if (!(await holdLease())) return;
     // A job may outlast the lease, which is renewed meanwhile; a renewal that fails is tried again in time.
     const renewal = setInterval(() => void holdLease().catch(() => undefined), leaseMs / 3);
     try {
-      for (const turn of due) {
+      for (const scheduled of due) {
         if (ending.signal.aborted) return;
-        await runOne(turn);
+        await runOne(scheduled);
       }
     } finally {
       clearInterval(renewal);
@@ -141,42 +141,45 @@ function runLane(
   }
 
   async function holdLease(): Promise<boolean> {
-    const held = await takeLease(db, { name: lane, holder, forMs: leaseMs });
+    const held = await takeLease(db, { name: queue, holder, forMs: leaseMs });
     isLeaseFailing = false;
     oursSince = held ? (oursSince ?? performance.now()) : null;
     return held;
   }
 
-  async function runOne(turn: Turn): Promise<void> {
-    const { name, everyMs } = turn.job;
+  async function runOne(scheduled: ScheduledJob): Promise<void> {
+    const { name, everyMs } = scheduled.job;
     try {
-      await runInTime(turn);
-      if (turn.failures > 0) log.info({ job: name }, "job works again");
-      turn.lastSuccessAt = clock.now();
-      turn.succeededAt = performance.now();
-      turn.failures = 0;
-      turn.failingSince = null;
-      turn.stopped = null;
+      await runWithTimeout(scheduled);
+      if (scheduled.failures > 0) log.info({ job: name }, "job works again");
+      scheduled.lastSuccessAt = clock.now();
+      scheduled.succeededAt = performance.now();
+      scheduled.failures = 0;
+      scheduled.failingSince = null;
+      scheduled.stopped = null;
     } catch (error) {
-      turn.failures += 1;
-      turn.failingSince ??= performance.now();
-      turn.stopped = error instanceof ClockJumpError ? error.message : null;
-      if (turn.failures === 1)
+      scheduled.failures += 1;
+      scheduled.failingSince ??= performance.now();
+      scheduled.stopped = error instanceof ClockJumpError ? error.message : null;
+      if (scheduled.failures === 1)
         log.error({ err: error, job: name }, "job failed; it will be tried again");
     }
-    turn.dueAt = performance.now() + everyMs * Math.min(1 + turn.failures, LONGEST_BACK_OFF);
+    scheduled.dueAt =
+      performance.now() + everyMs * Math.min(1 + scheduled.failures, LONGEST_BACK_OFF);
   }
 
   /** Waits for a run until its deadline; one that goes on all the same is never joined by a second. */
-  async function runInTime(turn: Turn): Promise<void> {
-    if (turn.underWay) throw new Error("the run before has still not ended");
+  async function runWithTimeout(scheduled: ScheduledJob): Promise<void> {
+    if (scheduled.underWay) throw new Error("the run before has still not ended");
     const deadline = new AbortController();
     const timer = setTimeout(
       () => deadline.abort(new Error(`it did not end within ${deadlineMs / 1000} seconds`)),
       deadlineMs,
     );
-    turn.underWay = true;
-    const run = turn.job.run(deadline.signal, ending.signal).finally(() => (turn.underWay = false));
+    scheduled.underWay = true;
+    const run = scheduled.job
+      .run(deadline.signal, ending.signal)
+      .finally(() => (scheduled.underWay = false));
     await withTimeout(run, deadline.signal).finally(() => clearTimeout(timer));
   }
 
@@ -187,12 +190,12 @@ function runLane(
     succeededAt,
     failingSince,
     stopped,
-  }: Turn): JobState {
+  }: ScheduledJob): JobState {
     const now = performance.now();
     const longest = MISSED * job.everyMs + jobs.length * deadlineMs;
     const late = oursSince !== null && now - Math.max(oursSince, succeededAt) > longest;
     const isFailing =
-      failingSince !== null && failures > ACCIDENTS && now - failingSince >= (job.patienceMs ?? 0);
+      failingSince !== null && failures > ACCIDENTS && now - failingSince >= (job.graceMs ?? 0);
     return { lastSuccessAt, failures, failing: stopped !== null || isFailing, stopped, late };
   }
 
@@ -200,7 +203,7 @@ function runLane(
     current = runDue().catch((error: unknown) => {
       // Asked for every second: a database that is down is told of once.
       if (!isLeaseFailing)
-        log.error({ err: error, lane }, "jobs could not run; they will be tried again");
+        log.error({ err: error, queue }, "jobs could not run; they will be tried again");
       isLeaseFailing = true;
     });
     void current.finally(() => {
@@ -210,7 +213,8 @@ function runLane(
 
   tick();
   return {
-    state: () => Object.fromEntries(turns.map((turn) => [turn.job.name, stateOf(turn)])),
+    state: () =>
+      Object.fromEntries(schedule.map((scheduled) => [scheduled.job.name, stateOf(scheduled)])),
     async stop() {
       ending.abort();
       clearTimeout(timer);

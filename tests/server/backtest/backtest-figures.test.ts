@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "#engine/seeded-random.ts";
 import type { Fit } from "#engine/fit.ts";
-import { chronicleOf } from "#engine/chronicle.ts";
+import { matchColumnsOf } from "#engine/match-columns.ts";
 import { historyBefore } from "#engine/history.ts";
 import type { PlayedMatch } from "#engine/match.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import { pairedDifference } from "#server/backtest/bootstrap.ts";
 import { fitTextbook } from "#server/backtest/textbook.ts";
-import { regress, RESULT_SOURCES, type TrainingRow } from "#server/backtest/train-blend.ts";
+import { regress, RESULT_FEATURES, type TrainingRow } from "#server/backtest/train-blend.ts";
 import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "../../engine/synthetic-league.ts";
 
 describe("a paired difference", () => {
@@ -36,7 +36,7 @@ describe("the textbook's model", () => {
   const league = syntheticLeague(9);
   const asOf = LEAGUE_START + 3 * SEASON_DAYS;
   const fitOf = (matches: readonly PlayedMatch[]) =>
-    fitTextbook(historyBefore(chronicleOf(matches), asOf, FOOTBALL.windowDays), FOOTBALL);
+    fitTextbook(historyBefore(matchColumnsOf(matches), asOf, FOOTBALL.windowDays), FOOTBALL);
 
   it("has no prior to hold a side's openness: it follows the results further than ours", () => {
     const spread = (fit: Fit) =>
@@ -71,18 +71,18 @@ describe("learning the second stage's weights", () => {
     // A constant, home, then strength and openness of goals, slow goals, Elo, shots and shots on target.
     const truth = [0.1, 0.9, 0.7, 0.6, 0.2, 0.3, 0.4, 0, 0, 0, 0, 0];
     const rows: TrainingRow[] = Array.from({ length: 4_000 }, () => {
-      const features = truth.map((_weight, index) => (index === 0 ? 1 : uniform()));
+      const inputs = truth.map((_weight, index) => (index === 0 ? 1 : uniform()));
       const base = uniform();
       // Goals at their mean: the regression's equations hold exactly there.
       return {
         base,
-        features,
+        inputs,
         goals: Math.exp(
-          truth.reduce((sum, weight, index) => sum + weight * (features[index] ?? 0), base),
+          truth.reduce((sum, weight, index) => sum + weight * (inputs[index] ?? 0), base),
         ),
       };
     });
-    const weights = regress(rows, RESULT_SOURCES);
+    const weights = regress(rows, RESULT_FEATURES);
     const near = (value: number): unknown => expect.closeTo(value, 8);
     expect(weights).toEqual({
       constant: near(0.1),

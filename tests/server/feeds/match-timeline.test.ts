@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { footballPeriods, futsalPeriods } from "#server/feeds/match-periods.ts";
-import { layOut, scoreAt, stateAt, type MatchPlan } from "#server/feeds/match-timeline.ts";
+import { buildTimeline, scoreAt, stateAt, type MatchPlan } from "#server/feeds/match-timeline.ts";
 import { MINUTE } from "./feed-facts.ts";
 
 const KICK_OFF = Date.UTC(2026, 0, 3, 15);
@@ -23,14 +23,14 @@ describe("match timeline", () => {
     [110.9, "second_half", 90],
     [111, "ended", null],
   ])("is, %d minutes after kick-off, in %s at minute %s", (minutes, status, minute) => {
-    expect(stateAt(layOut(plan({})), KICK_OFF + minutes * MINUTE)).toMatchObject({
+    expect(stateAt(buildTimeline(plan({})), KICK_OFF + minutes * MINUTE)).toMatchObject({
       status,
       minute,
     });
   });
 
   it("stops the clock of futsal at 20 and 40, and takes 91 minutes", () => {
-    const timeline = layOut(plan({ periods: futsalPeriods() }));
+    const timeline = buildTimeline(plan({ periods: futsalPeriods() }));
     expect(stateAt(timeline, KICK_OFF + 37.9 * MINUTE).minute).toBe(20);
     expect(stateAt(timeline, KICK_OFF + 90.9 * MINUTE).minute).toBe(40);
     expect(timeline.endAt).toBe(KICK_OFF + 91 * MINUTE);
@@ -41,7 +41,7 @@ describe("match timeline", () => {
       { period: 0, elapsed: 10, side: "home", by: 1 },
       { period: 0, elapsed: 12.5, side: "home", by: -1 },
     ] as const;
-    const timeline = layOut(plan({ changes: [...changes] }));
+    const timeline = buildTimeline(plan({ changes: [...changes] }));
     expect(
       [9.9, 10, 12.4, 12.5].map((at) => scoreAt(timeline, KICK_OFF + at * MINUTE).home),
     ).toEqual([0, 1, 1, 0]);
@@ -49,7 +49,7 @@ describe("match timeline", () => {
 
   it("holds the minute while a match is interrupted, and everything after it comes later", () => {
     const interruption = { period: 0, elapsed: 30.5, ms: 20 * MINUTE, resumes: true };
-    const timeline = layOut(
+    const timeline = buildTimeline(
       plan({ interruption, changes: [{ period: 0, elapsed: 40, side: "away", by: 1 }] }),
     );
     expect(stateAt(timeline, KICK_OFF + 45 * MINUTE)).toMatchObject({
@@ -66,7 +66,7 @@ describe("match timeline", () => {
 
   it("never ends an abandoned match: no end time, and no goal after it stopped", () => {
     const interruption = { period: 1, elapsed: 20, ms: 20 * MINUTE, resumes: false };
-    const timeline = layOut(
+    const timeline = buildTimeline(
       plan({ interruption, changes: [{ period: 1, elapsed: 21, side: "home", by: 1 }] }),
     );
     expect(stateAt(timeline, KICK_OFF + 300 * MINUTE)).toEqual({
@@ -81,7 +81,7 @@ describe("match timeline", () => {
 
   it("keeps the 90-minute score of a match that goes on, and leaves the shoot-out out of the score", () => {
     const periods = footballPeriods({ first: 2, second: 4, extra: [1, 1] });
-    const timeline = layOut(
+    const timeline = buildTimeline(
       plan({
         periods,
         shootOutMs: 12 * MINUTE,
@@ -130,7 +130,7 @@ describe("match timeline", () => {
           }));
           const interruption =
             stop === null ? null : { period: 1, elapsed: stop, ms: 5 * MINUTE, resumes: true };
-          const timeline = layOut(plan({ periods, changes, interruption }));
+          const timeline = buildTimeline(plan({ periods, changes, interruption }));
           for (const [index, phase] of timeline.phases.entries()) {
             expect(phase.startAt).toBe(index === 0 ? KICK_OFF : timeline.phases[index - 1]?.endAt);
           }

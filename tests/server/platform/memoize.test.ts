@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { keepAnswers } from "#server/platform/memoize.ts";
+import { memoize } from "#server/platform/memoize.ts";
 import { createTestClock, MINUTE, SECOND } from "../../support/test-clock.ts";
 
 function counting(answer: (asked: string) => Promise<string> = (asked) => Promise.resolve(asked)) {
   const clock = createTestClock();
   const asked: string[] = [];
-  const ask = keepAnswers({ clock }, (question: string) => {
-    asked.push(question);
-    return answer(question);
-  });
+  const ask = memoize(
+    { clock },
+    (question: string) => {
+      asked.push(question);
+      return answer(question);
+    },
+    { ttlMs: MINUTE, max: 200 },
+  );
   return { ask, asked, clock };
 }
 
@@ -34,7 +38,7 @@ describe("an answer that is kept", () => {
     expect(await ask("a")).toBe("a");
   });
 
-  it("is forgotten, the oldest first, when many different things are asked", async () => {
+  it("is forgotten, the one not asked for the longest first, when many different things are asked", async () => {
     const { ask, asked } = counting();
     for (let one = 0; one <= 200; one += 1) await ask(String(one));
     await ask("200");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { components } from "#contract";
-import { resultChances } from "#engine/recover-goals.ts";
+import { resultChances } from "#engine/solve-goal-rates.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import { formatChance } from "#src/domain/formatters.ts";
 import { chancesTitle, liveResult } from "#src/domain/live-result.ts";

@@ -9,7 +9,7 @@ import {
   isTrackRecord,
   isUnlockAnswer,
   isUnlockedList,
-} from "../../../sw/network/response-schemas.ts";
+} from "#sw/network/response-schemas.ts";
 import { detailOf, listOf, match, pick, syncOf } from "../support/facts.ts";
 
 const hash = "a".repeat(64);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isValidFile } from "../../../sw/shell/precache-validation.ts";
+import { isValidFile } from "#sw/shell/precache-validation.ts";
 
 const PAGE = '<!doctype html><div id="root"></div>';
 

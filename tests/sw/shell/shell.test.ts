@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { createPreviousBuild } from "../../../sw/shell/previous-build.ts";
-import { createShell } from "../../../sw/shell/shell.ts";
-import { nameVersion } from "../../../sw/shell/version.ts";
+import { createPreviousBuild } from "#sw/shell/previous-build.ts";
+import { createShell } from "#sw/shell/shell.ts";
+import { nameVersion } from "#sw/shell/version.ts";
 import { createMemoryCaches } from "../support/memory-caches.ts";
 
 const ORIGIN = "https://touchline.example";

@@ -214,6 +214,14 @@ it("The copy of an answer is asked for changes only, and given again where there
   );
 });
 
+it("An answer without a tag leaves no copy of the one before", async () => {
+  const phone = await phoneOf(ANNS);
+  expect(await phone.store.answers.count()).toBe(1);
+  phone.serve(() => say(detailOf(match(3))));
+  await ask(phone, DETAIL, ANNS);
+  expect(await phone.store.answers.count()).toBe(0);
+});
+
 it("Whatever fans do one after another, rows are of the phone’s one account, and read by nobody else", async () => {
   const token = fc.constantFrom(...Object.keys(USERS));
   const step = fc.oneof(

@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import type { EventDetail, EventList, UnlockedList } from "../../../sw/network/response-schemas.ts";
+import type { EventDetail, EventList, UnlockedList } from "#sw/network/response-schemas.ts";
 import { NOON } from "./phone.ts";
 
 type Schemas = components["schemas"];

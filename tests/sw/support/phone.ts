@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { vi } from "vitest";
 import type { WorkerMessage } from "#offline/messages.ts";
 import { Store } from "#offline/store.ts";
-import { createWorker } from "../../../sw/worker.ts";
+import { createWorker } from "#sw/worker.ts";
 import { limitRoom } from "./room.ts";
 
 /** A Saturday noon, UTC, in unix seconds. */
@@ -53,8 +53,8 @@ export function createPhone({ hasDatabase = true } = {}) {
     return createWorker({
       store,
       clock: { now: () => Date.now(), elapsed: () => performance.now() },
-      fetch: async (request) => {
-        requests.push(request);
+      fetch: async (request, init) => {
+        requests.push(new Request(request, init));
         return server(request);
       },
       broadcast: {
@@ -88,12 +88,12 @@ export function createPhone({ hasDatabase = true } = {}) {
       worker = startWorker();
     },
     /** The worker's answer to a page. @param path below `/api/v1` */
-    ask(path: string, token?: string): Promise<Response> {
+    ask(path: string, token?: string, signal?: AbortSignal): Promise<Response> {
       const url = new URL(`${API}${path}`);
-      const request = new Request(
-        url,
-        token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
-      );
+      const request = new Request(url, {
+        ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+        ...(signal === undefined ? {} : { signal }),
+      });
       const [, answer] =
         worker.apiRoutes.find(([pattern]) => pattern.test(url.pathname.slice("/api/v1".length))) ??
         [];

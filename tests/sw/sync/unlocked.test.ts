@@ -119,6 +119,33 @@ describe("A sync", () => {
     expect(sinceOf(phone)).toEqual(["2"]);
   });
 
+  it("that breaks off does not pass what it has for all: that is asked for anew", async () => {
+    const phone = await phoneInSync();
+    phone.serve(
+      pagesOf({
+        1: syncOf(5, [pick(2, 1)], { cursor: "2", more: true }),
+        2: unreachable,
+        start: syncOf(5, [pick(1, 1), pick(2, 1), pick(3, 1)], { cursor: "3" }),
+      }),
+    );
+    expect(await picksIn(await sync(phone))).toEqual([1, 2, 3]);
+    expect(sinceOf(phone)).toEqual(["1", "2", null]);
+  });
+
+  it.each([PATH, "/events/match-1/withPredictions", "/auth/me"])(
+    "is given up with its page, as any other request (%s)",
+    async (path) => {
+      const phone = await phoneInSync();
+      phone.serve(hanging().server);
+      const page = new AbortController();
+      void phone.ask(path, FAN, page.signal);
+      await until(() => phone.requests.length > 0);
+      expect(phone.requests[0]?.signal.aborted).toBe(false);
+      page.abort();
+      expect(phone.requests[0]?.signal.aborted).toBe(true);
+    },
+  );
+
   it("ends where the cursor stands still", async () => {
     const phone = createPhone();
     phone.serve(

@@ -28,7 +28,7 @@ const log = fastify().log;
 /** A process with these jobs, each due at every tick. */
 function startProcess(
   holder: string,
-  jobs: readonly Pick<Job, "name" | "lane" | "run">[],
+  jobs: readonly Pick<Job, "name" | "queue" | "run">[],
   ports: Partial<JobPorts> = {},
 ): JobRunner {
   const runner = runJobs(
@@ -64,8 +64,8 @@ it("A mail server that says nothing keeps no score and no seal waiting", async (
   const mails = stuck();
   const poll = vi.fn<() => Promise<void>>(() => Promise.resolve());
   startProcess("one", [
-    { name: "send-mails", lane: "mail", run: mails.run },
-    { name: "poll-feed", lane: "data", run: poll },
+    { name: "send-mails", queue: "mail", run: mails.run },
+    { name: "poll-feed", queue: "data", run: poll },
   ]);
   await vi.waitFor(() => expect(poll.mock.calls.length).toBeGreaterThan(1), 10_000);
   expect(mails.run).toHaveBeenCalledTimes(1);
@@ -78,11 +78,11 @@ const LEASE_MS = 1_500;
 it("A job that outlasts the lease keeps it: no other process runs it at the same time, and at the stop another takes over", async () => {
   const long = stuck();
   const other = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const first = startProcess("first", [{ name: "job", lane: "data", run: long.run }], {
+  const first = startProcess("first", [{ name: "job", queue: "data", run: long.run }], {
     leaseMs: LEASE_MS,
   });
   await vi.waitFor(() => expect(long.run).toHaveBeenCalled(), 10_000);
-  startProcess("second", [{ name: "job", lane: "data", run: other }], { leaseMs: LEASE_MS });
+  startProcess("second", [{ name: "job", queue: "data", run: other }], { leaseMs: LEASE_MS });
   const lease = async () =>
     (await database.db.select().from(jobLeases).where(eq(jobLeases.name, "data")))[0];
   const begun = (await lease())?.until.getTime() ?? 0;
@@ -102,23 +102,23 @@ it("A job that fails is told of and tried again, and the others go on", async ()
   const failing = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("broken for a test")));
   const fine = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const runner = startProcess("one", [
-    { name: "failing", lane: "data", run: failing },
-    { name: "fine", lane: "data", run: fine },
+    { name: "failing", queue: "data", run: failing },
+    { name: "fine", queue: "data", run: fine },
   ]);
   await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(1), 10_000);
   expect(fine).toHaveBeenCalled();
   expect(runner.state()).toMatchObject({ failing: { lastSuccessAt: null }, fine: { failures: 0 } });
 });
 
-it("A job that hangs counts as failed and is told of, keeps none of its lane waiting, and is not joined by a second run of it", async () => {
+it("A job that hangs counts as failed and is told of, keeps none of its queue waiting, and is not joined by a second run of it", async () => {
   const hung = stuck();
   const seal = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const { log, lines } = keptLog();
   const runner = startProcess(
     "one",
     [
-      { name: "hung", lane: "data", run: hung.run },
-      { name: "seal", lane: "data", run: seal },
+      { name: "hung", queue: "data", run: hung.run },
+      { name: "seal", queue: "data", run: seal },
     ],
     { deadlineMs: 200, log },
   );
@@ -139,11 +139,11 @@ it("A job that hangs counts as failed and is told of, keeps none of its lane wai
   expect(hung.run.mock.calls.length).toBeGreaterThan(1);
 });
 
-it("A job is late once it has not succeeded for longer than a turn takes, where this process has the lease", async () => {
+it("A job is late once it has not succeeded for longer than a run takes, where this process has the lease", async () => {
   const failing = () => Promise.reject(new Error("broken for a test"));
   const jobs = [
-    { name: "failing", lane: "data", run: failing },
-    { name: "fine", lane: "data", run: () => Promise.resolve() },
+    { name: "failing", queue: "data", run: failing },
+    { name: "fine", queue: "data", run: () => Promise.resolve() },
   ] as const;
   const first = startProcess("first", jobs, { deadlineMs: 1500 });
   expect(first.state()).toMatchObject({ failing: { late: false }, fine: { late: false } });

@@ -14,7 +14,7 @@ const SLOPE_STEP = 1e-6;
  * chances, two unknowns, solved by Newton's method in log rates.
  * @returns null where no two rates have these chances
  */
-export function recoverGoals(chances: ResultChances, sport: Sport): GoalRates | null {
+export function solveGoalRates(chances: ResultChances, sport: Sport): GoalRates | null {
   if (Math.abs(chances.home + chances.draw + chances.away - 1) > 1e-6) return null;
   const gapAt = (home: number, away: number): Gap => {
     const at = resultChances({ home: Math.exp(home), away: Math.exp(away) }, sport);

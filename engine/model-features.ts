@@ -1,12 +1,12 @@
-import type { Counted } from "./chronicle.ts";
+import type { Counted } from "./match-columns.ts";
 import { eloRatings } from "./elo.ts";
 import type { History } from "./history.ts";
 import { pairingsOf } from "./observations.ts";
 import { fitRates, type LogRates } from "./rates.ts";
-import { type BlendWeights, type SecondStage, SOURCES } from "./sport.ts";
+import { type BlendWeights, type SecondStage, MODEL_FEATURES } from "./sport.ts";
 
-/** What each source says of a competition's sides; shots are null where too few of its matches have them. */
-export interface Sources {
+/** What each feature says of a competition's sides; shots are null where too few of its matches have them. */
+export interface ModelFeatures {
   goals: LogRates;
   slowGoals: LogRates;
   elo: LogRates;
@@ -17,7 +17,7 @@ export interface Sources {
 /** Shots are used where at least this share of the matches has them. */
 const ENOUGH_SHOTS = 0.9;
 
-export function readSources(history: History, stage: SecondStage): Sources {
+export function readModelFeatures(history: History, stage: SecondStage): ModelFeatures {
   const pairings = pairingsOf(history);
   const goals = fitRates(history, pairings, { settings: stage.goals, counted: "score" });
   const hasShots = isMostlyCounted(history, "shots") && isMostlyCounted(history, "shotsOnTarget");
@@ -62,14 +62,14 @@ function eloRates(history: History, { elo }: SecondStage): LogRates {
 }
 
 /**
- * The weighted sum of the sources, with a weight for strength (attack - defence) and one for openness
+ * The weighted sum of the features, with a weight for strength (attack - defence) and one for openness
  * (attack + defence) of each. Sums of log rates of this form have this form again: whatever explains one
  * fit explains the blend as well.
  */
-export function blend(sources: Sources, stage: SecondStage): LogRates {
-  const weights: BlendWeights = sources.shots === null ? stage.resultsOnly : stage.withShots;
-  const parts = SOURCES.flatMap((name) => {
-    const rates = sources[name];
+export function blend(features: ModelFeatures, stage: SecondStage): LogRates {
+  const weights: BlendWeights = features.shots === null ? stage.resultsOnly : stage.withShots;
+  const parts = MODEL_FEATURES.flatMap((name) => {
+    const rates = features[name];
     return rates === null
       ? []
       : [{ rates, strength: weights.strength[name], openness: weights.openness[name] }];
@@ -84,12 +84,12 @@ export function blend(sources: Sources, stage: SecondStage): LogRates {
     }
     return { attack: (openness + strength) / 2, defence: (openness - strength) / 2 };
   };
-  const teams = Array.from(sources.goals.attack, (_, team) =>
+  const teams = Array.from(features.goals.attack, (_, team) =>
     rating(({ attack, defence }) => ({ attack: attack[team] ?? 0, defence: defence[team] ?? 0 })),
   );
   return {
-    base: weights.constant + sources.goals.base,
-    homeAdvantage: weights.home * sources.goals.homeAdvantage,
+    base: weights.constant + features.goals.base,
+    homeAdvantage: weights.home * features.goals.homeAdvantage,
     attack: Float64Array.from(teams, ({ attack }) => attack),
     defence: Float64Array.from(teams, ({ defence }) => defence),
     newcomer: rating(({ newcomer }) => newcomer),

@@ -13,7 +13,7 @@ export interface Counts {
  * A competition's matches in the order of their days, as columns: sorted and looked through once, however
  * many days are then asked about. Rows of all columns are rows of `matches`.
  */
-export interface Chronicle {
+export interface MatchColumns {
   matches: readonly PlayedMatch[];
   /** Team keys; the columns below hold indexes into it. Sorted, so that order never matters. */
   teams: readonly string[];
@@ -26,7 +26,7 @@ export interface Chronicle {
 }
 
 /** @param matches of one competition, in any order */
-export function chronicleOf(matches: readonly PlayedMatch[]): Chronicle {
+export function matchColumnsOf(matches: readonly PlayedMatch[]): MatchColumns {
   const sorted = matches.toSorted(byDay);
   const names = new Set<string>();
   for (const match of sorted) names.add(match.home).add(match.away);
@@ -70,7 +70,7 @@ function setCount({ home, away }: Counts, row: number, counted: Score | undefine
 }
 
 /** The first row of `day` or later. */
-export function firstRowFrom({ day: days }: Chronicle, day: DayNumber): number {
+export function firstRowFrom({ day: days }: MatchColumns, day: DayNumber): number {
   let low = 0;
   let high = days.length;
   while (low < high) {
