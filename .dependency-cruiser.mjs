@@ -50,7 +50,7 @@ const config = {
     {
       name: "display rules know no React",
       severity: "error",
-      from: { path: "^src/domain/" },
+      from: { path: "^src/display/" },
       to: { path: "node_modules/react" },
     },
     {

@@ -22,7 +22,7 @@ export const PROGRAMS = {
       ["api", "pwa"],
       ["clock"],
       ["storage"],
-      ["state", "domain", "product", "theme"],
+      ["state", "display", "product", "theme"],
     ],
     shared: ["offline", "domain", "engine", "openapi"],
   },

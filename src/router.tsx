@@ -1,11 +1,11 @@
 import { createRouter } from "@tanstack/react-router";
 import { product } from "#src/product/configured-product.ts";
-import { pageTitle } from "#src/domain/page-names.ts";
+import { pageTitle } from "#src/display/page-names.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
 import { reloadIfWanted } from "#src/pwa/reload-guard.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { routeTree } from "#src/route-tree.gen.ts";
-import { parseSearch, stringifySearch } from "#src/domain/search-params.ts";
+import { parseSearch, stringifySearch } from "#src/display/search-params.ts";
 import { PageFailure } from "#src/ui/states.tsx";
 import { restoreScroll } from "#src/ui/scroll-restoration.ts";
 

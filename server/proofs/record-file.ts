@@ -27,13 +27,11 @@ export async function* recordLines(
     const roots = await listRootsOf(db, { from, to, after, limit: ROOTS_AT_ONCE });
     const last = roots.at(-1);
     if (last === undefined) break;
-    yield (
-      header +
-      (await linesOf(db, roots, {
-        range: { first: roots[0]?.sequence ?? last.sequence, last: last.sequence },
-        now,
-      }))
-    );
+    const lines = await linesOf(db, roots, {
+      range: { first: roots[0]?.sequence ?? last.sequence, last: last.sequence },
+      now,
+    });
+    yield header + lines;
     header = "";
     after = last.sequence;
   }

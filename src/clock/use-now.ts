@@ -3,8 +3,8 @@ import { type Subscribe, fromEvents, observe, shareSource } from "#src/state/obs
 import { useObservable } from "#src/state/use-observable.ts";
 
 const STEP_MS = 15_000;
-/** A phone that slept does not make up for the steps it slept through: it is looked often whether one is due. */
-const LOOK_MS = 1_000;
+/** A phone that slept does not make up for the steps it slept through: whether one is due is checked often. */
+const CHECK_EVERY_MS = 1_000;
 
 /** Each step of time, and each time that the clock is found to be wrong or right: one timer for the whole page. */
 const steps: Subscribe = shareSource((announce) => {
@@ -15,7 +15,7 @@ const steps: Subscribe = shareSource((announce) => {
     told = state;
     announce();
   };
-  const timer = setInterval(tellWhereDue, LOOK_MS);
+  const timer = setInterval(tellWhereDue, CHECK_EVERY_MS);
   // Before any of the timers of a page that was put away.
   const stopDocument = fromEvents(() => document, "visibilitychange", "resume")(tellWhereDue);
   const stopWindow = fromEvents(() => window, "pageshow")(tellWhereDue);

@@ -1,5 +1,5 @@
-import { dayOf } from "#src/domain/day-strip.ts";
-import { formatAge } from "#src/domain/formatters.ts";
+import { dayOf } from "#src/display/day-strip.ts";
+import { formatAge } from "#src/display/formatters.ts";
 import { readSnapshot } from "#src/first-paint/snapshot.ts";
 import { type FirstPaintSnapshot, type SnapshotNode, stored } from "#src/storage/entries.ts";
 import { isTimeKnown, serverNow } from "#src/clock/server-clock.ts";

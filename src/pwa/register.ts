@@ -5,8 +5,8 @@ import { stored } from "#src/storage/entries.ts";
 
 const CHECK_EVERY_MS = 3_600_000;
 /** After an install that failed, in the middle of a deploy say; twice as long after each further one. */
-const TRY_AGAIN_MS = 15_000;
-const TRY_AGAIN_AT_LEAST_EVERY_MS = 600_000;
+const FIRST_RETRY_MS = 15_000;
+const MAX_RETRY_MS = 600_000;
 
 type Handlers = {
   /** The first worker of this page has taken charge. */
@@ -17,8 +17,8 @@ type Handlers = {
 
 let controlled = false;
 let checkedAt = 0;
-let tryAgainMs = TRY_AGAIN_MS;
-let trying: ReturnType<typeof setTimeout> | undefined;
+let retryMs = FIRST_RETRY_MS;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 const followed = new WeakSet<ServiceWorkerRegistration>();
 
@@ -48,7 +48,7 @@ export async function registerWorker({ onFirstControl, onControl }: Handlers): P
   // A page that was asked for just as the first worker came, or past it, would be without one until it is loaded anew.
   if (!controlled && registration?.active != null)
     void sendToWorker(registration.active, { type: "CLAIM" });
-  lookOnReturn();
+  checkOnReturn();
 }
 
 /** @returns undefined where the worker cannot be had now; it is asked for again */
@@ -57,7 +57,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   // workbox-window types the URL as a string; a TrustedScriptURL goes through to `register` as it is.
   const workbox = new Workbox(workerUrl("/sw.js") as string);
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
-  if (registration === undefined) tryAgainSoon();
+  if (registration === undefined) retrySoon();
   else followInstalls(registration);
   return registration;
 }
@@ -75,8 +75,8 @@ function followInstalls(registration: ServiceWorkerRegistration): void {
     const worker = registration.installing;
     let isInstalled = false;
     worker?.addEventListener("statechange", () => {
-      if (worker.state === "redundant" && !isInstalled) tryAgainSoon();
-      else if (worker.state === "installed") tryAgainMs = TRY_AGAIN_MS;
+      if (worker.state === "redundant" && !isInstalled) retrySoon();
+      else if (worker.state === "installed") retryMs = FIRST_RETRY_MS;
       isInstalled = true;
       offerWhatWaits();
     });
@@ -87,31 +87,31 @@ function followInstalls(registration: ServiceWorkerRegistration): void {
 }
 
 /** A version that was not whole is never half installed: the browser drops it, and asks again only when it is told to. */
-function tryAgainSoon(): void {
-  clearTimeout(trying);
-  trying = setTimeout(() => void lookForVersion(), tryAgainMs);
-  tryAgainMs = Math.min(2 * tryAgainMs, TRY_AGAIN_AT_LEAST_EVERY_MS);
+function retrySoon(): void {
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(() => void checkForVersion(), retryMs);
+  retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
 }
 
 /** Also where the browser, or somebody by hand, has removed the registration since. */
-async function lookForVersion(): Promise<void> {
+async function checkForVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) {
     controlled = false;
     await register();
   } else {
     checkedAt = Date.now();
-    await registration.update().catch(tryAgainSoon);
+    await registration.update().catch(retrySoon);
   }
 }
 
-/** Installed apps are rarely closed: coming back looks for a new version, at most once an hour, and for a lost worker. */
-function lookOnReturn(): void {
+/** Installed apps are rarely closed: coming back checks for a new version, at most once an hour, and for a lost worker. */
+function checkOnReturn(): void {
   document.addEventListener("visibilitychange", async () => {
     if (document.visibilityState !== "visible") return;
     const isDue = Date.now() - checkedAt >= CHECK_EVERY_MS;
     if (isDue || (await navigator.serviceWorker.getRegistration()) === undefined)
-      await lookForVersion();
+      await checkForVersion();
   });
 }
 

@@ -4,7 +4,7 @@ import { statementOf } from "#domain/statement.ts";
 import { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
-import type { SealCheck } from "#src/domain/seal-findings.ts";
+import type { SealCheck } from "#src/display/seal-findings.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { readSeenSeal } from "#src/storage/seen-seals.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { askWorker } from "#src/pwa/ask-worker.ts";
 
-const LOOK_AGAIN_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 
 export const deviceQueries = {
   all: () => ["device"] as const,
@@ -13,7 +13,7 @@ export const deviceQueries = {
       queryFn: readDevice,
       staleTime: 0,
       retry: false,
-      refetchInterval: LOOK_AGAIN_MS,
+      refetchInterval: POLL_EVERY_MS,
     }),
 };
 

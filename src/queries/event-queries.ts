@@ -4,12 +4,12 @@ import { PER_PAGE } from "#domain/paging.ts";
 import { isOwn, mergeUnlocked } from "#domain/unlocked-predictions.ts";
 import type { components, paths } from "#contract";
 import { api } from "#src/api/client.ts";
-import { LostHereError } from "#src/api/lost-here-error.ts";
+import { EvictedError } from "#src/api/evicted-error.ts";
 import { type Answer, unwrap } from "#src/api/unwrap.ts";
 import { EXPIRED, currentReader } from "#src/storage/session.ts";
 import { online } from "#src/pwa/connection.ts";
 import { SCORES_EVERY_MS, freshFor } from "#src/queries/freshness.ts";
-import { keepHeld } from "#src/queries/keep-held.ts";
+import { guardAgainstEviction } from "#src/queries/eviction-guard.ts";
 import { readOwnersPicks } from "#src/queries/saved-queries.ts";
 
 export type Event = components["schemas"]["Event"];
@@ -39,13 +39,15 @@ export const eventQueries = {
         );
         // A match leaves the list of a status by itself, and that of a day only where the phone has lost it.
         return filters.status === undefined
-          ? keepHeld(client.getQueryData<typeof answer>(queryKey), answer, ({ data }) => [
-              data.map(({ id }) => id),
-            ])
+          ? guardAgainstEviction(
+              client.getQueryData<typeof answer>(queryKey),
+              answer,
+              ({ data }) => [data.map(({ id }) => id)],
+            )
           : answer;
       },
       staleTime: freshFor.scores,
-      refetchInterval: nextLook,
+      refetchInterval: pollInterval,
       meta: { boot },
     }),
 
@@ -73,8 +75,8 @@ export const eventQueries = {
       queryFn: async ({ signal, client, queryKey }) => {
         const held = client.getQueryData<DetailAnswer>(queryKey);
         const answer = await askDetail(slug, reader, signal);
-        if (reader === EXPIRED && lacksOwn(answer, held)) throw new LostHereError(answer);
-        return keepHeld(held, answer, ({ data, questions }) => [
+        if (reader === EXPIRED && lacksOwn(answer, held)) throw new EvictedError(answer);
+        return guardAgainstEviction(held, answer, ({ data, questions }) => [
           questions.map(({ id }) => id),
           (data.unlocked_predictions ?? []).map(({ prediction }) => prediction.question.id),
         ]);
@@ -85,7 +87,7 @@ export const eventQueries = {
         before?.queryKey[2] === slug && before.queryKey[3] === null ? shown : undefined,
       // Settled is over: nothing more will change while it is on screen.
       refetchInterval: (query) =>
-        query.state.data?.body.data.predictions.state === "settled" ? false : nextLook(),
+        query.state.data?.body.data.predictions.state === "settled" ? false : pollInterval(),
     }),
 };
 
@@ -140,6 +142,6 @@ async function readSaved() {
 const interval = SCORES_EVERY_MS + Math.round((Math.random() - 0.5) * 6_000);
 
 /** Only in the foreground (the library's default) and online; coming back online asks at once. */
-function nextLook(): number | false {
+function pollInterval(): number | false {
   return online.read() ? interval : false;
 }

@@ -1,13 +1,13 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { online, simulatedNetwork } from "#src/pwa/connection.ts";
-import { SECOND_LOOK_MS, SETTLED_AFTER_MS } from "#src/queries/freshness.ts";
+import { SECOND_REFETCH_MS, STABLE_AFTER_MS } from "#src/queries/freshness.ts";
 
 /**
  * Coming back to the foreground asks for scores at once, and once more a moment later if nothing has come: phones
  * hand back dead sockets, and the first request dies on them.
  */
 export function watchForeground(queryClient: QueryClient): void {
-  function look(): void {
+  function refetchScores(): void {
     if (document.visibilityState !== "visible") return;
     const resumedAt = Date.now();
     void queryClient.refetchQueries(
@@ -20,11 +20,11 @@ export function watchForeground(queryClient: QueryClient): void {
         type: "active",
         predicate: ({ state }) => state.dataUpdatedAt < resumedAt || isSaved(state),
       });
-    }, SECOND_LOOK_MS);
+    }, SECOND_REFETCH_MS);
   }
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", refetchScores);
   addEventListener("pageshow", (event) => {
-    if (event.persisted) look();
+    if (event.persisted) refetchScores();
   });
   watchReconnect(queryClient);
 }
@@ -53,6 +53,6 @@ function watchReconnect(queryClient: QueryClient): void {
       wasOnline = true;
       wasNormal = isNormal;
       void queryClient.refetchQueries({ type: "active" }, { cancelRefetch: false });
-    }, SETTLED_AFTER_MS);
+    }, STABLE_AFTER_MS);
   });
 }

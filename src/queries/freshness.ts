@@ -18,6 +18,6 @@ export const freshFor = {
 export const keepFor = 7 * DAY;
 
 export const SCORES_EVERY_MS = MINUTE;
-export const SECOND_LOOK_MS = 1_500;
+export const SECOND_REFETCH_MS = 1_500;
 /** A line that has held for so long is back. */
-export const SETTLED_AFTER_MS = 1_000;
+export const STABLE_AFTER_MS = 1_000;

@@ -3,7 +3,7 @@ import type { SavedPicks } from "#offline/saved-picks.ts";
 import { finishCleanup } from "#src/logout/cleanup.ts";
 
 /** The worker saves while a tester looks on. */
-const LOOK_AGAIN_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 
 /** What this device's own store holds. Its code comes only where it is asked: the landing page does without. */
 export const savedQueries = {
@@ -26,7 +26,7 @@ export const savedQueries = {
       queryFn: async () => (await openReport()).reportStore(),
       staleTime: 0,
       retry: false,
-      refetchInterval: LOOK_AGAIN_MS,
+      refetchInterval: POLL_EVERY_MS,
     }),
 };
 

@@ -5,7 +5,7 @@ import { notSavedHere } from "#src/api/api-error.ts";
 import { type Answer, unwrap } from "#src/api/unwrap.ts";
 import { EXPIRED, currentReader, sessionId } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
-import { keepHeld } from "#src/queries/keep-held.ts";
+import { guardAgainstEviction } from "#src/queries/eviction-guard.ts";
 import { readOwnersPicks } from "#src/queries/saved-queries.ts";
 
 const MOST_PAGES = 50;
@@ -41,9 +41,15 @@ export const unlockedQueries = {
           ? skipToken
           : async ({ signal, client, queryKey }) => {
               const answer = await (reader === EXPIRED ? readSaved() : askAll(signal));
-              return keepHeld(client.getQueryData<PicksAnswer>(queryKey), answer, ({ data }) => [
-                data.map(({ event_id: event, prediction }) => `${event} ${prediction.question.id}`),
-              ]);
+              return guardAgainstEviction(
+                client.getQueryData<PicksAnswer>(queryKey),
+                answer,
+                ({ data }) => [
+                  data.map(
+                    ({ event_id: event, prediction }) => `${event} ${prediction.question.id}`,
+                  ),
+                ],
+              );
             },
       staleTime: freshFor.match,
     }),

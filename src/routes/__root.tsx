@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext } from "@tanstack/react-router";
 import { AppLayout } from "#src/screens/layout/app-layout.tsx";
-import { readSharedSearch } from "#src/domain/search-params.ts";
+import { readSharedSearch } from "#src/display/search-params.ts";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: readSharedSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 import { MyPicksScreen } from "#src/screens/my-picks/my-picks-screen.tsx";
-import { readPicksSearch } from "#src/domain/search-params.ts";
+import { readPicksSearch } from "#src/display/search-params.ts";
 
 export const Route = createFileRoute("/my-picks")({
   validateSearch: readPicksSearch,

@@ -1,10 +1,10 @@
 import { DAY_S } from "#domain/day.ts";
 import type { DeviceReason } from "#domain/device-answer.ts";
 import { ApiError, NetworkError, isNotSaved } from "#src/api/api-error.ts";
-import { LostHereError } from "#src/api/lost-here-error.ts";
+import { EvictedError } from "#src/api/evicted-error.ts";
 import { savedTime } from "#src/api/saved-time.ts";
 import type { Answer } from "#src/api/unwrap.ts";
-import { formatAge } from "#src/domain/formatters.ts";
+import { formatAge } from "#src/display/formatters.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
@@ -89,8 +89,7 @@ export function useIsOld(
 }
 
 function whyOf({ data, isError, error, failureCount, failureReason }: Aged): DeviceReason | null {
-  if (isNotSaved(error))
-    return error instanceof LostHereError ? (error.why ?? null) : "unreachable";
+  if (isNotSaved(error)) return error instanceof EvictedError ? (error.why ?? null) : "unreachable";
   if (data?.savedAt != null) return data.why ?? null;
   if (!isError && failureCount === 0) return null;
   if (failureReason instanceof ApiError && failureReason.status >= 500) return "failing";

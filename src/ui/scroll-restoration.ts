@@ -1,5 +1,5 @@
 import type { AnyRouter, ParsedLocation } from "@tanstack/react-router";
-import { NO_AUTH, stringifySearch } from "#src/domain/search-params.ts";
+import { NO_AUTH, stringifySearch } from "#src/display/search-params.ts";
 import { type ScrollPosition, stored } from "#src/storage/entries.ts";
 import { focusMain } from "#src/ui/focus-main.ts";
 

@@ -1,4 +1,4 @@
-import type { AuthTab } from "#src/domain/search-params.ts";
+import type { AuthTab } from "#src/display/search-params.ts";
 
 /** The tabs that can be opened now; requesting and setting a new password come later. */
 export type OpenTab = Extract<AuthTab, "login" | "register">;

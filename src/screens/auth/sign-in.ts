@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { type SharedSearch, NO_AUTH } from "#src/domain/search-params.ts";
+import { type SharedSearch, NO_AUTH } from "#src/display/search-params.ts";
 import { useLogin } from "#src/queries/auth-mutations.ts";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 

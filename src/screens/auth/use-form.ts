@@ -8,7 +8,7 @@ import {
   fieldNames,
   serverErrors,
   validateForm,
-} from "#src/domain/auth-form.ts";
+} from "#src/display/auth-form.ts";
 
 /** A form's values and the errors a fan should see by now: of fields that were left, and of all after a submit. */
 export function useForm<

@@ -1,4 +1,4 @@
-import { formatSize } from "#src/domain/formatters.ts";
+import { formatSize } from "#src/display/formatters.ts";
 import type { SimulatedNetwork } from "#offline/messages.ts";
 import { hasNetwork, simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";

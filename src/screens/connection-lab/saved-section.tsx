@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { formatAge, formatSize } from "#src/domain/formatters.ts";
+import { formatAge, formatSize } from "#src/display/formatters.ts";
 import type { Stored } from "#src/storage/store-report.ts";
 import { savedQueries } from "#src/queries/saved-queries.ts";
 import { Facts } from "#src/screens/connection-lab/facts.tsx";

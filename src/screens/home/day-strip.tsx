@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Day } from "#domain/day.ts";
-import { dayStrip, noonOf } from "#src/domain/day-strip.ts";
-import { formatLongDay, formatWeekday } from "#src/domain/formatters.ts";
+import { dayStrip, noonOf } from "#src/display/day-strip.ts";
+import { formatLongDay, formatWeekday } from "#src/display/formatters.ts";
 import { css } from "#styled/css/index.js";
 
 const stripStyle = css({

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { titleCase } from "#src/domain/title-case.ts";
+import { titleCase } from "#src/display/title-case.ts";
 import { tournamentQueries } from "#src/queries/competition-queries.ts";
-import { type FixturesSearch, STATUS_FILTERS } from "#src/domain/search-params.ts";
+import { type FixturesSearch, STATUS_FILTERS } from "#src/display/search-params.ts";
 import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";
 

@@ -1,7 +1,7 @@
 import type { components } from "#contract";
 import { isOff } from "#domain/match-status.ts";
-import { formatCountdown, formatTime } from "#src/domain/formatters.ts";
-import { clockFigure, hasLiveDot, statusText } from "#src/domain/match-clock.ts";
+import { formatCountdown, formatTime } from "#src/display/formatters.ts";
+import { clockFigure, hasLiveDot, statusText } from "#src/display/match-clock.ts";
 import { css, cx } from "#styled/css/index.js";
 
 const figureStyle = css({ display: "block", textStyle: "figure", fontSize: "lg" });

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { type TournamentGroup, firstRows, groupByTournament } from "#src/domain/group-events.ts";
+import { type TournamentGroup, firstRows, groupByTournament } from "#src/display/group-events.ts";
 import type { EventsAnswer } from "#src/queries/event-queries.ts";
 import { FixtureRow } from "#src/screens/home/fixture-row.tsx";
 import { FixtureSkeleton } from "#src/screens/home/fixture-skeleton.tsx";

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { isInPlay } from "#domain/match-status.ts";
-import { formatKickOff } from "#src/domain/formatters.ts";
-import { nextPerTournament } from "#src/domain/group-events.ts";
+import { formatKickOff } from "#src/display/formatters.ts";
+import { nextPerTournament } from "#src/display/group-events.ts";
 import type { Event, EventsAnswer } from "#src/queries/event-queries.ts";
 import { DataAge, useAge, useIsOld } from "#src/ui/data-age.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";

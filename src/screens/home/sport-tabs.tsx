@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
-import { DEFAULT_SPORT } from "#src/domain/sport-choice.ts";
+import { DEFAULT_SPORT } from "#src/display/sport-choice.ts";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { css } from "#styled/css/index.js";
 

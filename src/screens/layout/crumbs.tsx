@@ -1,5 +1,5 @@
 import { Link, useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
-import { crumbName } from "#src/domain/page-names.ts";
+import { crumbName } from "#src/display/page-names.ts";
 import { ChevronIcon } from "#src/ui/icons.tsx";
 import { css } from "#styled/css/index.js";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatAge } from "#src/domain/formatters.ts";
-import { chancesTitle, type LiveResult, liveResult } from "#src/domain/live-result.ts";
+import { formatAge } from "#src/display/formatters.ts";
+import { chancesTitle, type LiveResult, liveResult } from "#src/display/live-result.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/competition-queries.ts";
 import { ResultBar } from "#src/screens/match/result-bar.tsx";

@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { shownChance } from "#src/domain/shown-chance.ts";
+import { shownChance } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { PredictionHead } from "#src/screens/match/open-prediction.tsx";
 import { OutcomeBar } from "#src/screens/match/result-bar.tsx";

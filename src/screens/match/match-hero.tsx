@@ -1,7 +1,7 @@
 import { readScore } from "#domain/score.ts";
 import { useNow } from "#src/clock/use-now.ts";
-import { formatKickOff, formatTime } from "#src/domain/formatters.ts";
-import { loserOf, showsScore } from "#src/domain/match-clock.ts";
+import { formatKickOff, formatTime } from "#src/display/formatters.ts";
+import { loserOf, showsScore } from "#src/display/match-clock.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { StatusChip } from "#src/screens/match/status-chip.tsx";
 import { css, cva } from "#styled/css/index.js";

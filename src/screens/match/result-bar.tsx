@@ -1,7 +1,7 @@
 import type { components } from "#contract";
 import type { ResultChances } from "#engine/live-chances.ts";
 import { wholePercents } from "#engine/whole-percents.ts";
-import { threeChances } from "#src/domain/shown-chance.ts";
+import { threeChances } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { css, cva } from "#styled/css/index.js";
 

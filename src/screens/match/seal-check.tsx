@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
 import { product } from "#src/product/configured-product.ts";
-import { type Finding, sealFindings, sealFits } from "#src/domain/seal-findings.ts";
+import { type Finding, sealFindings, sealFits } from "#src/display/seal-findings.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import type { Event } from "#src/queries/event-queries.ts";

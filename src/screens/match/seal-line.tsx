@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { components } from "#contract";
-import { sealLine } from "#src/domain/seal-line.ts";
+import { sealLine } from "#src/display/seal-line.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { showFailure } from "#src/ui/toast.ts";
 import { LatePart } from "#src/ui/late-part.tsx";

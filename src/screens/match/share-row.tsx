@@ -1,4 +1,4 @@
-import { type Shared, shareMatch, sharedAsText } from "#src/domain/share-text.ts";
+import { type Shared, shareMatch, sharedAsText } from "#src/display/share-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { showToast } from "#src/ui/toast.ts";

@@ -1,6 +1,11 @@
 import { isInPlay } from "#domain/match-status.ts";
-import { formatCountdown } from "#src/domain/formatters.ts";
-import { clockFigure, hasLiveDot, showsNeutralBadge, statusText } from "#src/domain/match-clock.ts";
+import { formatCountdown } from "#src/display/formatters.ts";
+import {
+  clockFigure,
+  hasLiveDot,
+  showsNeutralBadge,
+  statusText,
+} from "#src/display/match-clock.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { cva } from "#styled/css/index.js";
 

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import type { components } from "#contract";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
-import { lockedQuestions, planUnlock } from "#src/domain/unlock.ts";
+import { lockedQuestions, planUnlock } from "#src/display/unlock.ts";
 import { UnlockUnconfirmed, useUnlock } from "#src/queries/unlock-mutation.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { online } from "#src/pwa/connection.ts";

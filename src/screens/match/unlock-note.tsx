@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ApiError, failureText } from "#src/api/api-error.ts";
-import type { UnlockPlan } from "#src/domain/unlock.ts";
+import type { UnlockPlan } from "#src/display/unlock.ts";
 import { UnlockUnconfirmed } from "#src/queries/unlock-mutation.ts";
 import { css } from "#styled/css/index.js";
 

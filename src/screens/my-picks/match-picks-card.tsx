@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
 import { readScore } from "#domain/score.ts";
-import { formatKickOff } from "#src/domain/formatters.ts";
-import { showsScore, statusText } from "#src/domain/match-clock.ts";
-import type { MatchPicks } from "#src/domain/picks.ts";
+import { formatKickOff } from "#src/display/formatters.ts";
+import { showsScore, statusText } from "#src/display/match-clock.ts";
+import type { MatchPicks } from "#src/display/picks.ts";
 import { PickItem } from "#src/screens/my-picks/pick-item.tsx";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { groupPicks } from "#src/domain/picks.ts";
+import { groupPicks } from "#src/display/picks.ts";
 import { EXPIRED } from "#src/storage/session.ts";
 import { savedQueries } from "#src/queries/saved-queries.ts";
 import { type PicksAnswer, unlockedQueries } from "#src/queries/unlocked-queries.ts";

@@ -1,6 +1,6 @@
 import type { components } from "#contract";
-import type { PickEntry, PickOutcome } from "#src/domain/picks.ts";
-import { shownChance } from "#src/domain/shown-chance.ts";
+import type { PickEntry, PickOutcome } from "#src/display/picks.ts";
+import { shownChance } from "#src/display/shown-chance.ts";
 import { OutcomeBar } from "#src/screens/match/result-bar.tsx";
 import { SealLine } from "#src/screens/match/seal-line.tsx";
 import { css } from "#styled/css/index.js";

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useNow } from "#src/clock/use-now.ts";
-import { type MatchPicks, foundText, recordText, searchPicks } from "#src/domain/picks.ts";
+import { type MatchPicks, foundText, recordText, searchPicks } from "#src/display/picks.ts";
 import { MatchPicksCard } from "#src/screens/my-picks/match-picks-card.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatSize } from "#src/domain/formatters.ts";
+import { formatSize } from "#src/display/formatters.ts";
 import type { PicksReport } from "#src/storage/store-report.ts";
 import { RemovePicksDialog } from "#src/screens/my-picks/remove-picks-dialog.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";

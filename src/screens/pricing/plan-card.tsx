@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { type Rates, localPrice, priceText } from "#src/domain/local-price.ts";
+import { type Rates, localPrice, priceText } from "#src/display/local-price.ts";
 import { css } from "#styled/css/index.js";
 import { card, pill } from "#styled/recipes/index.js";
 

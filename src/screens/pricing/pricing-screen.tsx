@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { chooseCurrency } from "#src/domain/local-price.ts";
+import { chooseCurrency } from "#src/display/local-price.ts";
 import { geoQueries } from "#src/queries/place-queries.ts";
 import { planQueries, rateQueries } from "#src/queries/pricing-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";

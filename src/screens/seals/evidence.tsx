@@ -1,6 +1,6 @@
 import { product } from "#src/product/configured-product.ts";
 import type { SealAlarmRow } from "#offline/rows.ts";
-import { formatMoment } from "#src/domain/formatters.ts";
+import { formatMoment } from "#src/display/formatters.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 

@@ -1,5 +1,5 @@
-import { formatPercent } from "#src/domain/formatters.ts";
-import type { CalibrationDot } from "#src/domain/track-record.ts";
+import { formatPercent } from "#src/display/formatters.ts";
+import type { CalibrationDot } from "#src/display/track-record.ts";
 import { css } from "#styled/css/index.js";
 
 /** Drawn for the 288 px that a phone of 320 px has; larger screens scale it a little. */

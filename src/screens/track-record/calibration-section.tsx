@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { calibrationDots, calibrationText, tooFewText } from "#src/domain/track-record.ts";
+import { calibrationDots, calibrationText, tooFewText } from "#src/display/track-record.ts";
 import { CalibrationPlot } from "#src/screens/track-record/calibration-plot.tsx";
 import { CalibrationTable } from "#src/screens/track-record/calibration-table.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";

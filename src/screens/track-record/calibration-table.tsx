@@ -1,6 +1,6 @@
 import type { components } from "#contract";
-import { formatCount, formatPercent } from "#src/domain/formatters.ts";
-import { intervalText, offText, rangeText } from "#src/domain/track-record.ts";
+import { formatCount, formatPercent } from "#src/display/formatters.ts";
+import { intervalText, offText, rangeText } from "#src/display/track-record.ts";
 import { css } from "#styled/css/index.js";
 
 type Bin = components["schemas"]["CalibrationBin"];

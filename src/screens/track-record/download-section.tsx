@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
-import { daysText } from "#src/domain/track-record.ts";
+import { daysText } from "#src/display/track-record.ts";
 import { RECORD_FILE, recordFileUrl } from "#src/queries/track-record-queries.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";

@@ -1,5 +1,5 @@
-import { formatCount, formatPercent } from "#src/domain/formatters.ts";
-import { type FiguresRow, intervalText, lossesText } from "#src/domain/track-record.ts";
+import { formatCount, formatPercent } from "#src/display/formatters.ts";
+import { type FiguresRow, intervalText, lossesText } from "#src/display/track-record.ts";
 import { RowName } from "#src/screens/track-record/row-name.tsx";
 import { css } from "#styled/css/index.js";
 

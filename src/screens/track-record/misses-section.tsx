@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
-import { formatChance, formatDate } from "#src/domain/formatters.ts";
+import { formatChance, formatDate } from "#src/display/formatters.ts";
 import { Section } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatPercent } from "#src/domain/formatters.ts";
+import { formatCount, formatDate, formatPercent } from "#src/display/formatters.ts";
 import {
   heldOutText,
   intervalText,
@@ -6,7 +6,7 @@ import {
   type ModelEntry,
   modelEntries,
   releasedText,
-} from "#src/domain/track-record.ts";
+} from "#src/display/track-record.ts";
 import type { TrackRecord } from "#src/queries/track-record-queries.ts";
 import { Section } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";

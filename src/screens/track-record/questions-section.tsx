@@ -1,5 +1,5 @@
 import type { components } from "#contract";
-import { tooFewText } from "#src/domain/track-record.ts";
+import { tooFewText } from "#src/display/track-record.ts";
 import { useWide } from "#src/ui/use-wide.ts";
 import { FiguresList } from "#src/screens/track-record/figures-list.tsx";
 import { FiguresTable } from "#src/screens/track-record/figures-table.tsx";

@@ -1,6 +1,6 @@
 import type { components } from "#contract";
-import { formatCount, formatPercent } from "#src/domain/formatters.ts";
-import { leftOutText, settledText, tooFewText } from "#src/domain/track-record.ts";
+import { formatCount, formatPercent } from "#src/display/formatters.ts";
+import { leftOutText, settledText, tooFewText } from "#src/display/track-record.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { leftOutText } from "#src/domain/track-record.ts";
+import { leftOutText } from "#src/display/track-record.ts";
 import { type RecordAnswer, trackRecordQueries } from "#src/queries/track-record-queries.ts";
 import { CalibrationSection } from "#src/screens/track-record/calibration-section.tsx";
 import { DownloadSection } from "#src/screens/track-record/download-section.tsx";

@@ -10,6 +10,7 @@ import {
   stopTheClock,
   unreachable,
   until,
+  waitInVain,
 } from "../support/phone.ts";
 
 const saved = listOf([match(1)]);
@@ -171,9 +172,7 @@ describe("An answer that comes late", () => {
   /** A phone whose page has been given what is saved, and the way to let the server answer. */
   async function phoneThatWaits() {
     const phone = await phoneThatKnows();
-    const { server, answer } = hanging();
-    phone.serve(server);
-    const given = await (await askFor(phone, 3_000)).answer;
+    const { given, answer } = await waitInVain(phone, TODAY);
     return { phone, answer, late: given.headers.get("x-touchline-late") };
   }
 

@@ -30,11 +30,11 @@ export async function until(condition: () => boolean): Promise<void> {
 
 /** Whether it has settled once all else has come to rest. */
 export async function isSettled(work: Promise<unknown>): Promise<boolean> {
-  let settled = false;
-  const note = () => void (settled = true);
+  const state = { settled: false };
+  const note = () => void (state.settled = true);
   void work.then(note, note);
-  for (let turn = 0; turn < 2_000 && !settled; turn += 1) await nextTurn();
-  return settled;
+  for (let turn = 0; turn < 2_000 && !state.settled; turn += 1) await nextTurn();
+  return state.settled;
 }
 
 type Server = (request: Request) => Response | Promise<Response>;
@@ -138,4 +138,23 @@ export function hanging(): { server: Server; answer: (response: Response) => voi
     answer = resolve;
   });
   return { server: async () => (await answered).clone(), answer };
+}
+
+/**
+ * Asks a server that hangs, until the phone's own answer is given.
+ * @returns what lets the server answer
+ */
+export async function waitInVain(
+  phone: Phone,
+  path: string,
+  token?: string,
+): Promise<{ given: Response; answer: (response: Response) => void }> {
+  const { server, answer } = hanging();
+  phone.serve(server);
+  const before = phone.requests.length;
+  const timers = vi.getTimerCount();
+  const given = phone.ask(path, token);
+  await until(() => phone.requests.length > before && vi.getTimerCount() > timers);
+  vi.advanceTimersByTime(3_000);
+  return { given: await given, answer };
 }

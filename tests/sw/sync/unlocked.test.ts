@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { detailOf, match, pick, syncOf } from "../support/facts.ts";
+import { match, pick, syncOf } from "../support/facts.ts";
 import {
   createPhone,
   hanging,
@@ -9,6 +9,7 @@ import {
   stopTheClock,
   unreachable,
   until,
+  waitInVain,
 } from "../support/phone.ts";
 
 const FAN = "token-of-a-fan";
@@ -45,19 +46,6 @@ async function phoneInSync(): Promise<Phone> {
   await sync(phone);
   phone.requests.length = 0;
   return phone;
-}
-
-/** Asks a server that hangs until the phone's own answer is given. @returns what lets the server answer */
-async function waitInVain(phone: Phone, path: string): Promise<(response: Response) => void> {
-  const { server, answer } = hanging();
-  phone.serve(server);
-  const before = phone.requests.length;
-  const timers = vi.getTimerCount();
-  const answered = phone.ask(path, FAN);
-  await until(() => phone.requests.length > before && vi.getTimerCount() > timers);
-  vi.advanceTimersByTime(3_000);
-  expect((await answered).headers.get("x-touchline-why")).toBe("slow");
-  return answer;
 }
 
 beforeEach(stopTheClock);
@@ -212,7 +200,7 @@ describe("A sync", () => {
 
   it("that comes late is announced once it is saved, and all is given then", async () => {
     const phone = await phoneInSync();
-    const answer = await waitInVain(phone, PATH);
+    const { answer } = await waitInVain(phone, PATH, FAN);
     answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
     await phone.idle();
     expect(phone.messages).toMatchObject([{ type: "LATE_ANSWER" }]);
@@ -222,7 +210,7 @@ describe("A sync", () => {
 
   it("that comes late and cannot be saved is not announced", async () => {
     const phone = await phoneInSync();
-    const answer = await waitInVain(phone, PATH);
+    const { answer } = await waitInVain(phone, PATH, FAN);
     phone.room.isFull = () => true;
     answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
     await phone.idle();
@@ -231,7 +219,7 @@ describe("A sync", () => {
 
   it("that comes late is worth nothing once the fan wants nothing kept here", async () => {
     const phone = await phoneInSync();
-    const answer = await waitInVain(phone, PATH);
+    const { answer } = await waitInVain(phone, PATH, FAN);
     answer(say(syncOf(5, [pick(2, 1)], { cursor: "2" })));
     await phone.idle();
     await phone.store.cursors.put({ user_id: 5, cursor: "0", removed: true });
@@ -277,80 +265,5 @@ describe("Offline, what was unlocked", () => {
     const answer = await sync(phone);
     expect(answer.status).toBe(200);
     expect(await picksIn(answer)).toEqual([]);
-  });
-});
-
-describe("An unlock", () => {
-  const unlocked = { data: { predictions: [pick(1, 1), pick(1, 2)], user: { id: 5 } } };
-
-  async function unlock(phone: Phone): Promise<Response> {
-    phone.serve(() => say(unlocked));
-    const response = await phone.ask("/events/1/predictions?question_ids=1,2", FAN);
-    await phone.idle();
-    return response;
-  }
-
-  it("is saved at once, and other pages hear of it", async () => {
-    const phone = createPhone();
-    expect(await (await unlock(phone)).json()).toEqual(unlocked);
-    expect(await phone.store.unlocked.count()).toBe(2);
-    expect(phone.messages).toEqual([{ type: "UNLOCKED", except: "this-page" }]);
-  });
-
-  it("is never answered from the device", async () => {
-    const phone = createPhone();
-    await unlock(phone);
-    phone.serve(unreachable);
-    await expect(phone.ask("/events/1/predictions?question_ids=1,2", FAN)).rejects.toThrow(
-      "No network.",
-    );
-  });
-
-  it("that was refused leaves nothing", async () => {
-    const phone = createPhone();
-    phone.serve(() => say({ message: "No points.", code: "payment_required" }, { status: 402 }));
-    expect((await phone.ask("/events/1/predictions", FAN)).status).toBe(402);
-    await phone.idle();
-    expect(await phone.store.unlocked.count()).toBe(0);
-    expect(phone.messages).toEqual([]);
-  });
-
-  describe("makes a late answer worthless", () => {
-    const DETAIL = "/events/match-1/withPredictions";
-
-    /** A phone whose page waits no longer for the match's page, and the way to let the server answer. */
-    async function phoneThatWaits() {
-      const phone = createPhone();
-      phone.serve(() => say(detailOf(match(1))));
-      await phone.ask(DETAIL, FAN);
-      await phone.idle();
-      return { phone, answer: await waitInVain(phone, DETAIL) };
-    }
-
-    const picksOf = async (response: Response) => {
-      const { data } = await response.json();
-      return data.unlocked_predictions.length;
-    };
-
-    it("that was asked for before it and comes after it", async () => {
-      const { phone, answer } = await phoneThatWaits();
-      vi.advanceTimersByTime(1);
-      phone.serve(() => say(unlocked));
-      await phone.ask("/events/1/predictions", FAN);
-      await until(() => phone.messages.some(({ type }) => type === "UNLOCKED"));
-      answer(say(detailOf(match(1), [])));
-      await phone.idle();
-      phone.serve(() => say(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
-      expect(await picksOf(await phone.ask(DETAIL, FAN))).toBe(2);
-    });
-
-    it("that had come before it", async () => {
-      const { phone, answer } = await phoneThatWaits();
-      answer(say(detailOf(match(1), [])));
-      await phone.idle();
-      await unlock(phone);
-      phone.serve(() => say(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
-      expect(await picksOf(await phone.ask(DETAIL, FAN))).toBe(2);
-    });
   });
 });

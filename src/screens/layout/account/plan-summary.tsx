@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { allowanceSentence, pointsWords } from "#src/domain/plan-words.ts";
+import { allowanceSentence, pointsWords } from "#src/display/plan-words.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
 import { css } from "#styled/css/index.js";

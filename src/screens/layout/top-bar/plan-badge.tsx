@@ -1,4 +1,4 @@
-import { leftToSpend, planName } from "#src/domain/plan-words.ts";
+import { leftToSpend, planName } from "#src/display/plan-words.ts";
 import type { User } from "#src/queries/user-queries.ts";
 import { PlanSummary } from "#src/screens/layout/account/plan-summary.tsx";
 import { Disclosure } from "#src/ui/disclosure.tsx";

@@ -1,0 +1,85 @@
+import type { components } from "#contract";
+import type { QuestionSlug } from "#engine/question-list.ts";
+import { isInPlay, isPastNormalTime } from "#domain/match-status.ts";
+import { readScore } from "#domain/score.ts";
+import type { GameClock } from "#engine/goals-left.ts";
+import { liveChances, type ResultChances } from "#engine/live-chances.ts";
+import { solveGoalRates } from "#engine/solve-goal-rates.ts";
+import { type Sport, sportOf } from "#engine/sport.ts";
+import { showsNeutralBadge } from "#src/display/match-clock.ts";
+
+type Schemas = components["schemas"];
+type Event = Pick<
+  Schemas["Event"],
+  "status" | "start_at" | "end_at" | "minute" | "score" | "unlocked_predictions"
+>;
+
+const WHO_WINS: QuestionSlug = "match-result";
+
+/** Who will win, as far as the score and the minute of a match say by now. */
+export type LiveResult =
+  | {
+      kind: "chances";
+      chances: ResultChances;
+      /** "1–0". */ score: string;
+      /** "63′" or "half-time". */ moment: string;
+    }
+  /** Extra time or penalties: the question was about normal time. */
+  | { kind: "normal-time-over" }
+  /** Play stands still, and nobody says since when. */
+  | { kind: "interrupted" };
+
+/**
+ * For whoever has unlocked who will win, of a match that is on; null where there is nothing to say. The source of
+ * scores says nothing of players sent off, so neither does this.
+ * @param sport slug
+ */
+export function liveResult(event: Event, sport: string): LiveResult | null {
+  const said = unlockedChances(event);
+  if (said === null || !isInPlay(event)) return null;
+  if (isPastNormalTime(event)) return { kind: "normal-time-over" };
+  const parameters = sportOf(sport);
+  const clock = clockOf(event, parameters);
+  const score = readScore(event.score);
+  const expected = solveGoalRates(said, parameters);
+  if (score === null || expected === null) return null;
+  if (clock === null) return event.status === "interrupted" ? { kind: "interrupted" } : null;
+  const moment = clock.phase === "half-time" ? "half-time" : `${clock.minute}′`;
+  return {
+    kind: "chances",
+    chances: liveChances(expected, { clock, score }, parameters),
+    score: `${score.home}–${score.away}`,
+    moment,
+  };
+}
+
+function unlockedChances({ unlocked_predictions: unlocked = [] }: Event): ResultChances | null {
+  const entry = unlocked.find(({ prediction }) => prediction.question.slug === WHO_WINS);
+  const [home, draw, away] = entry?.prediction.outcomes ?? [];
+  return home === undefined || draw === undefined || away === undefined
+    ? null
+    : { home: home.probability, draw: draw.probability, away: away.probability };
+}
+
+/** Null where the minute is not known. A clock stops at the end of a half, so that while play is interrupted the minute names the half. */
+function clockOf(
+  { status, minute }: Event,
+  { halves }: Sport,
+): Exclude<GameClock, { phase: "before" | "after" }> | null {
+  if (status === "halftime") return { phase: "half-time" };
+  if (minute === null) return null;
+  if (status === "first_half" || status === "second_half")
+    return { phase: status === "first_half" ? "first-half" : "second-half", minute };
+  if (status !== "interrupted" || minute > 2 * halves.minutes) return null;
+  return { phase: minute <= halves.minutes ? "first-half" : "second-half", minute };
+}
+
+/** "Now" is said of nothing that may have moved on since: old data, a source of scores that stands still, a match without an end. */
+export function chancesTitle(
+  moment: string,
+  event: Event,
+  { isOld, staleSince, now }: { isOld: boolean; staleSince: number | null; now: number },
+): string {
+  const isCurrent = !isOld && staleSince === null && !showsNeutralBadge(event, now);
+  return isCurrent ? "Chances now" : `Chances at ${moment}`;
+}

@@ -1,0 +1,51 @@
+import type { components } from "#contract";
+import { readScore } from "#domain/score.ts";
+import { hasEnded, isInPlay, isOff } from "#domain/match-status.ts";
+import { titleCase } from "#src/display/title-case.ts";
+
+type Event = components["schemas"]["Event"];
+type Timed = Pick<Event, "status" | "start_at" | "end_at">;
+
+const NEUTRAL_AFTER_S = 3 * 3_600;
+
+/** What the status badge says. A match that is off keeps its own word even where it has an end. */
+export function statusText(event: Timed, now: number): string {
+  if (isOff(event)) return titleCase(event.status);
+  if (hasEnded(event)) return "Ended";
+  if (event.status === "not_started" && event.start_at <= now) return "Started";
+  return titleCase(event.status);
+}
+
+/** The dot beside the status. At half time nothing is moving, so it has none. */
+export function hasLiveDot(event: Timed): boolean {
+  return isInPlay(event) && event.status !== "halftime";
+}
+
+export function showsScore(event: Timed, now: number): boolean {
+  return event.start_at <= now && event.status !== "not_started" && !isOff(event);
+}
+
+/** On the match page an old start shows the neutral badge, whatever the source still says. */
+export function showsNeutralBadge(event: Timed, now: number): boolean {
+  return !isInPlay(event) || now - event.start_at >= NEUTRAL_AFTER_S;
+}
+
+/**
+ * The large figure: a minute, HT or FT; null where the kick-off time belongs. The minute is the server's and never
+ * ticks on the device, so that old data cannot look live.
+ */
+export function clockFigure(event: Timed & Pick<Event, "minute">): string | null {
+  if (isOff(event) || event.status === "not_started") return null;
+  if (hasEnded(event)) return "FT";
+  if (event.status === "halftime") return "HT";
+  if (event.status === "extra_time_break") return "ET";
+  if (event.status === "penalties") return "PEN";
+  return event.minute === null ? null : `${event.minute}′`;
+}
+
+/** Whose name dims once it is over. */
+export function loserOf(event: Timed & Pick<Event, "score">): "home" | "away" | null {
+  const score = readScore(event.score);
+  if (!hasEnded(event) || score === null || score.home === score.away) return null;
+  return score.home < score.away ? "home" : "away";
+}

@@ -1,0 +1,32 @@
+import { titleCase } from "#src/display/title-case.ts";
+
+const LONGEST_CRUMB = 24;
+
+/** `Prediction | Harbour Town V Kestrel | tagline`; the home page has the tagline alone. */
+export function pageTitle(pathname: string, tagline: string): string {
+  const names = segments(pathname).map(titleCase);
+  return [...names, tagline].join(" | ");
+}
+
+/** The last segment, as the breadcrumb says it; null at home. */
+export function crumbName(pathname: string): string | null {
+  const last = segments(pathname).at(-1);
+  if (last === undefined) return null;
+  const name = titleCase(last);
+  return name.length > LONGEST_CRUMB ? `${name.slice(0, LONGEST_CRUMB).trimEnd()}…` : name;
+}
+
+function segments(pathname: string): string[] {
+  return pathname
+    .split("/")
+    .filter((segment) => segment !== "")
+    .map(decode);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

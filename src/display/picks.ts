@@ -1,0 +1,163 @@
+import type { components } from "#contract";
+import { readEventSlug } from "#domain/event-slug.ts";
+import { hasEnded, isInPlay, isOff, isVoid } from "#domain/match-status.ts";
+import { formatPercent } from "#src/display/formatters.ts";
+import { mayStillBePlayed } from "#src/display/spending-text.ts";
+import { titleCase } from "#src/display/title-case.ts";
+
+type Schemas = components["schemas"];
+type Event = Schemas["Event"];
+type Pick = Schemas["UnlockedPrediction"];
+
+/** What came of a prediction, as far as the device knows. */
+export type PickOutcome =
+  | "right"
+  | "wrong"
+  | "did_not_count"
+  | "returned"
+  | "postponed"
+  | "not_played"
+  | "in_play"
+  | "not_judged";
+
+/** One unlocked prediction, with what became of it and the words it is found by. */
+export interface PickEntry {
+  pick: Pick;
+  outcome: PickOutcome;
+  /** Folded; see `foldText`. */
+  words: string;
+}
+
+export interface MatchPicks {
+  eventId: number;
+  slug: string;
+  name: string;
+  /** Null where the device does not have the match. */
+  event: Event | null;
+  unlockedAt: number;
+  entries: PickEntry[];
+}
+
+/** Below this a share says nothing about the next one. */
+const ENOUGH_SETTLED = 20;
+
+/** Letters that Unicode does not take apart, as a fan without the key types them. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  "’": "'",
+  "–": "-",
+};
+
+/** By match, the match unlocked last first; inside it in the order of the questions. */
+export function groupPicks(picks: readonly Pick[], events: readonly Event[]): MatchPicks[] {
+  const known = new Map(events.map((event) => [event.id, event]));
+  const groups = new Map<number, Pick[]>();
+  for (const pick of picks) {
+    const group = groups.get(pick.event_id);
+    if (group === undefined) groups.set(pick.event_id, [pick]);
+    else group.push(pick);
+  }
+  return [...groups]
+    .flatMap(([eventId, own]) => toMatch(own, known.get(eventId) ?? null))
+    .toSorted((a, b) => b.unlockedAt - a.unlockedAt || b.eventId - a.eventId);
+}
+
+function toMatch(picks: readonly Pick[], event: Event | null): MatchPicks[] {
+  const [first] = picks;
+  if (first === undefined) return [];
+  const name =
+    event === null
+      ? nameOfSlug(first.event_slug)
+      : `${event.homeTeam.name} v ${event.awayTeam.name}`;
+  const matchWords =
+    event === null
+      ? name
+      : [
+          name,
+          event.homeTeam.short_name,
+          event.awayTeam.short_name,
+          event.tournament.name,
+          event.round,
+        ].join(" ");
+  const entries = picks
+    .toSorted((a, b) => a.prediction.question.id - b.prediction.question.id)
+    .map((pick) => ({
+      pick,
+      outcome: outcomeOf(pick, event),
+      words: foldText(
+        `${matchWords} ${pick.prediction.question.question} ${pick.prediction.prediction}`,
+      ),
+    }));
+  const unlockedAt = Math.max(...picks.map((pick) => pick.unlocked_at ?? 0));
+  return [{ eventId: first.event_id, slug: first.event_slug, name, event, unlockedAt, entries }];
+}
+
+/** A judgement counts more than the state of the match: that may be older on this device. */
+export function outcomeOf({ prediction, returned }: Pick, event: Event | null): PickOutcome {
+  if (returned !== undefined) return "returned";
+  if (prediction.correct !== null) return prediction.correct ? "right" : "wrong";
+  if (event !== null && mayStillBePlayed(event)) return "postponed";
+  if (prediction.actual !== null || (event !== null && (isOff(event) || isVoid(event))))
+    return "did_not_count";
+  if (event === null || hasEnded(event)) return "not_judged";
+  return isInPlay(event) ? "in_play" : "not_played";
+}
+
+/** `harbour-town-v-kestrel-2026-11-21` is all that is known of a match that the device does not have. */
+export function nameOfSlug(slug: string): string {
+  const { sides, day } = readEventSlug(slug);
+  const words = sides.map(titleCase).join(" v ");
+  return day === null ? words : `${words}, ${day}`;
+}
+
+/** Every word typed must be somewhere: in a club, the tournament, the question or the answer. */
+export function searchPicks(matches: readonly MatchPicks[], typed: string): MatchPicks[] {
+  const words = foldText(typed)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (words.length === 0) return [...matches];
+  return matches.flatMap((match) => {
+    const entries = match.entries.filter((entry) =>
+      words.every((word) => entry.words.includes(word)),
+    );
+    return entries.length === 0 ? [] : [{ ...match, entries }];
+  });
+}
+
+export function countPicks(matches: readonly MatchPicks[]): number {
+  return matches.reduce((sum, match) => sum + match.entries.length, 0);
+}
+
+/** How many turned out right, of those that were judged; what did not count is neither. */
+export function recordText(matches: readonly MatchPicks[]): string {
+  const outcomes = matches.flatMap((match) => match.entries.map((entry) => entry.outcome));
+  const right = outcomes.filter((outcome) => outcome === "right").length;
+  const settled = right + outcomes.filter((outcome) => outcome === "wrong").length;
+  if (settled === 0) return "None of your predictions has been settled yet.";
+  const share = settled < ENOUGH_SETTLED ? "" : ` (${formatPercent(right / settled)})`;
+  return `${right} of ${settled} settled ${settled === 1 ? "prediction" : "predictions"} turned out right${share}.`;
+}
+
+export function foundText(matches: readonly MatchPicks[], isSearched: boolean): string {
+  const picks = countPicks(matches);
+  const what = `${picks} ${picks === 1 ? "prediction" : "predictions"}`;
+  if (isSearched && picks === 0) return "No prediction found.";
+  return `${what}${isSearched ? " found" : ""} in ${matches.length} ${matches.length === 1 ? "match" : "matches"}.`;
+}
+
+/** For searching: without case and diacritics, so that "malmo" finds "Malmö". */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[øłđðþßæœı’–]/g, (letter) => TYPED_AS[letter] ?? letter);
+}

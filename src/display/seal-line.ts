@@ -1,0 +1,60 @@
+import type { components } from "#contract";
+import { SEALED_MINUTES } from "#domain/match-rules.ts";
+import { hasEnded } from "#domain/match-status.ts";
+import { formatDate, formatTime } from "#src/display/formatters.ts";
+
+type Prediction = components["schemas"]["Prediction"];
+
+/** Whether one prediction is final: when it was sealed, or when it will be. Null where it never was. */
+export function sealLine(
+  prediction: Pick<Prediction, "sealed_at" | "proof">,
+  event: Pick<components["schemas"]["Event"], "start_at" | "predictions">,
+): string | null {
+  if (prediction.sealed_at === null)
+    return event.predictions.state === "open"
+      ? `Not final yet: sealed ${SEALED_MINUTES} minutes before kick-off`
+      : null;
+  if (isAfterwards(prediction)) return "Computed after kick-off, not sealed before it";
+  return `Sealed ${sealedWhen(prediction.sealed_at, event.start_at)}`;
+}
+
+/** By a simulation, for what it was not there in time. */
+export function isAfterwards({ proof }: Pick<Prediction, "proof">): boolean {
+  return proof?.afterwards === true;
+}
+
+/** "14:30, before kick-off"; with the day where it is not that of the kick-off. @param sealedAt, kickOff unix seconds */
+function sealedWhen(sealedAt: number, kickOff: number): string {
+  const day = formatDate(sealedAt) === formatDate(kickOff) ? "" : ` on ${formatDate(sealedAt)}`;
+  return `${formatTime(sealedAt)}${day}, ${sealedAt < kickOff ? "before" : "not before"} kick-off`;
+}
+
+/** Whether these predictions are final, and since when: what the server says, for “Check the seal” to check. */
+export function sealText(event: components["schemas"]["Event"]): string | null {
+  const { state } = event.predictions;
+  if (state === "open") return "not final yet";
+  if (state === "void") return "this match did not count";
+  if (state === "none") return null;
+  const sealed = event.unlocked_predictions?.find(
+    (entry) => entry.prediction.sealed_at !== null,
+  )?.prediction;
+  if (sealed?.sealed_at == null) return "sealed";
+  if (isAfterwards(sealed)) return "computed after kick-off";
+  const { sealed_at: sealedAt } = sealed;
+  return `sealed ${sealedWhen(sealedAt, event.start_at)}`;
+}
+
+/** Said before a seal only: that an early unlock loses nothing. */
+export function untilSealedText(event: components["schemas"]["Event"]): string | null {
+  return event.predictions.state === "open"
+    ? "What you unlock now is kept up to date until it is final."
+    : null;
+}
+
+/** How often we were right: in this match once it is over, before in its competition. */
+export function accuracyText(event: components["schemas"]["Event"]): string | null {
+  const { settled, correct } = event.predictions;
+  if (hasEnded(event)) return settled === 0 ? null : `${correct} of ${settled} right`;
+  if (event.accuracy === null) return null;
+  return `${Math.round(event.accuracy)}% of our predictions for ${event.tournament.name} were right in the last 12 months.`;
+}

@@ -1,0 +1,110 @@
+import type { Day } from "#domain/day.ts";
+import { EVENT_STATUSES, type EventStatus } from "#domain/match-status.ts";
+import { readDay } from "#src/display/day-strip.ts";
+
+export type AuthTab = "login" | "register" | "forgotten" | "reset";
+export type StatusFilter = EventStatus | "live";
+
+/** What any address may carry. */
+export type SharedSearch = {
+  tab?: AuthTab | undefined;
+  login?: 1 | undefined;
+  refid?: string | undefined;
+  expired?: 1 | undefined;
+  /** The page that asked for a sign-in; log-in goes there. */
+  next?: string | undefined;
+  subscribe?: string | undefined;
+};
+
+/** An address without the log-in that it opens above its page. */
+export const NO_AUTH = {
+  tab: undefined,
+  login: undefined,
+  expired: undefined,
+  next: undefined,
+} satisfies SharedSearch;
+
+export type FixturesSearch = {
+  date?: Day | undefined;
+  tournament?: number | undefined;
+  status?: StatusFilter | undefined;
+  sport?: string | undefined;
+};
+
+export type RecordSearch = { tournament?: number | undefined };
+
+/** `q`: what is searched for. */
+export type PicksSearch = { q?: string | undefined };
+
+export type VerifyEmailSearch = { email?: string | undefined; token?: string | undefined };
+
+const TABS: readonly AuthTab[] = ["login", "register", "forgotten", "reset"];
+export const STATUS_FILTERS = [
+  "live",
+  ...EVENT_STATUSES,
+] as const satisfies readonly StatusFilter[];
+
+export function readSharedSearch(search: Record<string, unknown>): SharedSearch {
+  return {
+    tab: TABS.find((tab) => tab === search["tab"]),
+    login: readFlag(search["login"]),
+    refid: readText(search["refid"], 80),
+    expired: readFlag(search["expired"]),
+    next: readPath(search["next"]),
+    subscribe: readText(search["subscribe"], 40),
+  };
+}
+
+export function readFixturesSearch(search: Record<string, unknown>): FixturesSearch {
+  return {
+    date: readDay(search["date"]),
+    tournament: readId(search["tournament"]),
+    status: STATUS_FILTERS.find((status) => status === search["status"]),
+    sport: readText(search["sport"], 60),
+  };
+}
+
+export function readRecordSearch(search: Record<string, unknown>): RecordSearch {
+  return { tournament: readId(search["tournament"]) };
+}
+
+export function readPicksSearch(search: Record<string, unknown>): PicksSearch {
+  return { q: readText(search["q"], 100) };
+}
+
+export function readVerifyEmailSearch(search: Record<string, unknown>): VerifyEmailSearch {
+  return { email: readText(search["email"], 254), token: readText(search["token"], 128) };
+}
+
+/** Plain `key=value` pairs. The router's own codec reads numbers into tokens that are all digits. */
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== "") pairs.set(key, String(value));
+  }
+  const text = pairs.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+function readFlag(value: unknown): 1 | undefined {
+  return value === 1 || value === "1" ? 1 : undefined;
+}
+
+function readId(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+}
+
+function readText(value: unknown, longest: number): string | undefined {
+  return typeof value === "string" && value !== "" && value.length <= longest ? value : undefined;
+}
+
+/** A path of this app only: an address elsewhere would make log-in a springboard for strangers. */
+function readPath(value: unknown): string | undefined {
+  const path = readText(value, 500);
+  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined;
+}

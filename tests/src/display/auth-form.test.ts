@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { serverErrors, validateForm } from "#src/display/auth-form.ts";
+
+const registration = {
+  email: "ada@example.com",
+  password: "correct horse",
+  confirm_password: "correct horse",
+  first_name: "Ada",
+  last_name: "Obi",
+  read: true,
+  source: "Google",
+};
+
+describe("A registration", () => {
+  it("is accepted when every field follows the contract", () => {
+    expect(validateForm("RegisterBody", registration)).toEqual({});
+  });
+
+  it("names every missing field in the words of the contract", () => {
+    expect(validateForm("RegisterBody", {})).toEqual({
+      email: "Email is required",
+      password: "Password is required",
+      confirm_password: "Confirm Password is required",
+      first_name: "First name is required",
+      last_name: "Last name is required",
+      read: "Please accept the terms of use",
+      source: "Source must be selected",
+    });
+  });
+
+  it.each([
+    ["email", "ada", "Email is invalid"],
+    ["email", "ada@example", "Email is invalid"],
+    ["email", "ada obi@example.com", "Email is invalid"],
+    ["email", "ada@example..com", "Email is invalid"],
+    ["email", `${"a".repeat(250)}@b.co`, "Email is invalid"],
+    ["first_name", "   ", "First name is required"],
+    ["last_name", "x".repeat(81), "Last name must be at most 80 characters"],
+    ["source", "Radio", "Source must be selected"],
+    ["source", "", "Source must be selected"],
+    ["read", false, "Please accept the terms of use"],
+    ["confirm_password", "another horse", "Passwords must match"],
+  ])("with %s %j says: %s", (field, value, message) => {
+    expect(validateForm("RegisterBody", { ...registration, [field]: value })).toEqual({
+      [field]: message,
+    });
+  });
+
+  it.each([
+    ["1234567", "Password must be at least 8 characters"],
+    ["😀😀😀😀", "Password must be at least 8 characters"],
+    ["x".repeat(257), "Password must be at most 256 characters"],
+  ])("with the password %j says what the limit really is", (password, message) => {
+    expect(
+      validateForm("RegisterBody", { ...registration, password, confirm_password: password })
+        .password,
+    ).toBe(message);
+  });
+});
+
+describe("A log-in", () => {
+  it.each([
+    [{ email: "ada@example.com", password: "12345678" }, {}],
+    [
+      { email: "", password: "" },
+      { email: "Email is required", password: "Password is required" },
+    ],
+    [
+      { email: "ada@", password: "1234567" },
+      { email: "Email is invalid", password: "Password must be at least 8 characters" },
+    ],
+  ])("with %j finds %j", (values, errors) => {
+    expect(validateForm("LoginBody", values)).toEqual(errors);
+  });
+});
+
+it("The server's refusals stand under the fields they are about, and no others", () => {
+  expect(
+    serverErrors("LoginBody", {
+      email: ["Email is invalid", "and taken."],
+      meta: ["is odd"],
+      password: [],
+    }),
+  ).toEqual({
+    email: "Email is invalid and taken.",
+  });
+});

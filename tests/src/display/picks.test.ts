@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import type { components } from "#contract";
+import {
+  type PickOutcome,
+  foldText,
+  foundText,
+  groupPicks,
+  nameOfSlug,
+  outcomeOf,
+  recordText,
+  searchPicks,
+} from "#src/display/picks.ts";
+
+type Schemas = components["schemas"];
+type Event = Schemas["Event"];
+type Unlocked = Schemas["UnlockedPrediction"];
+
+function team(name: string): Event["homeTeam"] {
+  return { id: 1, name, short_name: name.slice(0, 8) };
+}
+
+const tournament = { id: 7, sport_id: 1, name: "Allsvenskan", priority: 1 };
+
+function match(id: number, change: Partial<Event> = {}): Event {
+  return {
+    id,
+    slug: `malmo-v-kestrel-${id}`,
+    sport_id: 1,
+    tournament_id: 7,
+    tournament,
+    round: "Round 3",
+    start_at: 1_000,
+    end_at: null,
+    status: "not_started",
+    minute: null,
+    score: null,
+    half_time_score: null,
+    homeTeam: team("Malmö FF"),
+    awayTeam: team("Kestrel United"),
+    accuracy: null,
+    correction: null,
+    predictions: { state: "open", total: 2, settled: 0, correct: 0 },
+    ...change,
+  };
+}
+
+function pick(
+  eventId: number,
+  questionId: number,
+  change: Partial<Unlocked["prediction"]> = {},
+  unlockedAt = 50,
+  returned?: Unlocked["returned"],
+): Unlocked {
+  const prediction = {
+    id: eventId * 100 + questionId,
+    question: {
+      id: questionId,
+      question: questionId === 1 ? "Who will win?" : "Both teams to score?",
+      slug: `q-${questionId}`,
+    },
+    prediction: questionId === 1 ? "Malmö FF" : "Yes",
+    explanation: "Because.",
+    probability: 0.6,
+    outcomes: [],
+    sealed_at: null,
+    updated_at: 0,
+    model: "m",
+    correct: null,
+    actual: null,
+    correct_explanation: null,
+    ...change,
+  };
+  return {
+    id: prediction.id,
+    event_id: eventId,
+    event_slug: `malmo-v-kestrel-${eventId}`,
+    unlocked_at: unlockedAt,
+    prediction,
+    ...(returned === undefined ? {} : { returned }),
+  };
+}
+
+const judged = (count: number, correct: boolean) =>
+  Array.from({ length: count }, (_, index) =>
+    pick(index + (correct ? 1 : 500), 1, { correct, actual: "x" }),
+  );
+
+describe("What became of a prediction", () => {
+  const ended = { status: "ended", end_at: 9_000 } as const;
+  const off = { state: "void", total: 2, settled: 0, correct: 0 } as const;
+
+  it("Credits are returned to whom the server says they were, whatever this device knows of the match", () => {
+    const paidBack = pick(1, 1, {}, 50, { points: 15, at: 60 });
+    for (const event of [
+      null,
+      match(1),
+      match(1, { status: "postponed" }),
+      match(1, { status: "canceled", predictions: off }),
+    ])
+      expect(outcomeOf(paidBack, event)).toBe("returned");
+  });
+
+  it.each<[string, Partial<Unlocked["prediction"]>, Event | null, PickOutcome]>([
+    ["was right", { correct: true, actual: "Yes" }, match(1, ended), "right"],
+    ["was wrong", { correct: false, actual: "No" }, match(1, ended), "wrong"],
+    [
+      "was judged later than this device last saw the match",
+      { correct: true, actual: "Yes" },
+      match(1),
+      "right",
+    ],
+    ["was left open by the result", { actual: "Draw" }, match(1, ended), "did_not_count"],
+    [
+      "belongs to a match that was put off and may still be played",
+      {},
+      match(1, { status: "postponed" }),
+      "postponed",
+    ],
+    [
+      "belongs to a match that was put off for too long",
+      {},
+      match(1, { status: "postponed", predictions: off }),
+      "did_not_count",
+    ],
+    [
+      "belongs to a match that was called off",
+      {},
+      match(1, { status: "canceled" }),
+      "did_not_count",
+    ],
+    ["was sealed too late to count", {}, match(1, { ...ended, predictions: off }), "did_not_count"],
+    ["is still to come", {}, match(1), "not_played"],
+    ["is being decided", {}, match(1, { status: "second_half" }), "in_play"],
+    ["is being decided, at half time too", {}, match(1, { status: "halftime" }), "in_play"],
+    ["waits for its judgement", {}, match(1, ended), "not_judged"],
+    ["belongs to a match that this device does not have", {}, null, "not_judged"],
+  ])("It %s", (_case, prediction, event, outcome) => {
+    expect(outcomeOf(pick(1, 1, prediction), event)).toBe(outcome);
+  });
+});
+
+describe("My picks", () => {
+  it("come by match, the one unlocked last first, and inside it in the order of the questions", () => {
+    const matches = groupPicks(
+      [pick(1, 2, {}, 90), pick(2, 1, {}, 70), pick(1, 1, {}, 10), pick(3, 1, {}, 80)],
+      [match(1), match(2), match(3)],
+    );
+    expect(
+      matches.map((one) => [
+        one.eventId,
+        one.entries.map((entry) => entry.pick.prediction.question.id),
+      ]),
+    ).toEqual([
+      [1, [1, 2]],
+      [3, [1]],
+      [2, [1]],
+    ]);
+  });
+
+  it("name a match that this device does not have by its address", () => {
+    expect(groupPicks([pick(1, 1)], [])[0]).toMatchObject({
+      name: "Malmo v Kestrel 1",
+      event: null,
+    });
+  });
+
+  it.each([
+    ["harbour-town-v-kestrel-2026-11-21", "Harbour Town v Kestrel, 2026-11-21"],
+    ["harbour-town-v-kestrel-2026-11-21-2", "Harbour Town v Kestrel, 2026-11-21"],
+    ["harbour-town", "Harbour Town"],
+  ])("The address %s reads %s", (slug, name) => {
+    expect(nameOfSlug(slug)).toBe(name);
+  });
+});
+
+describe("Searching", () => {
+  const matches = groupPicks(
+    [pick(1, 1), pick(1, 2), pick(2, 2)],
+    [match(1), match(2, { homeTeam: team("Łódź"), awayTeam: team("Brøndby") })],
+  );
+  it.each<[string, number[]]>([
+    ["", [101, 102, 202]],
+    ["   ", [101, 102, 202]],
+    ["malmo", [101, 102]],
+    ["MALMÖ", [101, 102]],
+    ["lodz", [202]],
+    ["brondby", [202]],
+    ["allsvenskan", [101, 102, 202]],
+    ["both teams", [102, 202]],
+    ["kestrel yes", [102]],
+    ["yes kestrel", [102]],
+    ["who will win malmo ff", [101]],
+    ["nobody", []],
+  ])('"%s" finds what has every word of it, whatever the case and the marks', (typed, ids) => {
+    const found = searchPicks(matches, typed).flatMap((one) =>
+      one.entries.map((entry) => entry.pick.prediction.id),
+    );
+    expect(found.toSorted()).toEqual(ids);
+  });
+
+  it.each([
+    ["Malmö", "malmo"],
+    ["Brøndby", "brondby"],
+    ["ŁKS Łódź", "lks lodz"],
+    ["Großaspach", "grossaspach"],
+    ["2–1", "2-1"],
+  ])("%s is found as %s", (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it.each([
+    ["", "Three", "3 predictions in 2 matches."],
+    ["kestrel yes", "One", "1 prediction found in 1 match."],
+    ["nobody", "No", "No prediction found."],
+  ])('Having typed "%s", a fan hears how many there are: %s', (typed, _count, words) => {
+    expect(foundText(searchPicks(matches, typed), typed !== "")).toBe(words);
+  });
+});
+
+describe("The line on top", () => {
+  it.each([
+    ["nothing was settled", [pick(1, 1)], "None of your predictions has been settled yet."],
+    ["one was settled", judged(1, true), "1 of 1 settled prediction turned out right."],
+    [
+      "what did not count is neither right nor wrong",
+      [...judged(2, true), ...judged(1, false), pick(900, 1, { actual: "Draw" })],
+      "2 of 3 settled predictions turned out right.",
+    ],
+    [
+      "19 say too little for a share",
+      [...judged(15, true), ...judged(4, false)],
+      "15 of 19 settled predictions turned out right.",
+    ],
+    [
+      "20 are enough for one",
+      [...judged(15, true), ...judged(5, false)],
+      "15 of 20 settled predictions turned out right (75%).",
+    ],
+  ])("says how many were right: %s", (_case, picks, words) => {
+    expect(recordText(groupPicks(picks, []))).toBe(words);
+  });
+});

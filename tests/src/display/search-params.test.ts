@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import {
+  parseSearch,
+  readFixturesSearch,
+  readSharedSearch,
+  readVerifyEmailSearch,
+  stringifySearch,
+} from "#src/display/search-params.ts";
+
+it("A token that is all digits stays as it was sent", () => {
+  const search = readVerifyEmailSearch(
+    parseSearch("?email=ada%40example.com&token=00123456789012345678901234567890"),
+  );
+  expect(search).toEqual({ email: "ada@example.com", token: "00123456789012345678901234567890" });
+});
+
+it("What the address may not say is ignored", () => {
+  expect(
+    readFixturesSearch({ date: "2026-02-30", tournament: "-1", status: "lost", sport: "" }),
+  ).toEqual({
+    date: undefined,
+    tournament: undefined,
+    status: undefined,
+    sport: undefined,
+  });
+  expect(readSharedSearch({ tab: "admin", login: "2" }).tab).toBeUndefined();
+  expect(readSharedSearch({ tab: "admin", login: "1" }).login).toBe(1);
+});
+
+it("Filters go into the address as plain pairs, and empty ones are dropped", () => {
+  expect(stringifySearch({ date: "2026-11-21", tournament: 4, status: undefined, sport: "" })).toBe(
+    "?date=2026-11-21&tournament=4",
+  );
+  expect(stringifySearch({})).toBe("");
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { shownChance } from "#src/display/shown-chance.ts";
+
+function said(slug: string, prediction: string, chances: Readonly<Record<string, number>>) {
+  const outcomes = Object.entries(chances).map(([label, probability]) => ({ label, probability }));
+  return {
+    question: { id: 1, slug, question: "Who will win?" },
+    prediction,
+    probability: chances[prediction] ?? 0,
+    outcomes,
+  };
+}
+
+describe("How sure we are of an answer", () => {
+  it.each([
+    [0.563, "56%"],
+    [0.996, "over 99%"],
+    [0.004, "under 1%"],
+  ])("%d is shown as %s, which is never certainty", (chance, shown) => {
+    expect(shownChance(said("both-teams-to-score", "Yes", { Yes: chance, No: 1 - chance }))).toBe(
+      shown,
+    );
+  });
+
+  it("reads the same large as in the bar below it, whose parts add up to 100", () => {
+    expect(
+      shownChance(said("match-result", "Harbour", { Harbour: 0.854, Draw: 0.133, Kestrel: 0.013 })),
+    ).toBe("86%");
+    expect(
+      shownChance(
+        said("half-time-result", "Draw", { Harbour: 0.277, Draw: 0.456, Kestrel: 0.267 }),
+      ),
+    ).toBe("45%");
+    expect(
+      shownChance(said("match-result", "Harbour", { Harbour: 0.996, Draw: 0.003, Kestrel: 0.001 })),
+    ).toBe("over 99%");
+  });
+
+  it("is the chance itself where its answers are not told apart", () => {
+    expect(shownChance({ ...said("match-result", "Harbour", {}), probability: 0.45 })).toBe("45%");
+  });
+});

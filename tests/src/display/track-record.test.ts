@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import {
+  calibrationDots,
+  calibrationText,
+  daysText,
+  heldOutText,
+  intervalText,
+  leftOutText,
+  lossesText,
+  lossText,
+  modelEntries,
+  offText,
+  releasedText,
+  settledText,
+} from "#src/display/track-record.ts";
+
+const NONE = {
+  sealed: 0,
+  settled: 0,
+  correct: 0,
+  hit_rate: null,
+  matches: 0,
+  not_counted: 0,
+  void: 0,
+  waiting: 0,
+  sealed_late: 0,
+};
+
+describe("what a fan reads of the record", () => {
+  it("counts in words, and with commas", () => {
+    expect(settledText({ ...NONE, settled: 1, matches: 1 })).toBe(
+      "1 settled prediction from 1 match.",
+    );
+    expect(settledText({ ...NONE, settled: 12_345, matches: 1_123 })).toBe(
+      "12,345 settled predictions from 1,123 matches.",
+    );
+  });
+
+  it("says where the rest went, and nothing where there is no rest", () => {
+    expect(leftOutText(NONE)).toBeNull();
+    expect(leftOutText({ ...NONE, void: 11, waiting: 1_100 })).toBe(
+      "Not in the shares: 11 void, as the match did not count; 1,100 sealed and waiting for the end of the match.",
+    );
+    expect(leftOutText({ ...NONE, sealed_late: 22 })).toBe(
+      "Not in the shares: 22 void, as not sealed in time.",
+    );
+  });
+
+  it("gives no interval and no loss where the server gave none", () => {
+    expect([intervalText(null), lossText(null)]).toEqual([null, "–"]);
+    expect([intervalText({ low: 0.5981, high: 0.8581 }), lossText(0.20449)]).toEqual([
+      "60% to 86%",
+      "0.204",
+    ]);
+  });
+});
+
+describe("what a fan reads of the model", () => {
+  const version = {
+    model: "b",
+    released: "2026-11-22",
+    changes: "Better.",
+    held_out: [
+      {
+        data: "results and shots" as const,
+        from: "2023-07-01",
+        to: "2025-06-30",
+        leagues: 5,
+        n: 3503,
+        rps: 0.1952,
+      },
+    ],
+  };
+  const record = { model: "a", n: 1, correct: 1, hit_rate: null, first_at: 0, last_at: 0 };
+
+  it("names the losses that there are, each beside what it would be without a model", () => {
+    const base = { hit_rate: 0.4, brier: 0.25, log_loss: 0.69315, rps: 0.2304 };
+    expect(lossesText({ brier: 0.2, log_loss: 0.6, rps: 0.19524, base_rate: base })).toBe(
+      "Brier 0.200 (0.250), log loss 0.600 (0.693), RPS 0.195 (0.230)",
+    );
+    expect(
+      lossesText({ brier: 0.2, log_loss: 0.6, rps: null, base_rate: { ...base, rps: null } }),
+    ).toBe("Brier 0.200 (0.250), log loss 0.600 (0.693)");
+    expect(lossesText({ brier: 0.2, log_loss: 0.6, rps: null, base_rate: null })).toBe(
+      "Brier 0.200, log loss 0.600",
+    );
+    // As a device kept it from before there were ranked scores.
+    expect(
+      lossesText({
+        brier: 0.2,
+        log_loss: 0.6,
+        base_rate: { hit_rate: 0.4, brier: 0.25, log_loss: 0.69315 },
+      }),
+    ).toBe("Brier 0.200 (0.250), log loss 0.600 (0.693)");
+  });
+
+  it("has the change log first, with or without a record, and every record, with or without a change log", () => {
+    expect(modelEntries({ models: [record], versions: [version] })).toEqual([
+      { model: "b", record: undefined, version },
+      { model: "a", record, version: undefined },
+    ]);
+    expect(modelEntries({ models: [record] })).toEqual([
+      { model: "a", record, version: undefined },
+    ]);
+  });
+
+  it("says when it was released, and what it scored on seasons it had not seen", () => {
+    expect(releasedText(version)).toBe("released 22 Nov 2026");
+    expect(version.held_out.map(heldOutText)).toEqual([
+      "On seasons it was not chosen on: RPS 0.1952 over 3,503 matches of 5 leagues, 1 Jul 2023 to 30 Jun 2025, from results and shots.",
+    ]);
+  });
+});
+
+describe("the dots of the calibration plot", () => {
+  const bin = (n: number, stated: number | null, hitRate: number | null) => ({
+    from: 0.7,
+    to: 0.8,
+    n,
+    stated,
+    hit_rate: hitRate,
+  });
+  const between = (low: number, high: number, stated: number, from = 0.7) => ({
+    from,
+    to: from + 0.1,
+    n: 30,
+    stated,
+    hit_rate: (low + high) / 2,
+    interval: { low, high },
+  });
+
+  it("stand where what was said met what came, with an area by how many there are", () => {
+    expect(
+      calibrationDots([
+        bin(100, 0.75, 0.8),
+        { ...bin(400, 0.85, 0.9), interval: { low: 0.86, high: 0.93 } },
+      ]),
+    ).toEqual([
+      { stated: 0.75, hitRate: 0.8, n: 100, size: 0.5, interval: null, isOff: false },
+      {
+        stated: 0.85,
+        hitRate: 0.9,
+        n: 400,
+        size: 1,
+        interval: { low: 0.86, high: 0.93 },
+        isOff: true,
+      },
+    ]);
+  });
+
+  it("are left out where too few predictions are settled for a share", () => {
+    expect(calibrationDots([bin(29, null, null), bin(0, null, null)])).toEqual([]);
+  });
+
+  it("say that we were too sure, or not sure enough, only outside the margin of chance", () => {
+    // 20 of 30 came: 67%, but by chance 49% to 81%.
+    expect(
+      [0.48, 0.49, 0.75, 0.81, 0.82].map((stated) => offText(between(0.49, 0.81, stated))),
+    ).toEqual(["not sure enough", null, null, null, "too sure"]);
+    expect([offText({ stated: 0.9 }), offText({ stated: null, interval: null })]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it("are summed up in words, and not where a device kept them without margins", () => {
+    expect(calibrationText([between(0.49, 0.81, 0.75)])).toBe(
+      "No dot is further from the dashed line than chance explains.",
+    );
+    expect(
+      calibrationText([
+        between(0.1, 0.2, 0.25, 0.2),
+        between(0.4, 0.5, 0.35, 0.3),
+        between(0.49, 0.81, 0.75),
+        between(0.7, 0.8, 0.85, 0.8),
+      ]),
+    ).toBe(
+      "By more than chance we were too sure at 20% to 30%, 80% to 90%; not sure enough at 30% to 40%.",
+    );
+    expect(calibrationText([bin(100, 0.75, 0.8), bin(0, null, null)])).toBeNull();
+  });
+});
+
+describe("the days of a file", () => {
+  it("have their year once where it is one", () => {
+    expect(daysText({ from: "2026-10-01", to: "2026-12-31" })).toBe("1 Oct to 31 Dec 2026");
+    expect(daysText({ from: "2026-12-01", to: "2027-01-31" })).toBe("1 Dec 2026 to 31 Jan 2027");
+  });
+});

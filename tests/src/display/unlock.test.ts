@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { type UnlockInput, lockedQuestions, planUnlock } from "#src/display/unlock.ts";
+
+const questions = [1, 2, 3].map((id) => ({
+  id,
+  question: `Question ${id}?`,
+  slug: `question-${id}`,
+}));
+
+function unlockedQuestion(id: number): UnlockInput["unlocked"][number] {
+  const prediction = {
+    id: id * 10,
+    question: { id, question: `Question ${id}?`, slug: `question-${id}` },
+    prediction: "Yes",
+    explanation: "",
+    probability: 0.6,
+    outcomes: [],
+    sealed_at: null,
+    updated_at: 0,
+    model: "m",
+    correct: null,
+    actual: null,
+    correct_explanation: null,
+  };
+  return { id, event_id: 1, event_slug: "a-v-b", unlocked_at: 5, prediction };
+}
+
+const allowance = { plan_name: "Starter", matches: 1, used: 0, left: 1, resets_at: 9 };
+const spent = { ...allowance, used: 1, left: 0 };
+const input: UnlockInput = {
+  event: {
+    status: "not_started",
+    start_at: 1_000,
+    end_at: null,
+    required_points: 45,
+    predictions: { state: "open", total: 3, settled: 0, correct: 0 },
+  },
+  questions,
+  unlocked: [],
+  signedIn: true,
+  user: { balance: 81, allowance },
+  selected: new Set([1, 2, 3]),
+  online: true,
+  pricePerUnit: 15,
+};
+
+describe("A match answered by the device", () => {
+  it("has no cost, so nothing of it can be bought until it is up to date", () => {
+    const { required_points: _unknown, ...event } = input.event;
+    expect(planUnlock({ ...input, event })).toMatchObject({
+      canUnlock: false,
+      cost: null,
+      reason: "The cost is not known until this match is up to date.",
+    });
+    expect(planUnlock({ ...input, event, signedIn: false, user: undefined })).toMatchObject({
+      canUnlock: true,
+    });
+  });
+});
+
+describe("The cost is known before anything is pressed", () => {
+  it.each<[string, Partial<UnlockInput>, string | null, string | null, number]>([
+    ["the plan covers it", {}, "Covered by Starter: 1 match left this month", "0 after this", 0],
+    [
+      "the plan covers more",
+      { user: { balance: 0, allowance: { ...allowance, plan_name: "Matchday", left: 14 } } },
+      "Covered by Matchday: 14 matches left this month",
+      "13 after this",
+      0,
+    ],
+    [
+      "the plan has no limit",
+      {
+        user: {
+          balance: 0,
+          allowance: { ...allowance, plan_name: "Ultra", matches: null, left: null },
+        },
+      },
+      "Covered by Ultra",
+      "no limit",
+      0,
+    ],
+    [
+      "the match is covered already",
+      { user: { balance: 0, allowance: spent }, event: { ...input.event, required_points: 0 } },
+      "This match is already covered by your plan",
+      "no further cost",
+      0,
+    ],
+    [
+      "points pay for it",
+      { user: { balance: 81, allowance: spent } },
+      "45 points; you have 81",
+      "36 will be left",
+      0,
+    ],
+    [
+      "points pay for a part",
+      { user: { balance: 81, allowance: spent }, selected: new Set([2]) },
+      "15 points; you have 81",
+      "66 will be left",
+      0,
+    ],
+    [
+      "the last point goes",
+      { user: { balance: 45, allowance: spent } },
+      "45 points; you have 45",
+      "0 will be left",
+      0,
+    ],
+    [
+      "points are missing",
+      { user: { balance: 20, allowance: spent } },
+      "45 points; you have 20",
+      "25 are missing",
+      25,
+    ],
+    [
+      "the e-mail is not confirmed",
+      { user: { balance: 20, allowance: { ...allowance, left: 0 } } },
+      "Confirm your e-mail first: your free match and your free points come with it",
+      "the link is in the mail that we sent you",
+      0,
+    ],
+    [
+      "the e-mail is not confirmed and points pay for it",
+      { user: { balance: 45, allowance: { ...allowance, left: 0 } } },
+      "45 points; you have 45",
+      "0 will be left",
+      0,
+    ],
+    ["nothing is selected", { selected: new Set<number>() }, null, "You have 81 points.", 0],
+    [
+      "everything is unlocked",
+      { unlocked: [1, 2, 3].map(unlockedQuestion) },
+      null,
+      "You have 81 points.",
+      0,
+    ],
+    ["the balance is not known yet", { user: undefined }, null, null, 0],
+  ])("when %s", (_case, change, cost, afterwards, missingPoints) => {
+    expect(planUnlock({ ...input, ...change })).toMatchObject({ cost, afterwards, missingPoints });
+  });
+});
+
+describe("The button says what it does", () => {
+  it.each<[number[], number[], string, number[]]>([
+    [[1, 2, 3], [], "Unlock all", [1, 2, 3]],
+    [[1, 3], [], "Unlock 2 questions", [1, 3]],
+    [[3], [], "Unlock 1 question", [3]],
+    [[2, 3], [1], "Unlock all", [2, 3]],
+    [[1, 2], [1], "Unlock 1 question", [2]],
+    [[], [], "Unlock questions", []],
+  ])("with %j selected and %j unlocked before: %s", (selected, unlocked, label, questionIds) => {
+    const plan = planUnlock({
+      ...input,
+      selected: new Set(selected),
+      unlocked: unlocked.map(unlockedQuestion),
+    });
+    expect(plan).toMatchObject({ label, questionIds });
+  });
+});
+
+describe("A button that is off says why", () => {
+  it.each<[string, Partial<UnlockInput>]>([
+    ["You are offline. Unlocking needs a connection.", { online: false }],
+    [
+      "You are offline. Unlocking needs a connection.",
+      { online: false, signedIn: false, user: undefined },
+    ],
+    ["Your balance is loading.", { user: undefined }],
+    ["Select at least one question.", { selected: new Set<number>() }],
+    ["All predictions of this match are unlocked.", { unlocked: [1, 2, 3].map(unlockedQuestion) }],
+    [
+      "This match is over, and its predictions are free to read.",
+      { event: { ...input.event, status: "ended", end_at: 2_000 } },
+    ],
+    [
+      "This match is off, so nothing of it can be unlocked.",
+      { event: { ...input.event, status: "postponed" } },
+    ],
+    [
+      "This match is off, so nothing of it can be unlocked.",
+      { event: { ...input.event, predictions: { ...input.event.predictions, state: "void" } } },
+    ],
+  ])("%s", (reason, change) => {
+    expect(planUnlock({ ...input, ...change })).toMatchObject({ canUnlock: false, reason });
+  });
+
+  it("and is on where nothing stands in the way, for a visitor, too, who then logs in", () => {
+    expect(planUnlock(input)).toMatchObject({ canUnlock: true, reason: null });
+    expect(planUnlock({ ...input, signedIn: false, user: undefined })).toMatchObject({
+      canUnlock: true,
+      reason: null,
+      cost: "Log in first. The cost is shown before anything is unlocked.",
+    });
+    expect(
+      planUnlock({ ...input, event: { ...input.event, status: "second_half" } }).canUnlock,
+    ).toBe(true);
+    expect(planUnlock({ ...input, user: { balance: 0, allowance: spent } }).canUnlock).toBe(true);
+  });
+});
+
+it("What is left to unlock is what was not unlocked before", () => {
+  expect(lockedQuestions(questions, [unlockedQuestion(2)]).map((question) => question.id)).toEqual([
+    1, 3,
+  ]);
+});

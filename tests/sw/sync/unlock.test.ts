@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { detailOf, match, pick } from "../support/facts.ts";
+import {
+  createPhone,
+  type Phone,
+  say,
+  stopTheClock,
+  unreachable,
+  until,
+  waitInVain,
+} from "../support/phone.ts";
+
+const FAN = "token-of-a-fan";
+
+beforeEach(stopTheClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("An unlock", () => {
+  const unlocked = { data: { predictions: [pick(1, 1), pick(1, 2)], user: { id: 5 } } };
+
+  async function unlock(phone: Phone): Promise<Response> {
+    phone.serve(() => say(unlocked));
+    const response = await phone.ask("/events/1/predictions?question_ids=1,2", FAN);
+    await phone.idle();
+    return response;
+  }
+
+  it("is saved at once, and other pages hear of it", async () => {
+    const phone = createPhone();
+    expect(await (await unlock(phone)).json()).toEqual(unlocked);
+    expect(await phone.store.unlocked.count()).toBe(2);
+    expect(phone.messages).toEqual([{ type: "UNLOCKED", except: "this-page" }]);
+  });
+
+  it("is never answered from the device", async () => {
+    const phone = createPhone();
+    await unlock(phone);
+    phone.serve(unreachable);
+    await expect(phone.ask("/events/1/predictions?question_ids=1,2", FAN)).rejects.toThrow(
+      "No network.",
+    );
+  });
+
+  it("that was refused leaves nothing", async () => {
+    const phone = createPhone();
+    phone.serve(() => say({ message: "No points.", code: "payment_required" }, { status: 402 }));
+    expect((await phone.ask("/events/1/predictions", FAN)).status).toBe(402);
+    await phone.idle();
+    expect(await phone.store.unlocked.count()).toBe(0);
+    expect(phone.messages).toEqual([]);
+  });
+
+  describe("makes a late answer worthless", () => {
+    const DETAIL = "/events/match-1/withPredictions";
+
+    /** A phone whose page waits no longer for the match's page, and the way to let the server answer. */
+    async function phoneThatWaits() {
+      const phone = createPhone();
+      phone.serve(() => say(detailOf(match(1))));
+      await phone.ask(DETAIL, FAN);
+      await phone.idle();
+      return { phone, ...(await waitInVain(phone, DETAIL, FAN)) };
+    }
+
+    const picksOf = async (response: Response) => {
+      const { data } = await response.json();
+      return data.unlocked_predictions.length;
+    };
+
+    it("that was asked for before it and comes after it", async () => {
+      const { phone, answer } = await phoneThatWaits();
+      vi.advanceTimersByTime(1);
+      phone.serve(() => say(unlocked));
+      await phone.ask("/events/1/predictions", FAN);
+      await until(() => phone.messages.some(({ type }) => type === "UNLOCKED"));
+      answer(say(detailOf(match(1), [])));
+      await phone.idle();
+      phone.serve(() => say(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
+      expect(await picksOf(await phone.ask(DETAIL, FAN))).toBe(2);
+    });
+
+    it("that had come before it", async () => {
+      const { phone, answer } = await phoneThatWaits();
+      answer(say(detailOf(match(1), [])));
+      await phone.idle();
+      await unlock(phone);
+      phone.serve(() => say(detailOf(match(1), [pick(1, 1), pick(1, 2)])));
+      expect(await picksOf(await phone.ask(DETAIL, FAN))).toBe(2);
+    });
+  });
+});
