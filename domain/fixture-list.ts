@@ -1,6 +1,6 @@
 import type { components, operations } from "#contract";
 import { DAY_S } from "./day.ts";
-import { dayRange } from "./day-range.ts";
+import { dayRange } from "./time-zone.ts";
 import { EVENT_STATUSES, type EventStatus, isOver, LIVE_STATUSES } from "./match-status.ts";
 
 type Event = components["schemas"]["Event"];

@@ -1,4 +1,4 @@
-import { offsetAt } from "#domain/zone-offset.ts";
+import { offsetAt } from "#domain/time-zone.ts";
 
 const MINUTE_MS = 60_000;
 const UNKNOWN_TIME = "15:00";

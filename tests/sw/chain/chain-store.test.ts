@@ -39,11 +39,23 @@ describe("The seals that a phone has seen", () => {
     ]);
   });
 
-  it("are dated by the phone where the server dates itself back", async () => {
+  it.each([
+    ["the phone where the server dates itself back", NOON - 999, NOON],
+    ["the server where it is ahead", NOON + 999, NOON + 999],
+  ])("are dated by %s", async (_whom, at, savedAt) => {
     const phone = createPhone();
-    phone.serve(() => say(proofsOf(chain, 0, 50), { at: NOON - 999 }));
+    phone.serve(() => say(proofsOf(chain, 0, 50), { at }));
     await phone.ask("/proofs");
-    expect((await phone.store.roots.get(12))?.saved_at).toBe(NOON);
+    expect((await phone.store.roots.get(12))?.saved_at).toBe(savedAt);
+  });
+
+  it("end when the server last said so, though an earlier answer comes later", async () => {
+    const phone = createPhone();
+    for (const at of [NOON, NOON - 60]) {
+      phone.serve(() => say(proofsOf(chain, 0, 50), { at }));
+      await phone.ask("/proofs");
+    }
+    expect((await phone.store.roots.get(12))?.ended_at).toBe(NOON);
   });
 
   it("answer a page that wants one of them, without what this phone has noted of it", async () => {
@@ -126,18 +138,22 @@ describe("The alarm", () => {
   });
 });
 
-it("A run of seals stays unbroken, though another tab has added to it meanwhile", async () => {
-  const phone = createPhone();
-  await look(phone, chain.slice(0, 4));
-  // Dismissed in another tab, and followed anew from further on, while an answer is on its way.
-  phone.serve(async (request) => {
-    const { searchParams } = new URL(request.url);
-    await phone.store.roots.clear();
-    await phone.store.roots.bulkPut(
-      rewritten.slice(8).map((entry) => ({ ...entry, saved_at: NOON })),
-    );
-    return say(proofsOf(chain.slice(0, 6), Number(searchParams.get("after")), 50));
-  });
-  await phone.ask("/proofs");
-  expect(await seenBy(phone)).toEqual([9, 10, 11, 12]);
-});
+it.each([
+  ["further on", rewritten.slice(8)],
+  ["the same seals of another chain", rewritten.slice(0, 5)],
+])(
+  "A run of seals stays unbroken, though another tab has seen %s meanwhile",
+  async (_what, others) => {
+    const phone = createPhone();
+    await look(phone, chain.slice(0, 4));
+    // Dismissed in another tab, and followed anew, while an answer is on its way.
+    phone.serve(async (request) => {
+      const { searchParams } = new URL(request.url);
+      await phone.store.roots.clear();
+      await phone.store.roots.bulkPut(others.map((entry) => ({ ...entry, saved_at: NOON })));
+      return say(proofsOf(chain.slice(0, 6), Number(searchParams.get("after")), 50));
+    });
+    await phone.ask("/proofs");
+    expect(await seenBy(phone)).toEqual(others.map(({ sequence }) => sequence));
+  },
+);

@@ -203,6 +203,7 @@ describe("An answer that comes late", () => {
     phone.room.isFull = () => true;
     answer(say(news));
     await phone.idle();
+    phone.serve(unreachable);
     expect(await (await phone.ask(TODAY)).json()).toEqual(news);
   });
 

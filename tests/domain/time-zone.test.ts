@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shiftDay, utcDay } from "#domain/day.ts";
-import { dayRange } from "#domain/day-range.ts";
+import { dayRange } from "#domain/time-zone.ts";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
 const HOUR = 3600;

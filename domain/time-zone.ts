@@ -1,4 +1,27 @@
+import { DAY_MS, type Day, dayNumber } from "./day.ts";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * A calendar day in a time zone, as unix seconds: from its first instant to the next day's, which a clock change
+ * makes 23 or 25 hours.
+ * @throws RangeError for a date or a time zone that does not exist
+ */
+export function dayRange(day: Day, timeZone: string): { from: number; to: number } {
+  const start = dayNumber(day) * DAY_MS;
+  if (Number.isNaN(start)) throw new RangeError(`${day} is not a date`);
+  return { from: beginning(start, timeZone), to: beginning(start + DAY_MS, timeZone) };
+}
+
+/**
+ * The first instant of the day whose midnight `wall` shows in UTC. Where clocks go forward at midnight there is none,
+ * and the day begins at 01:00; where they go back at midnight, only the second 00:00 is of that day.
+ */
+function beginning(wall: number, timeZone: string): number {
+  const candidates = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetAt(near, timeZone));
+  const ofTheDay = candidates.filter((instant) => instant + offsetAt(instant, timeZone) >= wall);
+  return Math.floor(Math.min(...ofTheDay) / 1000);
+}
 
 /**
  * Milliseconds that a zone's clocks are ahead of UTC at an instant.
