@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { rateLimits } from "#server/platform/http/tables.ts";
+import { rateLimits } from "#server/platform/http/rate-limit-repository.ts";
 import { failure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
 import { type Request, startTestApp, type TestApp } from "../../../support/test-app.ts";
