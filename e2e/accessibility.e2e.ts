@@ -44,7 +44,7 @@ test("How old the scores are is said in a region that was there before the words
   ).toBeVisible();
 });
 
-test("The log-in of the top bar says why it is off without a connection", async ({
+test("The login of the top bar says why it is off without a connection", async ({
   page,
   context,
   origin,

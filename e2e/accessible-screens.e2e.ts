@@ -61,7 +61,7 @@ const KEPT: readonly Screen[] = [
 
 const DIALOGS: readonly Screen[] = [
   {
-    name: "the log-in",
+    name: "the login",
     path: "/pricing?tab=login",
     reach: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
   },
@@ -168,7 +168,7 @@ test("Nothing that axe knows keeps a visitor out of the other pages", async ({
   expect(await flawsOf(page, WORDS)).toEqual([]);
 });
 
-test("Nothing that axe knows keeps a fan out of the log-in, the registration, the account and the way out", async ({
+test("Nothing that axe knows keeps a fan out of the login, the registration, the account and the way out", async ({
   page,
   origin,
 }) => {

@@ -2,22 +2,21 @@ import compress from "@fastify/compress";
 import etag from "@fastify/etag";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { constants } from "node:zlib";
+import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
+import { ACCOUNT_LIMITS } from "#server/accounts/account-limits.ts";
 import { accountOperations } from "#server/accounts/account-operations.ts";
 import { resolveToken } from "#server/accounts/sign-in.ts";
 import { creditOperations } from "#server/credits/credit-operations.ts";
 import type { FeedFacts } from "#server/feeds/feed.ts";
 import type { PredictionsOfEvents } from "#server/fixtures/event-page.ts";
 import { fixtureOperations } from "#server/fixtures/fixture-operations.ts";
-import { countMailFailures } from "#server/mail/mail-repository.ts";
+import { registerHealth } from "#server/health.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
-import { withTimeout } from "#server/platform/clock/timeout.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Context } from "#server/platform/context.ts";
-import { pingDatabase } from "#server/platform/db/ping.ts";
 import { registerContract } from "#server/platform/http/contract.ts";
 import { handleErrors, refuseUnroutable } from "#server/platform/http/errors.ts";
 import { loggableError } from "#server/platform/http/loggable-error.ts";
-import { markOwnAnswers } from "#server/platform/http/mark-own-answers.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { serveApp } from "#server/platform/http/serve-app.ts";
@@ -31,14 +30,14 @@ import type { JobState } from "#server/platform/jobs/run-jobs.ts";
 import { predictionOperations } from "#server/predictions/prediction-operations.ts";
 import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
 import { createSummaries } from "#server/predictions/prediction-summary.ts";
-import { proofOperations } from "#server/proofs/proof-operations.ts";
+import { PROOF_LIMITS, proofOperations } from "#server/proofs/proof-operations.ts";
 import { keepFresh } from "#server/track-record/keep-fresh.ts";
 import {
   trackRecordOperations,
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
 import { listFree } from "#server/unlocks/free-predictions.ts";
-import { unlockOperations } from "#server/unlocks/unlock-operations.ts";
+import { UNLOCK_LIMITS, unlockOperations } from "#server/unlocks/unlock-operations.ts";
 import { serializeFree } from "#server/unlocks/unlock-serializer.ts";
 
 export interface AppDependencies {
@@ -96,7 +95,12 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     async (_request, reply) =>
       void reply.header("date", new Date(context.clock.now()).toUTCString()),
   );
-  markOwnAnswers(app);
+  // Gives the word that a request came with back with its answer: what a cache on the way repeats carries another
+  // request's, and the app does not take its time from that.
+  app.addHook("onSend", async (request, reply) => {
+    const mark = request.headers[ASK_HEADER];
+    if (isAskMark(mark)) reply.header(ASK_HEADER, mark);
+  });
   // Whoever keeps answers for others must know that they differ by this, also those that came uncompressed. In small
   // letters, as the compression looks for it.
   app.addHook("onRequest", async (_request, reply) => void reply.header("vary", "accept-encoding"));
@@ -105,8 +109,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await app.register(compress, {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  const limit = await registerRateLimits(app, context, deps.rateLimitScale ?? 1);
-  registerHealth(app, deps);
+  const limit = await registerRateLimits(app, context, {
+    groups: { ...ACCOUNT_LIMITS, ...UNLOCK_LIMITS, ...PROOF_LIMITS },
+    scale: deps.rateLimitScale ?? 1,
+  });
+  registerHealth(app, context.db, deps.jobs);
   if (!config.production && config.smtpUrl === null) registerMailboxPage(app, context.db);
   const predictions: PredictionsOfEvents = {
     summarize: createSummaries(context),
@@ -130,36 +137,4 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await serveApp(app, deps.webRoot);
   keepFresh(app, deps.record);
   return app;
-}
-
-/** How long health waits for the database: whoever asks gives up soon after. */
-const PING_MS = 1_500;
-
-function registerHealth(app: FastifyInstance, { context, jobs }: AppDependencies): void {
-  app.get("/healthz", async (_request, reply) => {
-    const states = jobs();
-    const namesOf = (is: (state: JobState) => boolean) =>
-      Object.entries(states)
-        .filter(([, state]) => is(state))
-        .map(([name]) => name);
-    const failing = namesOf((state) => state.failing);
-    const late = namesOf((state) => state.late);
-    const ok = failing.length === 0 && late.length === 0;
-    // Null where the database does not say in time; `/readyz` tells of that.
-    const mails = await withTimeout(
-      countMailFailures(context.db),
-      AbortSignal.timeout(PING_MS),
-    ).catch(() => ({ refused: null, retrying: null }));
-    return reply
-      .header("cache-control", "no-store")
-      .code(ok ? 200 : 503)
-      .send({ ok, failing, late, jobs: states, mails });
-  });
-  app.get("/readyz", async (_request, reply) => {
-    const ready = await pingDatabase(context.db, PING_MS);
-    return reply
-      .header("cache-control", "no-store")
-      .code(ready ? 200 : 503)
-      .send({ ready });
-  });
 }

@@ -1,10 +1,14 @@
+import type { Grid } from "#engine/grid.ts";
 import type { DayNumber } from "#engine/match.ts";
+import { MODEL_VERSION } from "#engine/model-versions.ts";
 import { type PairedDifference, pairedDifference } from "#server/backtest/bootstrap.ts";
 import type { Forecast } from "#server/backtest/forecast.ts";
 import { type Metrics, MetricsTally } from "#server/backtest/metrics.ts";
-import { predictionLine } from "#server/backtest/prediction-line.ts";
-import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
+import type { BacktestCompetition, BacktestMatch } from "#server/backtest/read-seasons.ts";
 import { type Step, walkForward } from "#server/backtest/walk-forward.ts";
+
+/** Scores below this are left out of a line; together they are worth less than 1e-9. */
+const LEAST_CHANCE = 1e-12;
 
 /** The model, and what it is measured against on the same matches. */
 export interface Contest<Of> {
@@ -107,4 +111,27 @@ function topThree(cells: Float64Array, size: number): string[] {
     if (top.length > 3) top.pop();
   }
   return top.map((cell) => `${Math.floor(cell / size)}-${cell % size}`);
+}
+
+/** One match as a line of the backtest's output, without the line break. */
+function predictionLine(competition: string, match: BacktestMatch, forecast: Forecast): string {
+  return JSON.stringify({
+    date: match.date,
+    competition,
+    home: match.home,
+    away: match.away,
+    p: forecast.chances,
+    scores: scoresOf(forecast.grid),
+    half_time: forecast.halfTime,
+    model: MODEL_VERSION,
+  });
+}
+
+function scoresOf(grid: Grid): Record<string, number> {
+  const scores: Record<string, number> = {};
+  grid.cells.forEach((chance, cell) => {
+    if (chance < LEAST_CHANCE) return;
+    scores[`${Math.floor(cell / grid.size)}-${cell % grid.size}`] = chance;
+  });
+  return scores;
 }

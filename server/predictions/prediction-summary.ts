@@ -1,13 +1,15 @@
+import { DAY_MS } from "#domain/day.ts";
 import type { FullEvent } from "#server/fixtures/event-repository.ts";
 import type { PredictionSummary } from "#server/fixtures/event-serializer.ts";
 import { VOID_REASONS } from "#server/fixtures/void-reasons.ts";
-import type { Context } from "#server/platform/context.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import { memoize } from "#server/platform/memoize.ts";
 import {
   countPredictions,
+  countSettledByTournament,
   findUnpredicted,
   type PredictionCounts,
 } from "#server/predictions/prediction-count-repository.ts";
-import { createSettledShares } from "#server/predictions/settled-shares.ts";
 
 const NO_PREDICTIONS: PredictionCounts = {
   total: 0,
@@ -23,6 +25,10 @@ const AFTERWARDS =
 
 /** Below this many settled predictions a competition's share says nothing. */
 const ENOUGH_SETTLED = 30;
+
+const YEAR_MS = 365 * DAY_MS;
+/** It goes over a year of rows and is asked for with every page: a minute's age does not matter. */
+const KEPT = { ttlMs: 60_000, max: 1 };
 
 interface SummaryFacts {
   counts: ReadonlyMap<number, PredictionCounts>;
@@ -107,4 +113,15 @@ function accuracyOf(
   return event.status === "ended"
     ? percent(counts, 1)
     : percent(facts.settledByTournament.get(event.tournamentId), ENOUGH_SETTLED);
+}
+
+/** Each tournament's settled predictions of the last 12 months, counted at most once a minute. */
+function createSettledShares(context: Context): () => ReturnType<typeof countSettledByTournament> {
+  const count = memoize(
+    context,
+    (_all: null) =>
+      countSettledByTournament(context.db, new Date(now(context).getTime() - YEAR_MS)),
+    KEPT,
+  );
+  return () => count(null);
 }

@@ -1,13 +1,18 @@
 import { type Context, now } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { begin } from "#server/platform/http/download.ts";
+import { byAddress, type LimitGroups } from "#server/platform/http/rate-limits.ts";
 import { downloadDays } from "#server/proofs/download-days.ts";
 import { UnknownRoot } from "#server/proofs/proof-errors.ts";
 import { serializeEntry, serializeLeaf } from "#server/proofs/proof-serializer.ts";
-import { readChain, readRoot } from "#server/proofs/read-proofs.ts";
+import { readChain, readRoot } from "#server/proofs/proof-repository.ts";
 import { recordLines } from "#server/proofs/record-file.ts";
 
 const PAGE = 500;
+
+export const PROOF_LIMITS: LimitGroups = {
+  download: [{ name: "address", max: 20, windowMs: 60_000, key: byAddress }],
+};
 
 export function proofOperations(
   context: Context,

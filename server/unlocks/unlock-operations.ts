@@ -7,6 +7,7 @@ import { type PredictionsOfEvents, readEventPage } from "#server/fixtures/event-
 import { serializeEvent } from "#server/fixtures/event-serializer.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
+import type { LimitGroups } from "#server/platform/http/rate-limits.ts";
 import { refuseNavigation } from "#server/platform/http/refuse-navigation.ts";
 import { readUnlocked } from "#server/unlocks/read-unlocked.ts";
 import { unlockPredictions } from "#server/unlocks/unlock-predictions.ts";
@@ -14,6 +15,18 @@ import { findUnlocks, listUnlocked } from "#server/unlocks/unlock-repository.ts"
 import { serializeFree, serializeUnlocked } from "#server/unlocks/unlock-serializer.ts";
 
 type UnlockOperation = "getEventWithPredictions" | "unlockPredictions" | "listUnlockedPredictions";
+
+/** A stolen token is limited as well as its address. */
+export const UNLOCK_LIMITS: LimitGroups = {
+  unlock: [
+    {
+      name: "token",
+      max: 120,
+      windowMs: 60_000,
+      key: (request) => request.headers.authorization,
+    },
+  ],
+};
 
 export function unlockOperations(
   context: Context,

@@ -37,7 +37,7 @@ describe("What is sealed of a prediction", () => {
   });
 
   it("survives the cells of a file to the last digit, whatever it says", () => {
-    const text = fc.string({ unit: "binary" });
+    const text = fc.string({ unit: "binary", maxLength: 20 });
     const chance = fc.double({ min: 0, max: 1, noNaN: true, noDefaultInfinity: true });
     const probability = chance.map((value) => (Object.is(value, -0) ? 0 : value));
     fc.assert(
@@ -49,7 +49,9 @@ describe("What is sealed of a prediction", () => {
           answer: text,
           prediction: text,
           probability,
-          outcomes: fc.array(fc.record({ label: text, probability }, { noNullPrototype: true })),
+          outcomes: fc.array(fc.record({ label: text, probability }, { noNullPrototype: true }), {
+            maxLength: 4,
+          }),
           explanation: text,
           model: text,
           fitted_on: text,

@@ -7,7 +7,7 @@ import * as archive from "#server/feeds/replay/tables.ts";
 import * as fixtures from "#server/fixtures/tables.ts";
 import * as mail from "#server/mail/tables.ts";
 import * as settings from "#server/platform/db/settings-repository.ts";
-import * as rateLimits from "#server/platform/http/tables.ts";
+import * as rateLimits from "#server/platform/http/rate-limit-repository.ts";
 import * as leases from "#server/platform/jobs/lease-repository.ts";
 import * as predictions from "#server/predictions/tables.ts";
 import * as proofs from "#server/proofs/tables.ts";

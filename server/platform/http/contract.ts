@@ -7,8 +7,7 @@ import type { operations } from "#contract";
 import { API_PATH } from "#domain/paths.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import type { RateLimiter } from "#server/platform/http/rate-limits.ts";
-import { refuseNul } from "#server/platform/http/refuse-nul.ts";
-import { addressAjv, bodyAjv } from "#server/platform/http/validator.ts";
+import { addressAjv, bodyAjv, refuseNul } from "#server/platform/http/validator.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 export type OperationId = keyof operations;

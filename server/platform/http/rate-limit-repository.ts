@@ -1,7 +1,14 @@
 import { eq, gt, lte, or, sql } from "drizzle-orm";
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { DAY_MS } from "#domain/day.ts";
+import { at } from "#server/platform/db/columns.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { rateLimits } from "#server/platform/http/tables.ts";
+
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  resetsAt: at("resets_at").notNull(),
+});
 
 export type RateLimitRow = typeof rateLimits.$inferSelect;
 

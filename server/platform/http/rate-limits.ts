@@ -6,7 +6,7 @@ import { countBack, countUp } from "#server/platform/http/rate-limit-repository.
 import { clientAddress } from "#server/platform/network/client-address.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-interface Limit {
+export interface Limit {
   /** Unlike every other of its group. */
   name: string;
   max: number;
@@ -19,72 +19,11 @@ interface Limit {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
-const byAddress = (request: FastifyRequest) => clientAddress(request.ip);
+export const byAddress = (request: FastifyRequest) => clientAddress(request.ip);
 
-/** The account that a request speaks of: the e-mail in its body. */
-function byAccount({ body }: FastifyRequest): string | undefined {
-  return typeof body === "object" && body !== null && "email" in body
-    ? String(body.email).trim().toLowerCase()
-    : undefined;
-}
-
-/** What strangers try on an account counts against them and not against its owner; docs/decisions/0017. */
-function byAccountAndAddress(request: FastifyRequest): string | undefined {
-  const account = byAccount(request);
-  return account === undefined ? undefined : `${account} ${byAddress(request)}`;
-}
-
-/** A stolen token is limited as well as its address. */
-const byToken = (request: FastifyRequest) => request.headers.authorization;
-
-/** An account that is guessed at from many addresses leaves each of them fewer guesses, and its owner one. */
-const ATTACKED: Limit = {
-  name: "account",
-  max: 100,
-  windowMs: HOUR_MS,
-  key: byAccount,
-  failuresOnly: true,
-  beyond: {
-    name: "account attacked, address",
-    max: 3,
-    windowMs: HOUR_MS,
-    key: byAccountAndAddress,
-    failuresOnly: true,
-  },
-};
-
-/** By `x-rate-limit` group of the contract; every rule of a group must allow the request. */
-const GROUPS: Readonly<Record<string, readonly Limit[]>> = {
-  register: [
-    { name: "address", max: 10, windowMs: 10 * MINUTE_MS, key: byAddress },
-    { name: "account, address", max: 5, windowMs: 10 * MINUTE_MS, key: byAccountAndAddress },
-  ],
-  login: [
-    { name: "address", max: 30, windowMs: 5 * MINUTE_MS, key: byAddress },
-    {
-      name: "account, address",
-      max: 10,
-      windowMs: 5 * MINUTE_MS,
-      key: byAccountAndAddress,
-      failuresOnly: true,
-    },
-    ATTACKED,
-  ],
-  verify: [
-    { name: "address", max: 30, windowMs: 10 * MINUTE_MS, key: byAddress },
-    {
-      name: "account, address",
-      max: 10,
-      windowMs: 10 * MINUTE_MS,
-      key: byAccountAndAddress,
-      failuresOnly: true,
-    },
-  ],
-  download: [{ name: "address", max: 20, windowMs: MINUTE_MS, key: byAddress }],
-  unlock: [{ name: "token", max: 120, windowMs: MINUTE_MS, key: byToken }],
-};
+/** By `x-rate-limit` group of the contract; every limit of a group must allow the request. */
+export type LimitGroups = Readonly<Record<string, readonly Limit[]>>;
 
 /** Every caller of the API, whatever is asked. */
 const OVERALL = { max: 600, windowMs: MINUTE_MS };
@@ -95,7 +34,7 @@ export type RateLimiter = (group: string, request: FastifyRequest) => Promise<()
 export async function registerRateLimits(
   app: FastifyInstance,
   context: Pick<Context, "db" | "trustedClock">,
-  scale: number,
+  { groups, scale }: { groups: LimitGroups; scale: number },
 ): Promise<RateLimiter> {
   // In this process's memory: it keeps one caller from taking all of a process, and protects nobody's account.
   await app.register(rateLimit, {
@@ -138,7 +77,7 @@ export async function registerRateLimits(
   }
 
   return async (group, request) => {
-    const limits = GROUPS[group];
+    const limits = groups[group];
     if (limits === undefined)
       throw new Error(`the contract names a rate limit that does not exist: ${group}`);
     // The database's: processes whose clocks differ share these limits.

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject, FuncKeywordDefinition } from "ajv";
 import addFormats from "ajv-formats";
+import { InvalidFields } from "#server/platform/refusal.ts";
 
 // ajv-formats is CommonJS: under Node's ESM its default export is the module, under the types the function.
 const withFormats = addFormats.default;
@@ -99,4 +100,22 @@ export function fieldErrors(errors: readonly ErrorObject[]): Record<string, stri
     if (!messages.includes(message)) fields.set(field, [...messages, message]);
   }
   return Object.fromEntries(fields);
+}
+
+/**
+ * A NUL is legal in JSON and in no PostgreSQL text.
+ * @throws {InvalidFields} that names the fields of a body where one hides
+ */
+export function refuseNul(body: unknown): void {
+  const fields = fieldsWithNul(body, []);
+  if (fields.length > 0)
+    throw new InvalidFields(
+      Object.fromEntries(fields.map((field) => [field, ["has a character that is not allowed"]])),
+    );
+}
+
+function fieldsWithNul(value: unknown, path: readonly string[]): string[] {
+  if (typeof value === "string") return value.includes("\u0000") ? [path.join(".")] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => fieldsWithNul(inner, [...path, name]));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { rateLimits } from "#server/platform/http/tables.ts";
+import { rateLimits } from "#server/platform/http/rate-limit-repository.ts";
 import { failure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
 import { type Request, startTestApp, type TestApp } from "../../../support/test-app.ts";
@@ -179,7 +179,7 @@ it("What was counted while the database's clock was a day ahead keeps nobody out
   expect(await app.db.select().from(rateLimits)).toEqual([]);
 });
 
-it("Thirty log-ins from one address, on however many accounts, and no more", async () => {
+it("Thirty logins from one address, on however many accounts, and no more", async () => {
   const of = (count: number) => ({
     email: `target-${count}@example.com`,
     password: "a wrong guess",

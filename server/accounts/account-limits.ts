@@ -1,0 +1,62 @@
+import type { FastifyRequest } from "fastify";
+import { byAddress, type Limit, type LimitGroups } from "#server/platform/http/rate-limits.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The account that a request speaks of: the e-mail in its body. */
+function byAccount({ body }: FastifyRequest): string | undefined {
+  return typeof body === "object" && body !== null && "email" in body
+    ? String(body.email).trim().toLowerCase()
+    : undefined;
+}
+
+/** What strangers try on an account counts against them and not against its owner; docs/decisions/0017. */
+function byAccountAndAddress(request: FastifyRequest): string | undefined {
+  const account = byAccount(request);
+  return account === undefined ? undefined : `${account} ${byAddress(request)}`;
+}
+
+/** An account that is guessed at from many addresses leaves each of them fewer guesses, and its owner one. */
+const ATTACKED: Limit = {
+  name: "account",
+  max: 100,
+  windowMs: HOUR_MS,
+  key: byAccount,
+  failuresOnly: true,
+  beyond: {
+    name: "account attacked, address",
+    max: 3,
+    windowMs: HOUR_MS,
+    key: byAccountAndAddress,
+    failuresOnly: true,
+  },
+};
+
+export const ACCOUNT_LIMITS = {
+  register: [
+    { name: "address", max: 10, windowMs: 10 * MINUTE_MS, key: byAddress },
+    { name: "account, address", max: 5, windowMs: 10 * MINUTE_MS, key: byAccountAndAddress },
+  ],
+  login: [
+    { name: "address", max: 30, windowMs: 5 * MINUTE_MS, key: byAddress },
+    {
+      name: "account, address",
+      max: 10,
+      windowMs: 5 * MINUTE_MS,
+      key: byAccountAndAddress,
+      failuresOnly: true,
+    },
+    ATTACKED,
+  ],
+  verify: [
+    { name: "address", max: 30, windowMs: 10 * MINUTE_MS, key: byAddress },
+    {
+      name: "account, address",
+      max: 10,
+      windowMs: 10 * MINUTE_MS,
+      key: byAccountAndAddress,
+      failuresOnly: true,
+    },
+  ],
+} satisfies LimitGroups;
