@@ -82,7 +82,7 @@ const KEPT: readonly Screen[] = [
 
 const DIALOGS: readonly Screen[] = [
   {
-    name: "the log-in",
+    name: "the login",
     path: "/pricing?tab=login",
     reach: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
   },
@@ -284,7 +284,7 @@ test("Nothing that axe knows keeps a visitor out of the other pages", async ({
   expect(await flawsOf(page, WORDS)).toEqual([]);
 });
 
-test("Nothing that axe knows keeps a fan out of the log-in, the registration, the account and the way out", async ({
+test("Nothing that axe knows keeps a fan out of the login, the registration, the account and the way out", async ({
   page,
   origin,
 }) => {
@@ -395,7 +395,7 @@ test("How old the scores are is said in a region that was there before the words
   ).toBeVisible();
 });
 
-test("The log-in of the top bar says why it is off without a connection", async ({
+test("The login of the top bar says why it is off without a connection", async ({
   page,
   context,
   origin,

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-test("A press beside the log-in dialog closes it, a press inside does not", async ({ page }) => {
+test("A press beside the login dialog closes it, a press inside does not", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Login / Register" }).click();
   const dialog = page.getByRole("dialog");

@@ -93,7 +93,7 @@ test("A fan registers, verifies, unlocks, closes the browser, and reads it all w
 });
 
 for (const who of ["nobody is signed in", "the sign-in has ended on the server"] as const) {
-  test(`A link that is opened where ${who} is confirmed by the log-in`, async ({
+  test(`A link that is opened where ${who} is confirmed by the login`, async ({
     page,
     origin,
     expectProblems,

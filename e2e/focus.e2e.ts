@@ -65,7 +65,7 @@ for (const size of [
   });
 }
 
-test("A fan without a pointer skips to the matches, opens one, chooses questions, and comes back from the log-in to the same button", async ({
+test("A fan without a pointer skips to the matches, opens one, chooses questions, and comes back from the login to the same button", async ({
   page,
 }) => {
   const focused = page.locator(":focus");

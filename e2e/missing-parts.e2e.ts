@@ -29,7 +29,7 @@ test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   await expect(fixtures(page).first()).toBeVisible();
 });
 
-test("A log-in that cannot be had says so over the scores, which stay", async ({ page }) => {
+test("A login that cannot be had says so over the scores, which stay", async ({ page }) => {
   await page.route("**/auth-modal-*.js", (route) => route.abort());
   await page.goto("/");
   await expect(fixtures(page).first()).toBeVisible();

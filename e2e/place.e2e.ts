@@ -73,7 +73,7 @@ test("Back pressed while the app is still being read shows the list, not the mat
   await expect(row).toBeFocused();
 });
 
-test("The log-in opens above the page, and neither it nor the way out of it moves what is behind", async ({
+test("The login opens above the page, and neither it nor the way out of it moves what is behind", async ({
   page,
 }) => {
   await page.goto(`/?date=${daysFromToday(-1)}`);

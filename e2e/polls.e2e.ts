@@ -34,7 +34,7 @@ async function nextGoal(
   throw new Error("No goal fell in four hours.");
 }
 
-/** The page's clock in the test's hand. In steps, each with its answers: faster, the clock would outrun the app's patience. */
+/** The page's clock in the test's hand. In steps, each with its answers: faster, the clock would outrun the app's timeouts. */
 async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>> {
   let waiting = 0;
   const count = (by: number) => (request: Request) => {

@@ -80,7 +80,7 @@ export interface AnswerRow extends Saved {
 
 /**
  * A seal of the public chain, as this phone first saw it. The rows are an unbroken run of the chain; they belong to no
- * account and stay at a log-out, and "Remove scores" leaves them: what was seen can be compared only while it is kept,
+ * account and stay at a logout, and "Remove scores" leaves them: what was seen can be compared only while it is kept,
  * and a year of them is about two megabytes.
  */
 export interface RootRow extends Saved, RootEntry {

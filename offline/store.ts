@@ -46,7 +46,7 @@ export class Store extends Dexie {
     // Only ever added to: a tab of the version before reads and writes the same database meanwhile.
     this.version(2).stores({ answers: "[user_id+event_id], user_id", settings: "key" });
     this.version(3).stores({ roots: "sequence", alarms: "[sequence+now_chain]" });
-    // A log-out that removes the whole database, or a newer build, waits for nobody. The library's own way says so as a warning.
+    // A logout that removes the whole database, or a newer build, waits for nobody. The library's own way says so as a warning.
     this.on("versionchange", () => {
       this.close({ disableAutoOpen: false });
       return false;

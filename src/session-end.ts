@@ -4,7 +4,7 @@ import { stored } from "#src/storage/entries.ts";
 import { EXPIRED, currentReader, expireToken, readToken } from "#src/storage/session.ts";
 
 /**
- * The server refused this session: the token goes and the log-in opens, saying why. What the user unlocked stays on
+ * The server refused this session: the token goes and the login opens, saying why. What the user unlocked stays on
  * the device for the next sign-in. A refusal that arrives late, for a token no longer in use, changes nothing.
  */
 export function endSession(refusedToken: string): void {

@@ -141,7 +141,7 @@ test("32. Who signs in next never sees a word of the last fan, online or offline
   origin,
   expectProblems,
 }) => {
-  // The tab is closed while its log-out is on its way; the next one sends it again, and may hear that it has been.
+  // The tab is closed while its logout is on its way; the next one sends it again, and may hear that it has been.
   expectProblems(/401.*\/auth\/logout/);
   const [first, second] = await twoFans(origin.url);
   await page.goto("/");

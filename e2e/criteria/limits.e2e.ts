@@ -68,7 +68,7 @@ test("40. On a full phone the app works; fixtures make room, and what was unlock
 test.describe("without a worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("40. Everything but a start offline works: scores, log-in, unlocking, picks", async ({
+  test("40. Everything but a start offline works: scores, login, unlocking, picks", async ({
     page,
     context,
     origin,

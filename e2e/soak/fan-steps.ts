@@ -6,7 +6,7 @@ import { Broken } from "./checks.ts";
 import type { World } from "./world.ts";
 
 const isSignedIn = ({ model }: World) => model.signedIn !== null;
-/** How long a fan waits for a log-in over this line. */
+/** How long a fan waits for a login over this line. */
 const WAIT_MS = { good: 5_000, slow: 9_000 } as const;
 
 async function press(
@@ -76,11 +76,11 @@ async function logOut({ page, model }: World): Promise<string> {
     !asked ||
     !(await tryTo(dialog.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 })))
   )
-    throw new Broken("blank", "the log-out does not open");
+    throw new Broken("blank", "the logout does not open");
   if (
     !(await tryTo(places(page).getByRole("link", { name: "Account" }).waitFor({ timeout: 5_000 })))
   )
-    throw new Broken("leaked", "the log-out does not end");
+    throw new Broken("leaked", "the logout does not end");
   model.leave();
   return "";
 }
@@ -96,7 +96,7 @@ async function setLifecycle(
 }
 
 const places = (page: Page) => page.getByRole("navigation", { name: "Places" });
-/** Where a fan who is signed in finds the log-out. */
+/** Where a fan who is signed in finds the logout. */
 const accountOf = (page: Page) => places(page).getByRole("button", { name: "Account" });
 
 export const fanSteps: Step[] = [

@@ -11,7 +11,7 @@ import { secondBuildPort } from "./second-build.ts";
 
 /**
  * How the way to the server is: fine, gone, silent, slow, breaking off in the middle of each answer, behind a hotel's
- * log-in page, answering 500, asking to wait, or behind a proxy that answers everything with 403 or 404.
+ * login page, answering 500, asking to wait, or behind a proxy that answers everything with 403 or 404.
  */
 export const CONDITIONS = [
   "ok",

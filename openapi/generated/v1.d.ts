@@ -53,7 +53,7 @@ export interface paths {
         put?: never;
         /**
          * End a sign-in that is known by its token's hash alone.
-         * @description For a log-out that did not reach the server: the app keeps no token, and its hash opens nothing. The same answer
+         * @description For a logout that did not reach the server: the app keeps no token, and its hash opens nothing. The same answer
          *     whether or not there is such a sign-in.
          */
         post: operations["endSignIn"];

@@ -5,7 +5,7 @@ import { byAddress, type LimitGroups } from "#server/platform/http/rate-limits.t
 import { downloadDays } from "#server/proofs/download-days.ts";
 import { UnknownRoot } from "#server/proofs/proof-errors.ts";
 import { serializeEntry, serializeLeaf } from "#server/proofs/proof-serializer.ts";
-import { readChain, readRoot } from "#server/proofs/read-proofs.ts";
+import { readChain, readRoot } from "#server/proofs/proof-repository.ts";
 import { recordLines } from "#server/proofs/record-file.ts";
 
 const PAGE = 500;

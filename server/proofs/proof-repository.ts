@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import { events, tournaments } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { readSnapshot } from "#server/platform/db/snapshot.ts";
 import { isProvenAndJudged } from "#server/predictions/conditions.ts";
 import type { PredictionRow, QuestionRow } from "#server/predictions/prediction-repository.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
@@ -44,12 +45,23 @@ export async function listRoots(db: Db, after: number, limit: number): Promise<R
 }
 
 /** The latest root, and how many predictions all of them seal. */
-export async function findHead(db: Db): Promise<{ head: RootRow | null; total: number }> {
+async function findHead(db: Db): Promise<{ head: RootRow | null; total: number }> {
   const [head] = await db.select().from(proofRoots).orderBy(desc(proofRoots.sequence)).limit(1);
   const [sum] = await db
     .select({ total: sql<number>`coalesce(sum(${proofRoots.count}), 0)::int` })
     .from(proofRoots);
   return { head: head ?? null, total: sum?.total ?? 0 };
+}
+
+/** A page of the chain, with its head as it was then: not one that was sealed in between. */
+export function readChain(
+  db: Db,
+  page: { after: number; limit: number },
+): Promise<{ roots: RootRow[]; head: RootRow | null; total: number }> {
+  return readSnapshot(db, async (tx) => ({
+    roots: await listRoots(tx, page.after, page.limit),
+    ...(await findHead(tx)),
+  }));
 }
 
 /** Roots that were sealed in [from, to), by sequence. */
@@ -71,7 +83,7 @@ export async function listRootsOf(
     .limit(limit);
 }
 
-export async function findRoot(db: Db, root: string): Promise<RootRow | undefined> {
+async function findRoot(db: Db, root: string): Promise<RootRow | undefined> {
   const [row] = await db.select().from(proofRoots).where(eq(proofRoots.root, root));
   return row;
 }
@@ -163,6 +175,27 @@ export async function findRevealed(
       ),
     );
   return new Map(rows.map((row) => [row.prediction.id, row]));
+}
+
+interface OpenedRoot {
+  root: RootRow;
+  leaves: LeafRow[];
+  /** By prediction. */
+  revealed: Map<number, RevealedRow>;
+}
+
+/** A root with its leaves; at one instant, so that a match that ends in between is either over or not. */
+export function readRoot(db: Db, hash: string, now: Date): Promise<OpenedRoot | null> {
+  return readSnapshot(db, async (tx) => {
+    const root = await findRoot(tx, hash);
+    if (root === undefined) return null;
+    const range = { first: root.sequence, last: root.sequence };
+    return {
+      root,
+      leaves: await listLeaves(tx, range),
+      revealed: await findRevealed(tx, range, now),
+    };
+  });
 }
 
 /** A prediction with what proves it; nulls before it is sealed. */

@@ -1,9 +1,7 @@
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { isOff } from "#domain/match-status.ts";
 import { type AccountWithAllowance, readAccount } from "#server/accounts/read-account.ts";
-import { type Account, findAccount } from "#server/accounts/user-repository.ts";
 import { insertCoverage, isCovered } from "#server/credits/allowance-repository.ts";
-import { findAllowance } from "#server/credits/allowance.ts";
 import { lockBalance, transferAll } from "#server/credits/ledger-repository.ts";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { lockEventById } from "#server/fixtures/event-repository.ts";
@@ -87,8 +85,7 @@ export async function unlockPredictions(
       if (found.event.feed !== feed) {
         throw new MatchNotFollowed();
       }
-      const account = await findAccount(tx, userId, now(context));
-      if (account === undefined) throw new Error(`user ${userId} vanished`);
+      const account = await readAccount(tx, userId, now(context));
       covered ||= await coverByAllowance(context, tx, account, eventId);
       charged = covered
         ? missing.map((questionId) => ({ questionId, transactionId: null, points: 0 }))
@@ -115,20 +112,28 @@ export async function unlockPredictions(
 async function coverByAllowance(
   context: Context,
   db: Db,
-  { user }: Account,
+  { user, allowance }: AccountWithAllowance,
   eventId: number,
 ): Promise<boolean> {
-  const at = now(context);
-  const allowance = await findAllowance(db, user, at);
   if (allowance.left === 0) return false;
-  await insertCoverage(db, { userId: user.id, eventId, planId: allowance.planId, usedAt: at });
+  await insertCoverage(db, {
+    userId: user.id,
+    eventId,
+    planId: allowance.planId,
+    usedAt: now(context),
+  });
   return true;
 }
 
 async function chargePoints(
   context: Context,
   db: Db,
-  order: { account: Account; eventId: number; questionIds: readonly number[]; balance: number },
+  order: {
+    account: AccountWithAllowance;
+    eventId: number;
+    questionIds: readonly number[];
+    balance: number;
+  },
 ): Promise<{ questionId: number; transactionId: number; points: number }[]> {
   const cost = order.questionIds.length * PRICE_PER_UNIT;
   const { user, subscription } = order.account;

@@ -11,12 +11,12 @@ export type SharedSearch = {
   login?: 1 | undefined;
   refid?: string | undefined;
   expired?: 1 | undefined;
-  /** The page that asked for a sign-in; log-in goes there. */
+  /** The page that asked for a sign-in; login goes there. */
   next?: string | undefined;
   subscribe?: string | undefined;
 };
 
-/** An address without the log-in that it opens above its page. */
+/** An address without the login that it opens above its page. */
 export const NO_AUTH = {
   tab: undefined,
   login: undefined,
@@ -103,7 +103,7 @@ function readText(value: unknown, longest: number): string | undefined {
   return typeof value === "string" && value !== "" && value.length <= longest ? value : undefined;
 }
 
-/** A path of this app only: an address elsewhere would make log-in a springboard for strangers. */
+/** A path of this app only: an address elsewhere would make login a springboard for strangers. */
 function readPath(value: unknown): string | undefined {
   const path = readText(value, 500);
   return path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined;

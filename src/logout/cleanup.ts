@@ -35,7 +35,7 @@ export async function clearUserData(): Promise<void> {
   await finishCleanup();
 }
 
-/** What a log-out could not remove is removed at the next start, on each return to the foreground, and once somebody signs in. */
+/** What a logout could not remove is removed at the next start, on each return to the foreground, and once somebody signs in. */
 export function watchCleanup(): void {
   const finish = () => void finishCleanup().catch(() => undefined);
   finish();
@@ -43,7 +43,7 @@ export function watchCleanup(): void {
 }
 
 /**
- * Removes what is private of everybody but who is signed in now, or whose session has expired here, where a log-out has
+ * Removes what is private of everybody but who is signed in now, or whose session has expired here, where a logout has
  * asked for it. Nothing private is read from the store before.
  * @throws Error where it cannot be done yet
  */
@@ -53,7 +53,7 @@ export async function finishCleanup(): Promise<void> {
     running = null;
   });
   await running;
-  // Another log-out while this one was being done.
+  // Another logout while this one was being done.
   await finishCleanup();
 }
 

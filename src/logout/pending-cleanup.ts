@@ -1,7 +1,7 @@
 import { stored, tokenHashes } from "#src/storage/entries.ts";
 import { parseJson } from "#src/storage/web-storage.ts";
 
-/** What a log-out has yet to remove from this phone: everything private that is not of who is signed in by then. */
+/** What a logout has yet to remove from this phone: everything private that is not of who is signed in by then. */
 export interface PendingCleanup {
   /** Hashes of the tokens that are over; an answer to one of them is filed no more. */
   closed: string[];
@@ -25,7 +25,7 @@ export function readPendingCleanup(): PendingCleanup | null {
   return mark === null ? null : { mark, closed: parseJson(tokenHashes, mark) ?? [] };
 }
 
-/** Unless another log-out has been added meanwhile. */
+/** Unless another logout has been added meanwhile. */
 export function removePendingCleanup({ mark }: PendingCleanup): void {
   if (unstored === mark) unstored = null;
   if (stored.cleanup.read() === mark) stored.cleanup.remove();

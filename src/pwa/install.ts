@@ -48,7 +48,7 @@ export const installHint = observe(
 );
 
 function readHint(): InstallHint {
-  if (isInstalled() || isDismissed() || !isAtHome()) return null;
+  if (isInstalled() || isDismissed() || !isRegular()) return null;
   if (offer.read() !== null) return "button";
   return isAppleSafari() ? "steps" : null;
 }
@@ -83,7 +83,7 @@ function isDismissed(): boolean {
 }
 
 /** Somebody who comes again, or has unlocked something. */
-function isAtHome(): boolean {
+function isRegular(): boolean {
   return (
     (stored.visits.read()?.count ?? 0) >= ENOUGH_VISITS || stored.unlockedBefore.read() !== null
   );

@@ -27,7 +27,7 @@ function versionAtStart(): string | null {
 /** Where another tab agrees to a version, this one has its page too: it follows at its next navigation, however late the activation comes. */
 export function followConsent(): void {
   stored.consent.onOtherTab((consent) => {
-    if (consent !== null && consent.version !== versionOfPage) reload();
+    if (consent !== null && consent.version !== versionOfPage) reloadNowOrLater();
   });
 }
 
@@ -51,16 +51,16 @@ export async function announceUpdate(registration: ServiceWorkerRegistration): P
 export function offerUpdate(registration: ServiceWorkerRegistration): void {
   announced = registration.waiting;
   waitingIn = registration;
-  become("offered");
+  setState("offered");
 }
 
 /** Consent is this tab's alone. Returns false where something that costs money is running. */
 export function acceptUpdate(): boolean {
   if (updateState.read() !== "offered" || !mayReload()) return false;
-  become("under_way");
+  setState("under_way");
   const asking = setInterval(() => void askForActivation(), ASK_EVERY_MS);
   // A reload out of nothing, minutes after it was wanted, would be worse than none.
-  const timeout = setTimeout(() => become("overdue"), TIMEOUT_MS);
+  const timeout = setTimeout(() => setState("overdue"), TIMEOUT_MS);
   stopAsking = () => {
     clearInterval(asking);
     clearTimeout(timeout);
@@ -77,13 +77,13 @@ async function askForActivation(): Promise<void> {
   // Where nothing can be stored, the version is offered once more.
   stored.consent.write({ version: answer.version, at: Date.now() });
   stopAsking();
-  const reloading = setTimeout(reload, ACTIVATION_MS);
+  const reloading = setTimeout(reloadNowOrLater, ACTIVATION_MS);
   stopAsking = () => clearTimeout(reloading);
 }
 
 /** "Later", or that it is to come later has been read. */
 export function declineUpdate(): void {
-  become("none");
+  setState("none");
 }
 
 /** A new worker has taken control: the tab that consented moves now, unless it has; any other at its next navigation. */
@@ -91,20 +91,20 @@ export async function followNewWorker(): Promise<void> {
   const isOurs =
     versionOfPage !== null && (await askWorker({ type: "GET_STATUS" }))?.version === versionOfPage;
   stored.consent.remove();
-  if (!isOurs) reload();
+  if (!isOurs) reloadNowOrLater();
 }
 
-function reload(): void {
+function reloadNowOrLater(): void {
   if (updateState.read() === "under_way" && mayReload()) {
     stopAsking();
     location.reload();
     return;
   }
   reloadOnNavigation();
-  become("none");
+  setState("none");
 }
 
-function become(next: UpdateState): void {
+function setState(next: UpdateState): void {
   stopAsking();
   updateState.set(next);
 }

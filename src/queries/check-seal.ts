@@ -1,20 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { components } from "#contract";
 import { statementOf } from "#domain/statement.ts";
 import { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
 import type { SealCheck } from "#src/display/seal-findings.ts";
+import type { Event } from "#src/queries/event-queries.ts";
 import { readSeenSeal } from "#src/storage/seen-seals.ts";
 
 type Schemas = components["schemas"];
+
+/**
+ * One prediction against its seal. The prediction itself is in the key: other words are another check. It comes with the
+ * panel that shows it, and so is no part of `proofQueries`: no start needs it.
+ */
+export function sealCheckOptions(
+  event: Event,
+  prediction: Schemas["Prediction"],
+  proof: Schemas["PredictionProof"],
+) {
+  return queryOptions({
+    queryKey: ["proofs", "check", event.slug, event.start_at, prediction, proof] as const,
+    queryFn: ({ signal }) => checkSeal(event, prediction, proof, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
 
 /**
  * Checks a prediction against the seal that this phone keeps; where it keeps none yet, the worker fetches it and
  * compares it with those it has seen. Null where the chain has no such seal.
  * @throws where the seal is not kept and cannot be had
  */
-export async function checkSeal(
-  event: Pick<Schemas["Event"], "slug" | "start_at" | "homeTeam" | "awayTeam">,
+async function checkSeal(
+  event: Event,
   prediction: Schemas["Prediction"],
   proof: Schemas["PredictionProof"],
   signal: AbortSignal,

@@ -76,7 +76,7 @@ export const stored = {
   expired: createStored("local", "touchline-expired", text(string())),
   /** Sessions that ended here and not yet on the server: hashes, and tokens where an earlier version wrote them. */
   logoutQueue: createStored("local", "touchline-leaving", json(validOf(string()))),
-  /** What a log-out has yet to remove. Kept as text: damaged, it still says that there is something. */
+  /** What a logout has yet to remove. Kept as text: damaged, it still says that there is something. */
   cleanup: createStored("local", "touchline-forget", text(string())),
 
   /** The answers that the next start shows first, as the query library writes them. */

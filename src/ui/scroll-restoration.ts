@@ -30,7 +30,7 @@ export function scrollToShow(): number {
 
 /**
  * A forward navigation starts at the top, with the focus on the page; Back, Forward and a reload return to the place and to
- * the link that was followed from it. The log-in above a page, and an address that is only put right, move nothing.
+ * the link that was followed from it. The login above a page, and an address that is only put right, move nothing.
  */
 export function restoreScroll(router: AnyRouter): void {
   history.scrollRestoration = "manual";

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 const APP_ROOT = 'id="root"';
 
 /**
- * Whether an answer from this address is what we send there, as far as it shows. A hotel's log-in page answers every
+ * Whether an answer from this address is what we send there, as far as it shows. A hotel's login page answers every
  * address with 200 and a page. Kept in place of our own it would break the app until the next version, so an install
  * that meets one fails, and is tried again later.
  * @param url absolute, or a path

@@ -79,7 +79,7 @@ describe("a line to the server", () => {
     expect(order).toEqual(["other", "held", "held again"]);
   });
 
-  it("behind a hotel's log-in answers everything with a page that is not ours", async () => {
+  it("behind a hotel's login answers everything with a page that is not ours", async () => {
     origin.become("portal");
     const response = await get();
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html"]);

@@ -60,7 +60,7 @@ describe("A sign-in", () => {
   });
 });
 
-describe("A clean-up after a log-out", () => {
+describe("A clean-up after a logout", () => {
   beforeEach(async () => {
     await openSession(store, ANNS, 5);
     await fill(5);

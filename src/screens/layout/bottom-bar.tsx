@@ -85,7 +85,7 @@ export function BottomBar() {
   );
 }
 
-/** The log-in is open above the place where the fan is; it is no place of its own, so never the current one. */
+/** The login is open above the place where the fan is; it is no place of its own, so never the current one. */
 function LogInLink() {
   const link = useLinkProps({ to: ".", search: (search) => ({ ...search, tab: "login" }) });
   return (

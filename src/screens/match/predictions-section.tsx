@@ -123,7 +123,7 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
 }
 
 /**
- * The questions that a fan chose of a match, for as long as this tab is open: a log-in, a reload and a look at the prices
+ * The questions that a fan chose of a match, for as long as this tab is open: a login, a reload and a look at the prices
  * leave them chosen. Null where nothing was chosen, which stands for all of them.
  */
 function readChoice(eventId: number): ReadonlySet<number> | null {

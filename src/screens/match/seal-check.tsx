@@ -6,7 +6,7 @@ import { type Finding, sealFindings, sealFits } from "#src/display/seal-findings
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { proofQueries } from "#src/queries/proof-queries.ts";
+import { sealCheckOptions } from "#src/queries/check-seal.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -60,7 +60,7 @@ function Checked({ prediction, proof, event }: Props) {
     isError,
     isFetching,
     refetch,
-  } = useQuery(proofQueries.check(event, prediction, proof));
+  } = useQuery(sealCheckOptions(event, prediction, proof));
   if (isError) {
     return (
       <>

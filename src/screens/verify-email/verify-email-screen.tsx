@@ -24,7 +24,7 @@ const sent = new WeakMap<object, string>();
 
 /**
  * The link from the mail: sends itself once, and takes its token out of the address at once. Where nobody is signed in it
- * waits for a log-in: only who knows the account's password confirms it.
+ * waits for a login: only who knows the account's password confirms it.
  */
 export function VerifyEmailScreen() {
   const router = useRouter();

@@ -58,7 +58,7 @@ describe("A registration", () => {
   });
 });
 
-describe("A log-in", () => {
+describe("A login", () => {
   it.each([
     [{ email: "ada@example.com", password: "12345678" }, {}],
     [

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("A log-out that is finished late", () => {
+describe("A logout that is finished late", () => {
   it("removes its own fan's rows where nobody else has come", async () => {
     const page = await startPage();
     await openFor(page, ANNS, 5);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 it.each([true, false])(
-  "What a log-out has yet to remove is known until it is done, with room to write it down: %s",
+  "What a logout has yet to remove is known until it is done, with room to write it down: %s",
   (hasRoom) => {
     const kept = stubStorage({ hasRoom });
     addPendingCleanup(HASH);
@@ -27,7 +27,7 @@ it.each([true, false])(
   },
 );
 
-it("A log-out that was added meanwhile stays to be done", () => {
+it("A logout that was added meanwhile stays to be done", () => {
   stubStorage();
   addPendingCleanup(HASH);
   const pending = readPendingCleanup();

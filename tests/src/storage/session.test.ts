@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("A sign-in, its end by the server and a log-out are one change each: nobody is shown a state in between", async () => {
+it("A sign-in, its end by the server and a logout are one change each: nobody is shown a state in between", async () => {
   storeToken(TOKEN);
   expireToken();
   await vi.waitFor(() => expect(readExpiredHash()).toMatch(/^[0-9a-f]{64}$/));

@@ -22,7 +22,7 @@ describe("Where a browser lets the app save nothing", () => {
   });
 
   it.each([
-    ["a log-in page", () => new Response("<html>", { headers: { "content-type": "text/html" } })],
+    ["a login page", () => new Response("<html>", { headers: { "content-type": "text/html" } })],
     ["an error", () => Response.json({ message: "Broken." }, { status: 500 })],
     ["half a list", () => Response.json({ data: [{}], meta: { head: null } })],
   ])("%s is no word of the server", async (_what, server) => {

@@ -21,13 +21,13 @@ it.each<[string, string, string]>([
 });
 
 it.each(["js", "css", "svg", "png", "woff2", "webmanifest"])(
-  "A log-in page in place of a .%s is not ours",
+  "A login page in place of a .%s is not ours",
   async (ending) => {
     expect(await isValidFile(`/file.${ending}`, answer("text/html", PAGE))).toBe(false);
   },
 );
 
-it("A log-in page in place of our page is not ours", async () => {
+it("A login page in place of our page is not ours", async () => {
   expect(await isValidFile("/index.html", answer("text/html", "<h1>Wi-Fi</h1>"))).toBe(false);
 });
 

@@ -151,7 +151,7 @@ describe("Unlocked predictions", () => {
   });
 });
 
-describe("A log-out", () => {
+describe("A logout", () => {
   it("leaves nothing that is private, and what is public", async () => {
     const phone = await phoneOf(ANNS);
     await logOut(phone, ANNS);

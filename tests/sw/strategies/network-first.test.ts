@@ -90,7 +90,7 @@ describe("What is saved is the answer, with its age and the reason,", () => {
       () => say({ message: "Slow down.", code: "too_many_requests" }, { status: 429 }),
     ],
     [
-      "a hotel’s log-in page answers",
+      "a hotel’s login page answers",
       "portal",
       () => new Response("<h1>Wi-Fi</h1>", { headers: { "content-type": "text/html" } }),
     ],

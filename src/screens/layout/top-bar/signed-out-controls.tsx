@@ -20,7 +20,7 @@ const hasRoom = observe(
   fromEvents(() => WIDE, "change"),
 );
 
-/** A log-in form where there is room, one button where there is not. Registering shows only where it is allowed. */
+/** A login form where there is room, one button where there is not. Registering shows only where it is allowed. */
 export function SignedOutControls() {
   const { data } = useQuery(geoQueries.place());
   const mayRegister = data?.body.registration_allowed === true;

@@ -179,7 +179,7 @@ it("What was counted while the database's clock was a day ahead keeps nobody out
   expect(await app.db.select().from(rateLimits)).toEqual([]);
 });
 
-it("Thirty log-ins from one address, on however many accounts, and no more", async () => {
+it("Thirty logins from one address, on however many accounts, and no more", async () => {
   const of = (count: number) => ({
     email: `target-${count}@example.com`,
     password: "a wrong guess",
