@@ -26,7 +26,7 @@ test("Logging in asks nothing more about the user; logging out over a silent lin
   await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
 });
 
-test("A page that was put away learns on its return that the fan has signed out", async ({
+test("A page that was put away learns on its return that the fan has logged out", async ({
   page,
   origin,
 }) => {

@@ -13,7 +13,7 @@ export function endSession(refusedToken: string): void {
   void router.navigate({ to: ".", search: (search) => ({ ...search, tab: "login", expired: 1 }) });
 }
 
-/** What was asked for one user leaves memory with that user, also where another tab signed out. */
+/** What was asked for one user leaves memory with that user, also where another tab logged out. */
 export function watchSession(): void {
   let reader = currentReader.read();
   currentReader.subscribe(() => {

@@ -514,7 +514,7 @@ export interface components {
             homeTeam: components["schemas"]["Team"];
             awayTeam: components["schemas"]["Team"];
             /**
-             * @description Percent. Once ended, of this match's predictions that were right; before, of the competition's settled
+             * @description Percent. Once ended, of this match's predictions that were right; before, of the tournament's settled
              *     predictions of the last 12 months, or null below 30 of them.
              */
             accuracy: number | null;

@@ -23,7 +23,7 @@ const NO_PREDICTIONS: PredictionCounts = {
 const AFTERWARDS =
   "These predictions were computed after kick-off, by a simulation that was not running before. They show what it would have said, and count in no record.";
 
-/** Below this many settled predictions a competition's share says nothing. */
+/** Below this many settled predictions a tournament's share says nothing. */
 const ENOUGH_SETTLED = 30;
 
 const YEAR_MS = 365 * DAY_MS;
@@ -103,7 +103,7 @@ function percent(
     : Math.round((100 * counts.correct) / counts.judged);
 }
 
-/** Once ended, of this match's predictions; before, of its competition's. A void match has none. */
+/** Once ended, of this match's predictions; before, of its tournament's. A void match has none. */
 function accuracyOf(
   event: FullEvent["event"],
   counts: PredictionCounts,

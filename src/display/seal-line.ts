@@ -51,7 +51,7 @@ export function untilSealedText(event: components["schemas"]["Event"]): string |
     : null;
 }
 
-/** How often we were right: in this match once it is over, before in its competition. */
+/** How often we were right: in this match once it is over, before in its tournament. */
 export function accuracyText(event: components["schemas"]["Event"]): string | null {
   const { settled, correct } = event.predictions;
   if (hasEnded(event)) return settled === 0 ? null : `${correct} of ${settled} right`;

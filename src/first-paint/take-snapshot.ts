@@ -12,7 +12,7 @@ const DRAWN =
 export function takeSnapshot(root: HTMLElement): void {
   const facts = root.querySelector("[data-scores-at]");
   const day = facts?.getAttribute("data-day");
-  // Another tab may have signed out, and this page be closed before it could show that.
+  // Another tab may have logged out, and this page be closed before it could show that.
   if (day == null || facts?.getAttribute("data-reader") !== (currentReader.read() ?? "")) return;
   const edge = innerHeight * 1.25;
   const parts = [...root.children].filter((part) => /^(HEADER|MAIN|NAV)$/.test(part.tagName));

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { dayOf } from "#src/display/day-strip.ts";
 import { chooseSport } from "#src/display/sport-choice.ts";
 import { serverNow } from "#src/clock/server-clock.ts";
-import { sportQueries } from "#src/queries/competition-queries.ts";
+import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { fixtureListOptions } from "#src/screens/home/fixture-list-query.ts";
 import { HomeScreen } from "#src/screens/home/home-screen.tsx";
 import { readFixturesSearch } from "#src/display/search-params.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { eventQueries } from "#src/queries/event-queries.ts";
-import { sportQueries } from "#src/queries/competition-queries.ts";
+import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { MatchScreen } from "#src/screens/match/match-screen.tsx";
 
 export const Route = createFileRoute("/prediction/$slug")({

@@ -37,7 +37,7 @@ describe("What is sealed of a prediction", () => {
   });
 
   it("survives the cells of a file to the last digit, whatever it says", () => {
-    const text = fc.string({ unit: "binary", maxLength: 20 });
+    const text = fc.string({ unit: "grapheme", maxLength: 20 });
     const chance = fc.double({ min: 0, max: 1, noNaN: true, noDefaultInfinity: true });
     const probability = chance.map((value) => (Object.is(value, -0) ? 0 : value));
     fc.assert(

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { titleCase } from "#src/display/title-case.ts";
-import { tournamentQueries } from "#src/queries/competition-queries.ts";
+import { tournamentQueries } from "#src/queries/tournament-queries.ts";
 import { type FixturesSearch, STATUS_FILTERS } from "#src/display/search-params.ts";
 import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";

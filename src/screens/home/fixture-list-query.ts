@@ -9,7 +9,7 @@ import type { FixturesSearch } from "#src/display/search-params.ts";
 import { DEFAULT_SPORT, chooseSport } from "#src/display/sport-choice.ts";
 import { online } from "#src/pwa/connection.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
-import { sportQueries } from "#src/queries/competition-queries.ts";
+import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 
 /** What the address asks for, and the answers to it. */

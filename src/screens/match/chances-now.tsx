@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatAge } from "#src/display/formatters.ts";
 import { chancesTitle, type LiveResult, liveResult } from "#src/display/live-result.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { sportQueries } from "#src/queries/competition-queries.ts";
+import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { ResultBar } from "#src/screens/match/result-bar.tsx";
 import { type Aged, useAge } from "#src/ui/data-age.tsx";
 import { Section } from "#src/ui/page.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { sportQueries, tournamentQueries } from "#src/queries/competition-queries.ts";
+import { sportQueries, tournamentQueries } from "#src/queries/tournament-queries.ts";
 import { css } from "#styled/css/index.js";
 import { field } from "#styled/recipes/index.js";
 
