@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { dumpStorage, registerFan, tokenOf, workerReady } from "./support/api.ts";
 import {
+  accountOf,
   endSignInUnheard,
+  matchesForSale,
   matchesToCome,
+  matchToBeVoid,
   signInAs,
   unlockedOf,
   unlockElsewhere,
@@ -237,15 +240,16 @@ test("Refreshing picks or a match asks once, however often it is pressed meanwhi
 });
 
 withOwnServer(
-  "When the match is over, each pick says how it turned out, and the line on top counts them",
-  async ({ page, ownProgram, origin }) => {
-    // A server of its own lives through more than a day.
+  "When the match is over, each pick says how it turned out, the line on top counts them, and the credits of one that was called off are said to be back, to its fan alone",
+  async ({ page, browser, watch, ownProgram, origin }) => {
+    // A server of its own lives through days.
     test.slow();
+    const calledOff = await matchToBeVoid(ownProgram, origin.url);
     const fan = { email: "settled@example.com", password: PASSWORD, points: 600 };
     await ownProgram.createFan(fan);
     const token = await tokenOf(origin.url, fan);
-    // One of them may be called off.
-    const matches = (await matchesToCome(origin.url)).slice(0, 3);
+    const others = (await matchesForSale(origin.url)).filter(({ id }) => id !== calledOff.id);
+    const matches = [...others.slice(0, 2), calledOff];
     for (const match of matches) await unlockElsewhere(origin.url, token, match);
     await signInAs(page, origin.url, token);
     await workerReady(page);
@@ -253,9 +257,8 @@ withOwnServer(
     await expect(page.getByText("None of your predictions has been settled yet.")).toBeVisible();
     await expect(page.getByText("Not played yet")).toHaveCount(33);
 
-    await ownProgram.moveClock(
-      Math.max(...matches.map((match) => match.start_at)) * 1_000 + 4 * 3_600_000 - Date.now(),
-    );
+    const last = Math.max(...matches.map((match) => match.start_at)) * 1_000;
+    await ownProgram.moveClock(last + 4 * 3_600_000 - Date.now());
     const unlocked = await unlockedOf(origin.url, token);
     const judged = unlocked.filter(({ prediction }) => prediction.correct !== null);
     expect(judged.length).toBeGreaterThan(0);
@@ -275,6 +278,20 @@ withOwnServer(
         `${judged.filter(({ prediction }) => prediction.correct).length} of ${judged.length} settled`,
       ),
     ).toBeVisible();
+
+    await expect(picks(page).getByText("Credits returned")).toHaveCount(11);
+    await page.goto(`/prediction/${calledOff.slug}`);
+    const returned = page.getByText(/^Credits returned: .*165 points are back in your balance\.$/);
+    await expect(returned).toBeVisible();
+    expect((await accountOf(origin.url, token)).balance).toBe(600 - 2 * 165);
+
+    const context = await browser.newContext();
+    watch(context);
+    const visitor = await context.newPage();
+    await visitor.goto(`${origin.url}/prediction/${calledOff.slug}`);
+    await expect(visitor.getByText(/Canceled|Abandoned/).first()).toBeVisible();
+    await expect(visitor.getByText("Credits returned")).toHaveCount(0);
+    await context.close();
   },
 );
 

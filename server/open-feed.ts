@@ -7,7 +7,8 @@ import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { keepSetting } from "#server/platform/db/settings-repository.ts";
 
-const DEMO_SEED = "touchline";
+/** Every demo plays the same matches. */
+export const DEMO_SEED = "touchline";
 
 type FeedSettings = Pick<Config, "feed" | "replayFrom">;
 

@@ -1,6 +1,9 @@
-import { shiftDay } from "#domain/day.ts";
+import { DAY_MS, shiftDay } from "#domain/day.ts";
 import type { components } from "#contract";
 import type { Locator, Page } from "@playwright/test";
+import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
+import { DEMO_SEED } from "#server/open-feed.ts";
+import type { OwnProgram } from "./program.ts";
 import { listOf, today } from "./api.ts";
 
 /** The API's own answers, asked from outside the browser: what is true whatever the phone shows. */
@@ -54,6 +57,28 @@ export async function matchesForSale(originUrl: string): Promise<Match[]> {
     ({ status, start_at: startAt, predictions }) =>
       status === "not_started" && predictions.total > 0 && startAt > Date.now() / 1_000 + 600,
   );
+}
+
+/**
+ * A match that can be unlocked on this server and will count for nothing, as only the demo itself knows yet. The server's
+ * clock goes ahead to the days before it: some weeks have none.
+ */
+export async function matchToBeVoid(program: OwnProgram, originUrl: string): Promise<Match> {
+  const [from, to] = [Date.now() + DAY_MS, Date.now() + 40 * DAY_MS];
+  const feed = createDemoFeed({ seed: DEMO_SEED });
+  const football = (await feed.tournaments()).filter(({ sport }) => sport === "football");
+  const off = (await feed.matches({ from, to, now: to })).find(
+    ({ status, tournament }) =>
+      (status === "canceled" || status === "abandoned") &&
+      football.some(({ key }) => key === tournament),
+  );
+  if (off === undefined) throw new Error("All that is to come will be played.");
+  await program.moveClock(Math.max(0, off.startAt - 2 * DAY_MS - Date.now()));
+  const found = (await matchesForSale(originUrl)).find(
+    ({ homeTeam, awayTeam }) => homeTeam.name === off.home.name && awayTeam.name === off.away.name,
+  );
+  if (found === undefined) throw new Error(`${off.home.name} v ${off.away.name} is not for sale.`);
+  return found;
 }
 
 /**
