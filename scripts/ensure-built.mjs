@@ -9,6 +9,7 @@ const SOURCES = [
   "sw",
   "public",
   "openapi",
+  "domain",
   "engine",
   "offline",
   "index.html",
