@@ -73,6 +73,39 @@ test("What one tab unlocks is there in the other, the balance as well", async ({
   await expect(other.getByRole("button", { name: "Plan: Starter · 36 points" })).toBeVisible();
 });
 
+test("What one tab unlocks is there in another that had just been opened, too", async ({
+  context,
+  page,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  const [match] = await matchesToCome(origin.url);
+  await signIn(page, fan.token);
+  const path = `/prediction/${match?.slug ?? ""}`;
+  await page.goto(path);
+  await workerReady(page);
+  const other = await context.newPage();
+  // As on a busy phone: the part that hears the worker is read only once the page is idle.
+  await other.addInitScript(() => {
+    let waiting: IdleRequestCallback[] | null = [];
+    const run = (callback: IdleRequestCallback) => setTimeout(callback);
+    window.requestIdleCallback = (callback) => waiting?.push(callback) ?? run(callback);
+    Reflect.set(window, "rest", () => {
+      waiting?.forEach(run);
+      waiting = null;
+    });
+  });
+  await other.goto(path);
+  await expect(other.getByText("Starter · 1 left")).toBeVisible();
+  const bar = page.getByRole("region", { name: "Unlock predictions" });
+  await bar.getByRole("button", { name: "Unlock all" }).click();
+  await expect(bar).toContainText("All predictions of this match are unlocked");
+  await other.evaluate(() => Reflect.get(window, "rest")());
+  await expect(other.getByRole("region", { name: "Unlock predictions" })).toContainText(
+    "All predictions of this match are unlocked",
+  );
+});
+
 test("Without enough points nothing is charged, and the fan is told how many are missing", async ({
   page,
   origin,

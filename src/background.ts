@@ -21,9 +21,14 @@ const FULL =
 const POLL_PROOFS_EVERY_MS = 3_600_000;
 let polledAt: number | null = null;
 
-/** Read once the page is idle: the worker, and what it says means for what is on screen. */
-export async function startBackground(): Promise<void> {
-  hearWorker();
+/**
+ * Read once the page is idle: the worker, and what it says means for what is on screen.
+ * @param hearMessages gives the listener all that the worker has told this page so far, and will
+ */
+export async function startBackground(
+  hearMessages: (listener: (message: unknown) => void) => void,
+): Promise<void> {
+  hearMessages(hearWorker);
   void learnStatus();
   await registerWorker({
     onFirstControl: refetchThroughWorker,
@@ -37,17 +42,13 @@ export async function startBackground(): Promise<void> {
 }
 
 /** What the worker tells this page without being asked. */
-function hearWorker(): void {
-  navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    const message = readWorkerMessage(data);
-    if (message?.type === "STATUS") hearStatus(message.status);
-    else if (message?.type === "SEAL_ALARM") sealAlarm.set(true);
-    else if (message?.type === "LATE_ANSWER") refetchLateAnswer(message.id);
-    else if (message?.type === "UNLOCKED") refetchUnlocked();
-    else if (message?.type === "NOT_SAVED") showToast(FULL, { tone: "bad" });
-  });
-  // Messages wait until they are asked for.
-  navigator.serviceWorker.startMessages();
+function hearWorker(data: unknown): void {
+  const message = readWorkerMessage(data);
+  if (message?.type === "STATUS") hearStatus(message.status);
+  else if (message?.type === "SEAL_ALARM") sealAlarm.set(true);
+  else if (message?.type === "LATE_ANSWER") refetchLateAnswer(message.id);
+  else if (message?.type === "UNLOCKED") refetchUnlocked();
+  else if (message?.type === "NOT_SAVED") showToast(FULL, { tone: "bad" });
 }
 
 /** A worker may pretend a network since before this page was opened. */

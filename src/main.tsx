@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import type { startBackground } from "#src/background.ts";
 import { connectSession } from "#src/api/client.ts";
 import { learnTimeZone } from "#src/clock/time-zone.ts";
 import { showStartFailure } from "#src/first-paint/start-failed.ts";
@@ -25,6 +26,7 @@ interface LaunchQueue {
 
 async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
+  const hearMessages = collectMessages();
   watchMissingChunks();
   keepReferral();
   noteVisit(readToken() !== null);
@@ -44,7 +46,7 @@ async function boot(root: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  loadBackground();
+  loadBackground(hearMessages);
   watchLaunches((href) => router.history.push(href));
   whenIdle(learnTimeZone);
 }
@@ -72,17 +74,29 @@ function followHistory(): void {
   });
 }
 
+type HearMessages = Parameters<typeof startBackground>[0];
+
 /** The worker is registered once the page has loaded and is idle, so that the first load stays light. */
-function loadBackground(): void {
+function loadBackground(hearMessages: HearMessages): void {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  // A part that could not be had comes as nothing (see watchMissingChunks): the next start asks for it again.
+  const start = (part: { startBackground: typeof startBackground } | undefined) =>
+    void part?.startBackground(hearMessages);
   const load = () => whenIdle(() => void import("#src/background.ts").then(start));
   if (document.readyState === "complete") load();
   else addEventListener("load", load, { once: true });
 }
 
-/** A part that could not be had comes as nothing (see watchMissingChunks): the next start asks for it again. */
-function start(part: { startBackground: () => Promise<void> } | undefined): void {
-  void part?.startBackground();
+/** What the worker says while the part that understands it is not here yet waits for it. */
+function collectMessages(): HearMessages {
+  const waiting: unknown[] = [];
+  let hear = (message: unknown): void => void waiting.push(message);
+  // Where the page is not a secure one, there is no worker.
+  navigator.serviceWorker?.addEventListener("message", ({ data }) => hear(data));
+  return (listener) => {
+    hear = listener;
+    for (const message of waiting.splice(0)) listener(message);
+  };
 }
 
 /**
