@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import type { Condition } from "../support/origin.ts";
 import type { Step } from "./step.ts";
 
-const LONGER_THAN_PATIENCE_MS = 3_500;
+const LONGER_THAN_TIMEOUT_MS = 3_500;
 const SWITCH_MS = 5_000;
 
 /** Pages hear of it first, then workers. A worker that was stopped for good never answers, and nothing is lost by that. */
@@ -21,7 +21,7 @@ function line(condition: Condition, weight: number, since = 1): Step {
     can: ({ origin, model }) =>
       origin.condition !== condition && (model.installed || condition === "ok"),
     async run({ origin }) {
-      origin.slowMs = LONGER_THAN_PATIENCE_MS;
+      origin.slowMs = LONGER_THAN_TIMEOUT_MS;
       origin.become(condition);
       return "";
     },

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     steps: { type: "string", default: "40" },
     seed: { type: "string" },
     verbose: { type: "boolean", default: false },
-    lanes: { type: "string", default: "2" },
+    workers: { type: "string", default: "2" },
   },
 });
 const steps = Number(values.steps);
@@ -32,7 +32,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function lane(): Promise<void> {
+async function runQueue(): Promise<void> {
   const browser = await chromium.launch(config.use?.launchOptions);
   while (queue.length > 0) {
     const program = await startOwnProgram();
@@ -65,7 +65,7 @@ function describe(seed: number, { broken, steps: done }: Lived): string {
 }
 
 const discard = await prepareServer();
-await Promise.all(Array.from({ length: Math.min(Number(values.lanes), queue.length) }, lane));
+await Promise.all(Array.from({ length: Math.min(Number(values.workers), queue.length) }, runQueue));
 await discard();
 say(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,7 +1,7 @@
 // `npm run flaky`: the real server behind a line that is spoilt by hand, one word per line of standard input.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { obey } from "./flaky-words.ts";
+import { runCommand } from "./flaky-words.ts";
 import { Origin } from "./origin.ts";
 
 const port = Number(process.env["PORT"] ?? 8080);
@@ -30,8 +30,8 @@ async function listen(behind: number): Promise<void> {
   });
   if (origin === null) return;
   process.stdout.write(
-    `Touchline is behind a line that you spoil on ${origin.url}\n${await obey(origin, "help")}\n`,
+    `Touchline is behind a line that you spoil on ${origin.url}\n${await runCommand(origin, "help")}\n`,
   );
   for await (const line of createInterface({ input: process.stdin }))
-    process.stdout.write(`${await obey(origin, line)}\n`);
+    process.stdout.write(`${await runCommand(origin, line)}\n`);
 }

@@ -36,7 +36,7 @@ async function seeClock(): Promise<void> {
   await server.record.refresh();
 }
 
-async function obey(order: Record<string, unknown>): Promise<void> {
+async function runCommand(order: Record<string, unknown>): Promise<void> {
   if (typeof order["ahead"] === "number") {
     ahead = order["ahead"];
     await seeClock();
@@ -68,7 +68,7 @@ function fanOf(given: unknown): { email: string; password: string; points: numbe
 
 let last: Promise<unknown> = Promise.resolve();
 const orders = createServer((request, response) => {
-  const done = last.then(async () => obey(JSON.parse(await text(request))));
+  const done = last.then(async () => runCommand(JSON.parse(await text(request))));
   // One at a time, whatever became of the one before.
   last = done.catch(() => undefined);
   done.then(

@@ -8,7 +8,7 @@ import type {
   ScoreListTally,
   ScoreTally,
   TallyOf,
-} from "#server/track-record/track-record-repository.ts";
+} from "#server/track-record/tally-repository.ts";
 import { wilsonInterval } from "#server/track-record/wilson-interval.ts";
 
 type Schemas = components["schemas"];

@@ -3,7 +3,7 @@ import type { QuestionSlug } from "#engine/question-list.ts";
 import { outcomeKeys } from "#engine/questions.ts";
 import { trueAnswers } from "#server/track-record/base-rate.ts";
 import type { Losses } from "#server/track-record/chance-losses.ts";
-import type { OutcomeTally, ScoreListTally } from "#server/track-record/track-record-repository.ts";
+import type { OutcomeTally, ScoreListTally } from "#server/track-record/tally-repository.ts";
 
 /** What the losses of one question's settled predictions are made of. */
 export interface StatedChances {

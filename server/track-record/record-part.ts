@@ -3,13 +3,12 @@ import { readSnapshot } from "#server/platform/db/snapshot.ts";
 import { listMisses, type MissRow } from "#server/track-record/miss-repository.ts";
 import { narrow, type Tallies } from "#server/track-record/record-figures.ts";
 import {
-  countRecord,
-  type RecordCountRow,
   tallyAnswers,
   tallyOutcomes,
   tallyScoreLists,
   tallyScores,
-} from "#server/track-record/track-record-repository.ts";
+} from "#server/track-record/tally-repository.ts";
+import { countRecord, type RecordCountRow } from "#server/track-record/track-record-repository.ts";
 
 /** What a record is worked out of: one tournament's predictions, added up so far that any filter can still be applied. */
 export interface RecordPart extends Tallies {

@@ -10,7 +10,7 @@ import {
   sum,
   type Tallies,
 } from "#server/track-record/record-figures.ts";
-import type { AnswerTally } from "#server/track-record/track-record-repository.ts";
+import type { AnswerTally } from "#server/track-record/tally-repository.ts";
 import { wilsonInterval } from "#server/track-record/wilson-interval.ts";
 
 type Schemas = components["schemas"];

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { obey } from "../../e2e/support/flaky-words.ts";
+import { runCommand } from "../../e2e/support/flaky-words.ts";
 import { Origin } from "../../e2e/support/origin.ts";
 
 const BODY = JSON.stringify({ data: "x".repeat(1_000) });
@@ -34,9 +34,9 @@ const get = (path = "/api/v1/x") => fetch(`${origin.url}${path}`);
 describe("a line to the server", () => {
   it("lets everything through until it is spoilt, and again afterwards", async () => {
     expect(await (await get()).text()).toBe(BODY);
-    expect(await obey(origin, "error")).toMatch(/^error: /);
+    expect(await runCommand(origin, "error")).toMatch(/^error: /);
     expect((await get()).status).toBe(500);
-    expect(await obey(origin, " OK ")).toMatch(/^ok: /);
+    expect(await runCommand(origin, " OK ")).toMatch(/^ok: /);
     expect(await (await get()).text()).toBe(BODY);
     expect(worked).toBe(2);
   });
@@ -87,8 +87,8 @@ describe("a line to the server", () => {
 
   it("says what it has seen, and answers a word that it does not know with those that it does", async () => {
     await get();
-    expect(await obey(origin, "seen")).toBe("seen: 1 requests, the last GET /api/v1/x.");
-    expect(await obey(origin, "explode")).toMatch(
+    expect(await runCommand(origin, "seen")).toBe("seen: 1 requests, the last GET /api/v1/x.");
+    expect(await runCommand(origin, "explode")).toMatch(
       /"explode" is none of the words\. Words: ok, dead, .*help\.$/,
     );
   });

@@ -1,0 +1,241 @@
+import { type SQL, and, asc, eq, ne, sql } from "drizzle-orm";
+import { OTHER_SCORE } from "#engine/answer-label.ts";
+import { LEAST_CHANCE } from "#engine/least-chance.ts";
+import type { QuestionSlug } from "#engine/question-list.ts";
+import { events } from "#server/fixtures/tables.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { isSettled } from "#server/predictions/conditions.ts";
+import { predictions, questions } from "#server/predictions/tables.ts";
+import { type RecordOf, asked, countWhere } from "#server/track-record/track-record-repository.ts";
+
+/** What a tally is told apart by. */
+export interface TallyOf {
+  questionId: number;
+  sportId: number;
+  tournamentId: number;
+  model: string;
+}
+
+const tallyOf = {
+  questionId: predictions.questionId,
+  sportId: events.sportId,
+  tournamentId: events.tournamentId,
+  model: predictions.model,
+};
+
+export interface AnswerTally extends TallyOf {
+  answer: string;
+  /** The chance's tenth, from 0 to 9. */
+  bin: number;
+  n: number;
+  correct: number;
+  /** Sum over the n. */
+  stated: number;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+/** Settled predictions by answer and tenth of the chance. */
+export async function tallyAnswers(db: Db, of: RecordOf): Promise<AnswerTally[]> {
+  const bin = sql<number>`least(floor(${predictions.probability} * 10), 9)::int`;
+  return db
+    .select({
+      ...tallyOf,
+      answer: predictions.answer,
+      bin,
+      n: sql<number>`count(*)::int`,
+      correct: countWhere(eq(predictions.correct, true)),
+      stated: sql<number>`sum(${predictions.probability})`,
+      firstAt: sql<Date>`min(${events.startAt})`.mapWith(events.startAt),
+      lastAt: sql<Date>`max(${events.startAt})`.mapWith(events.startAt),
+    })
+    .from(predictions)
+    .innerJoin(events, eq(events.id, predictions.eventId))
+    .innerJoin(questions, eq(questions.id, predictions.questionId))
+    .where(and(asked(of), isSettled))
+    .groupBy(
+      predictions.questionId,
+      events.sportId,
+      events.tournamentId,
+      predictions.model,
+      predictions.answer,
+      bin,
+    )
+    .orderBy(
+      asc(predictions.questionId),
+      asc(events.tournamentId),
+      asc(predictions.model),
+      asc(predictions.answer),
+      bin,
+    );
+}
+
+export interface ScoreTally extends TallyOf {
+  /** The score that the question was judged by. */
+  home: number;
+  away: number;
+  n: number;
+}
+
+const judgedBy = (atHalfTime: SQL, atTheEnd: SQL) =>
+  sql<number>`case when ${questions.slug} = 'half-time-result' then ${atHalfTime} else ${atTheEnd} end`;
+const judgedHome = judgedBy(
+  sql`${events.halfTimeHome}`,
+  sql`coalesce(${events.regularHome}, ${events.homeScore})`,
+);
+const judgedAway = judgedBy(
+  sql`${events.halfTimeAway}`,
+  sql`coalesce(${events.regularAway}, ${events.awayScore})`,
+);
+
+/** How often settled predictions met each score; the half-time's by the score at the break. */
+export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
+  return db
+    .select({ ...tallyOf, home: judgedHome, away: judgedAway, n: sql<number>`count(*)::int` })
+    .from(predictions)
+    .innerJoin(events, eq(events.id, predictions.eventId))
+    .innerJoin(questions, eq(questions.id, predictions.questionId))
+    .where(and(asked(of), isSettled))
+    .groupBy(
+      predictions.questionId,
+      events.sportId,
+      events.tournamentId,
+      predictions.model,
+      judgedHome,
+      judgedAway,
+    )
+    .orderBy(
+      asc(predictions.questionId),
+      asc(events.tournamentId),
+      asc(predictions.model),
+      judgedHome,
+      judgedAway,
+    );
+}
+
+export interface OutcomeTally extends ScoreTally {
+  /** Of an answer in its order, from 1. */
+  place: number;
+  /** Sums over the n of the chance of the answer at this place, and of its square. */
+  chance: number;
+  squaredChance: number;
+  /** Sums of the natural logarithms of that chance, and of the chance that it does not come. */
+  logChance: number;
+  logMissed: number;
+  /** Sums of the chance that what comes has this place or one before it, and of its square. */
+  upTo: number;
+  squaredUpTo: number;
+}
+
+const logOf = (chance: SQL | SQL.Aliased<number>) =>
+  sql<number>`sum(ln(greatest(${chance}, ${LEAST_CHANCE}::double precision)))`;
+
+/** Every chance of settled predictions, added up place by place; but for scores, whose places differ from match to match. */
+export async function tallyOutcomes(db: Db, of: RecordOf): Promise<OutcomeTally[]> {
+  const stated = sql<number>`(outcome.value ->> 'probability')::double precision`;
+  const outcomes = db
+    .select({
+      ...tallyOf,
+      home: judgedHome.as("home"),
+      away: judgedAway.as("away"),
+      place: sql<number>`outcome.place::int`.as("place"),
+      chance: stated.as("chance"),
+      upTo: sql<number>`sum(${stated}) over (partition by ${predictions.id} order by outcome.place)`.as(
+        "up_to",
+      ),
+    })
+    .from(predictions)
+    .innerJoin(events, eq(events.id, predictions.eventId))
+    .innerJoin(questions, eq(questions.id, predictions.questionId))
+    .innerJoin(
+      sql`jsonb_array_elements(${predictions.outcomes}) with ordinality as outcome(value, place)`,
+      sql`true`,
+    )
+    .where(and(asked(of), isSettled, ne(questions.slug, SCORES)))
+    .as("outcomes");
+  const { questionId, sportId, tournamentId, model, home, away, place, chance, upTo } = outcomes;
+  return db
+    .select({
+      questionId,
+      sportId,
+      tournamentId,
+      model,
+      home,
+      away,
+      place,
+      n: sql<number>`count(*)::int`,
+      chance: sql<number>`sum(${chance})`,
+      squaredChance: sql<number>`sum(power(${chance}, 2))`,
+      logChance: logOf(chance),
+      logMissed: logOf(sql`1 - ${chance}`),
+      upTo: sql<number>`sum(${upTo})`,
+      squaredUpTo: sql<number>`sum(power(${upTo}, 2))`,
+    })
+    .from(outcomes)
+    .groupBy(questionId, sportId, tournamentId, model, home, away, place)
+    .orderBy(asc(questionId), asc(tournamentId), asc(model), asc(home), asc(away), asc(place));
+}
+
+/** Its answers are the likeliest scores of each match, and any other. */
+const SCORES: QuestionSlug = "correct-score";
+
+export interface ScoreListTally extends TallyOf {
+  /** The labels of the scores that had a chance of their own; null where none is on record. */
+  listed: string[] | null;
+  /** That of them which came, or that of any other score. */
+  came: string;
+  n: number;
+  /** How many of the n have on record the chance given to what came. */
+  known: number;
+  /** Sums over the n: of the chance given to what came, of its natural logarithm, and of the squares of all chances. */
+  chance: number | null;
+  logChance: number | null;
+  squaredChances: number | null;
+}
+
+/** The chances of settled predictions of a score, by the scores that were listed and what came. */
+export async function tallyScoreLists(db: Db, of: RecordOf): Promise<ScoreListTally[]> {
+  const isOther = sql`label = ${OTHER_SCORE}`;
+  const hasCome = sql`label = ${predictions.actual}`;
+  const stated = sql`(
+    select array_agg(label order by label) filter (where not ${isOther}) as listed,
+           coalesce(max(label) filter (where ${hasCome}), ${OTHER_SCORE}) as came,
+           coalesce(max(probability) filter (where ${hasCome}), max(probability) filter (where ${isOther})) as chance,
+           sum(power(probability, 2)) as squares
+    from jsonb_to_recordset(${predictions.outcomes}) as outcome(label text, probability double precision)
+  ) as stated`;
+  const listed = sql<string[] | null>`stated.listed`;
+  const came = sql<string>`stated.came`;
+  const chance = sql`stated.chance`;
+  return db
+    .select({
+      ...tallyOf,
+      listed,
+      came,
+      n: sql<number>`count(*)::int`,
+      known: sql<number>`count(${chance})::int`,
+      chance: sql<number | null>`sum(${chance})`,
+      logChance: logOf(chance),
+      squaredChances: sql<number | null>`sum(stated.squares)`,
+    })
+    .from(predictions)
+    .innerJoin(events, eq(events.id, predictions.eventId))
+    .innerJoin(questions, eq(questions.id, predictions.questionId))
+    .innerJoin(sql`lateral ${stated}`, sql`true`)
+    .where(and(asked(of), isSettled, eq(questions.slug, SCORES)))
+    .groupBy(
+      predictions.questionId,
+      events.sportId,
+      events.tournamentId,
+      predictions.model,
+      listed,
+      came,
+    )
+    .orderBy(
+      asc(predictions.questionId),
+      asc(events.tournamentId),
+      asc(predictions.model),
+      listed,
+      came,
+    );
+}
