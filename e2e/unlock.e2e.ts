@@ -50,18 +50,22 @@ test("Unlock pressed twenty times from two tabs, with the answer lost after the 
   });
 });
 
-test("What one tab unlocks is there in the other, the balance as well", async ({
-  context,
-  page,
-  origin,
-}) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
+/** A fan is at a match that can be unlocked; gives its path, and another tab that is still empty. */
+async function openMatchInOneTab(page: Page, originUrl: string) {
+  const fan = await registerFan(originUrl);
+  const [match] = await matchesToCome(originUrl);
   await signIn(page, fan.token);
   const path = `/prediction/${match?.slug ?? ""}`;
   await page.goto(path);
   await workerReady(page);
-  const other = await context.newPage();
+  return { path, other: await page.context().newPage() };
+}
+
+test("What one tab unlocks is there in the other, the balance as well", async ({
+  page,
+  origin,
+}) => {
+  const { path, other } = await openMatchInOneTab(page, origin.url);
   await other.goto(path);
   await expect(other.getByText("Starter · 1 left")).toBeVisible();
   const bar = page.getByRole("region", { name: "Unlock predictions" });
@@ -74,17 +78,10 @@ test("What one tab unlocks is there in the other, the balance as well", async ({
 });
 
 test("What one tab unlocks is there in another that had just been opened, too", async ({
-  context,
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  await signIn(page, fan.token);
-  const path = `/prediction/${match?.slug ?? ""}`;
-  await page.goto(path);
-  await workerReady(page);
-  const other = await context.newPage();
+  const { path, other } = await openMatchInOneTab(page, origin.url);
   // As on a busy phone: the part that hears the worker is read only once the page is idle.
   await other.addInitScript(() => {
     let waiting: IdleRequestCallback[] | null = [];
