@@ -7,6 +7,8 @@ const POSTGRES_ONLY = "tests/server/**/*.postgres.test.ts";
 /** The demo's season, which nobody plays on a server. */
 const PGLITE_ONLY = "tests/server/**/*.pglite.test.ts";
 const REAL_DATA = "tests/data/**";
+/** What is shipped in deploy/, with programs of the system's that not everybody has. */
+const DEPLOYED = "tests/deploy/**";
 
 /** Files of a process share its modules, so nothing may rest on a module's state: loading them anew for each file took a third of the time. */
 const ISOLATE = false;
@@ -36,12 +38,33 @@ export default defineConfig({
           name: "unit",
           isolate: ISOLATE,
           include: ["tests/**/*.test.ts"],
-          exclude: [INTEGRATION, POSTGRES_ONLY, PGLITE_ONLY, REAL_DATA],
+          exclude: [INTEGRATION, POSTGRES_ONLY, PGLITE_ONLY, REAL_DATA, DEPLOYED],
           testTimeout: 20_000,
         },
       },
       integration("pglite"),
       integration("postgres"),
+      // `npm run test:deploy`: the same through a pooler that lends a connection for a transaction, and what is shipped for it.
+      {
+        test: {
+          name: "pooler",
+          isolate: ISOLATE,
+          include: [INTEGRATION],
+          globalSetup: ["tests/support/set-up-pooler.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "deploy",
+          isolate: ISOLATE,
+          include: [`${DEPLOYED}/*.test.ts`],
+          globalSetup: ["tests/support/set-up-postgres.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       // Real fixtures and results that are not part of the repository: `npm run test:data`.
       {
         test: {

@@ -58,7 +58,8 @@ export async function startServer(
             createReadingStore(database.db),
           )
         : createTrustedClock(time);
-    const context: Context = { db: database.db, clock, trustedClock, config, randomBytes, locate };
+    const { db, reader } = database;
+    const context: Context = { db, reader, clock, trustedClock, config, randomBytes, locate };
     await seedReferences(context.db);
     const source = await openFeed(config, context);
     const mailer =

@@ -17,6 +17,7 @@ export async function apiRows(): Promise<Row[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir: null });
   const context: Context = {
     db: database.db,
+    reader: database.reader,
     clock: { now: () => BENCH_NOW },
     trustedClock: createTrustedClock({ read: () => Promise.resolve(BENCH_NOW), elapsed: () => 0 }),
     config: { appUrl: "http://localhost", registrationBlockedContinents: [] },

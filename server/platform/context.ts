@@ -1,12 +1,13 @@
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { TrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Reader } from "#server/platform/db/database.ts";
 import type { Place } from "#server/platform/network/geo.ts";
 
 /** What every use case may need, passed in so that a test can set it. */
 export interface Context {
   db: Db;
+  reader: Reader;
   clock: Clock;
   /** For what cannot be undone. */
   trustedClock: TrustedClock;

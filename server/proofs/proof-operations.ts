@@ -17,10 +17,9 @@ export const PROOF_LIMITS: LimitGroups = {
 export function proofOperations(
   context: Context,
 ): Pick<Handlers, "listProofs" | "getProof" | "downloadRecord"> {
-  const { db } = context;
   return {
     async listProofs({ query }) {
-      const { roots, head, total } = await readChain(db, {
+      const { roots, head, total } = await readChain(await context.reader(), {
         after: query.after ?? 0,
         limit: query.limit ?? PAGE,
       });
@@ -34,7 +33,7 @@ export function proofOperations(
     },
 
     async getProof({ path }) {
-      const opened = await readRoot(db, path.root, now(context));
+      const opened = await readRoot(await context.reader(), path.root, now(context));
       if (opened === null) throw new UnknownRoot();
       const { root, leaves, revealed } = opened;
       return {
@@ -47,7 +46,8 @@ export function proofOperations(
 
     async downloadRecord({ query }) {
       const days = downloadDays(query, context.clock.now());
-      const chunks = await begin(recordLines(db, { ...days, now: now(context) }));
+      const lines = recordLines(await context.reader(), { ...days, now: now(context) });
+      const chunks = await begin(lines);
       return {
         fileName: `touchline-${days.first}-${days.last}.csv`,
         type: "text/csv; charset=utf-8",

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { MODEL_VERSIONS } from "#engine/model-versions.ts";
 import { listTournaments } from "#server/fixtures/event-repository.ts";
 import type { Context } from "#server/platform/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { listQuestions, type QuestionRow } from "#server/predictions/prediction-repository.ts";
 import {
   type Narrowing,
@@ -45,7 +46,7 @@ const keyOf = ({ tournamentId, question, model }: Asked): string =>
  * @param work makes an answer out of the parts that it is of
  */
 export function createRecordKeeper<Answer>(
-  context: Pick<Context, "db">,
+  { reader }: Pick<Context, "reader">,
   feed: string,
   work: (parts: readonly RecordPart[], known: KnownNames, narrowing: Narrowing) => Answer,
 ): RecordKeeper<Answer> {
@@ -56,13 +57,13 @@ export function createRecordKeeper<Answer>(
   let kept: Kept<Answer> | undefined;
   let refreshing: Promise<void> | undefined;
 
-  async function readChanged(): Promise<void> {
-    const versions = await recordVersions(context.db, feed);
+  async function readChanged(db: Db): Promise<void> {
+    const versions = await recordVersions(db, feed);
     for (const [tournamentId, now] of versions) {
       if (parts.get(tournamentId)?.version === now) continue;
       parts.set(tournamentId, {
         version: now,
-        part: await readPart(context.db, feed, tournamentId),
+        part: await readPart(db, feed, tournamentId),
       });
       await setImmediate();
     }
@@ -71,13 +72,14 @@ export function createRecordKeeper<Answer>(
   }
 
   async function refresh(): Promise<void> {
-    await readChanged();
-    const tournaments = await listTournaments(context.db, feed, undefined);
+    const db = await reader();
+    await readChanged(db);
+    const tournaments = await listTournaments(db, feed, undefined);
     const now = JSON.stringify([tournaments, [...parts].map(([id, one]) => [id, one.version])]);
     if (now === version) return;
     const all = [...parts.values()].map(({ part }) => part);
     const known: KnownNames = {
-      questions: await listQuestions(context.db),
+      questions: await listQuestions(db),
       tournaments: new Map(tournaments.map(({ id, name }) => [id, name])),
       models: new Set([
         ...MODEL_VERSIONS.map((one) => one.version),

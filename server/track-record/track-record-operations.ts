@@ -16,7 +16,7 @@ type Schemas = components["schemas"];
 
 export type TrackRecordKeeper = RecordKeeper<Schemas["TrackRecord"]>;
 
-export function keepRecord(context: Pick<Context, "db">, feed: string): TrackRecordKeeper {
+export function keepRecord(context: Pick<Context, "reader">, feed: string): TrackRecordKeeper {
   return createRecordKeeper(context, feed, serializeRecord);
 }
 

@@ -101,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let place = BRITAIN;
   const contextOn = (db: Db, seed: string): Context => ({
     db,
+    reader: () => Promise.resolve(db),
     clock,
     trustedClock: createTrustedClock({
       read: () => Promise.resolve(clock.now() + databaseTime.aheadMs),

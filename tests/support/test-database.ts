@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { Database, Db } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
-import "./provided-database.ts";
+import type { ProvidedDatabase } from "./provided-database.ts";
 
 export interface TestDatabase extends Database {
   /** The same database as another process would open it; on PGlite, which has but one, this very handle. */
@@ -18,26 +18,33 @@ export interface TestDatabase extends Database {
 /** A fresh database with migrations, countries, plans and questions, on whichever engine this project runs. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const provided = inject("database");
-  return provided.kind === "pglite"
-    ? openPglite(provided.templateFile)
-    : openPostgres(provided.url, provided.template);
+  return provided.kind === "pglite" ? openPglite(provided.templateFile) : openPostgres(provided);
 }
 
 async function openPglite(templateFile: string): Promise<TestDatabase> {
   const client = await PGlite.create({ loadDataDir: new Blob([readFileSync(templateFile)]) });
   const db = drizzle(client);
-  return {
+  const opened: Database = {
     db,
+    reader: () => Promise.resolve(db),
     kind: "pglite",
-    url: null,
+    directUrl: null,
     close: () => client.close(),
-    openAgain: async () => ({ db, kind: "pglite", close: async () => undefined }),
+  };
+  return {
+    ...opened,
+    url: null,
+    openAgain: async () => ({ ...opened, close: async () => undefined }),
   };
 }
 
 let created = 0;
 
-async function openPostgres(server: string, template: string): Promise<TestDatabase> {
+async function openPostgres({
+  url: server,
+  template,
+  poolerUrl,
+}: Extract<ProvidedDatabase, { kind: "postgres" }>): Promise<TestDatabase> {
   created += 1;
   const name = `test_${process.pid}_${process.env["VITEST_WORKER_ID"] ?? 0}_${created}`;
   const client = new pg.Client({ connectionString: `${server}/postgres` });
@@ -48,7 +55,12 @@ async function openPostgres(server: string, template: string): Promise<TestDatab
   await client.query(`create database ${name} template ${template}`);
   await client.end();
   const url = `${server}/${name}`;
-  const open = () => openDatabase({ databaseUrl: url, dataDir: null });
+  const open = () =>
+    openDatabase({
+      databaseUrl: poolerUrl === null ? url : `${poolerUrl}/${name}`,
+      databaseDirectUrl: url,
+      dataDir: null,
+    });
   return { ...(await open()), url, openAgain: open };
 }
 

@@ -21,6 +21,10 @@ export interface Config {
   webRoot: string;
   /** Set for a real PostgreSQL; then `dataDir` is not used. */
   databaseUrl: string | null;
+  /** The database itself, where `databaseUrl` is a pooler in front of it. */
+  databaseDirectUrl: string | null;
+  /** A replica of it. */
+  databaseReadUrl: string | null;
   feed: FeedName;
   /** UTC milliseconds of the moment that a replay takes as now, or null. */
   replayFrom: { at: number; wholeDay: boolean } | null;
@@ -103,6 +107,28 @@ function list(
   return entries;
 }
 
+const POSTGRES = ["postgres://", "postgresql://"] as const;
+
+/** @throws {ConfigError} for another way to a database that is not named */
+function readDatabaseUrls(
+  env: Environment,
+): Pick<Config, "databaseUrl" | "databaseDirectUrl" | "databaseReadUrl"> {
+  const databaseUrl = url(env, "DATABASE_URL", POSTGRES, null);
+  const also = (name: string): string | null => {
+    const value = url(env, name, POSTGRES, null);
+    if (value !== null && databaseUrl === null)
+      throw new ConfigError(
+        `${name} is set, but DATABASE_URL is not, and it says which database that is. Set DATABASE_URL, or leave ${name} out.`,
+      );
+    return value;
+  };
+  return {
+    databaseUrl,
+    databaseDirectUrl: also("DATABASE_DIRECT_URL"),
+    databaseReadUrl: also("DATABASE_READ_URL"),
+  };
+}
+
 const DAY_OR_MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/;
 
 /** Reads `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` (UTC); null where it is neither or no such day exists. */
@@ -176,7 +202,7 @@ export function readConfig(env: Environment): Config {
     appUrl: url(env, "APP_URL", ["http://", "https://"], null) ?? `http://localhost:${port}`,
     dataDir: env["DATA_DIR"] ?? "./data",
     webRoot: readWebRoot(env),
-    databaseUrl: url(env, "DATABASE_URL", ["postgres://", "postgresql://"], null),
+    ...readDatabaseUrls(env),
     feed,
     replayFrom,
     logLevel: oneOf(

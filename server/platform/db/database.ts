@@ -6,8 +6,17 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 /** Runs SQL text that may hold several statements. */
 export type ExecuteScript = (sql: string) => Promise<void>;
 
+/**
+ * Where much is read that all may read: a replica that has everything committed before this call, else the database
+ * itself. What belongs to one account is read from the database itself.
+ */
+export type Reader = () => Promise<Db>;
+
 export interface Database {
   db: Db;
+  reader: Reader;
   kind: "pglite" | "postgres";
+  /** Reaches the database past any pooler, for what needs a session of its own, such as LISTEN; null on PGlite. */
+  directUrl: string | null;
   close(): Promise<void>;
 }

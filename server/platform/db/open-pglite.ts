@@ -74,7 +74,13 @@ async function openFolder(folder: string | null): Promise<Database> {
     await client.close();
     throw error;
   });
-  return { db, kind: "pglite", close: () => client.close() };
+  return {
+    db,
+    reader: () => Promise.resolve(db),
+    kind: "pglite",
+    directUrl: null,
+    close: () => client.close(),
+  };
 }
 
 function hasCode(error: unknown): error is Error & { code: string } {

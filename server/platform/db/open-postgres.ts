@@ -1,126 +1,122 @@
-import { Socket } from "node:net";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { StartError } from "#server/platform/config/start-error.ts";
-import type { Database } from "#server/platform/db/database.ts";
+import type { Database, Db } from "#server/platform/db/database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import {
+  connection,
+  IDLE_TRANSACTION_MS,
+  ownLimits,
+  TIMEOUTS,
+  type Timeouts,
+} from "#server/platform/db/postgres-connection.ts";
+import {
+  connectionError,
+  faultOf,
+  IS_A_POOLER,
+  type UrlSetting,
+} from "#server/platform/db/postgres-fault.ts";
+import { createReader } from "#server/platform/db/reader.ts";
 
-export interface Timeouts {
-  /** For a connection, whether a new one or a turn with one that is in use. */
-  connectMs: number;
-  /** For a statement; the database itself ends it. */
-  statementMs: number;
-  /** For any word at all of a database that may hang: longer than a statement may take. */
-  silentMs: number;
+export interface PostgresUrls {
+  /** The database, or a pooler in front of it that lends a connection for a transaction. */
+  url: string;
+  /** The database itself, where `url` is a pooler's. */
+  directUrl: string | null;
+  /** A replica, or a pooler in front of one. */
+  readUrl: string | null;
 }
 
-const TIMEOUTS: Timeouts = { connectMs: 5_000, statementMs: 15_000, silentMs: 20_000 };
 /** A migration may rebuild what years have gathered, and waits for another process's. */
 const MIGRATION_MS = 10 * 60_000;
-/** A transaction whose process stands still keeps others from what it has locked no longer than this. */
-const IDLE_TRANSACTION_MS = 60_000;
 
-export async function openPostgres(
-  connectionString: string,
-  timeouts = TIMEOUTS,
-): Promise<Database> {
-  await migrateAlone(connectionString, timeouts.connectMs).catch((error: unknown) => {
-    throw connectionError(connectionString, error);
+export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Promise<Database> {
+  const { url, readUrl } = urls;
+  const isPooled = urls.directUrl !== null && urls.directUrl !== url;
+  const directUrl = urls.directUrl ?? url;
+  const directSetting: UrlSetting = isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+  await migrateAlone(directUrl, timeouts, isPooled).catch((error: unknown) => {
+    throw connectionError(directSetting, directUrl, error);
   });
-  const pool = new pg.Pool({
-    ...connection(connectionString, timeouts),
-    max: 10,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-  });
+  // A pooler takes no time limits from its clients: those that the role has hold there, and on a replica of it.
+  const limits = isPooled ? {} : ownLimits(timeouts);
+  const pool = openPool({ ...connection(url, timeouts), ...limits });
+  const db = drizzle(pool);
+  try {
+    if (!(await keepsLimits(db, timeouts))) {
+      throw faultOf(
+        "DATABASE_URL",
+        url,
+        isPooled
+          ? "it gives out connections without this role's time limits. Let the pooler log in as DATABASE_DIRECT_URL does, and RECONNECT it"
+          : IS_A_POOLER,
+      );
+    }
+  } catch (error) {
+    await pool.end();
+    throw connectionError("DATABASE_URL", url, error);
+  }
+  const replica =
+    readUrl === null ? null : openPool({ ...connection(readUrl, timeouts), ...limits });
+  return {
+    db,
+    reader: replica === null ? () => Promise.resolve(db) : createReader(db, drizzle(replica)),
+    kind: "postgres",
+    directUrl,
+    close: async () => void (await Promise.all([pool.end(), replica?.end()])),
+  };
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, max: 10 });
   // An idle connection that the server drops is replaced at the next query; without a listener it ends the process.
   pool.on("error", () => undefined);
   // Nor does one that is dropped inside a transaction: its query fails, and whoever asked is told.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { db: drizzle(pool), kind: "postgres", close: () => pool.end() };
-}
-
-function connection(
-  connectionString: string,
-  { connectMs, statementMs, silentMs }: Timeouts,
-): pg.ClientConfig {
-  return {
-    connectionString,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    keepAlive: true,
-    stream: () => socketThatGivesUp(silentMs),
-  };
-}
-
-/**
- * A database that hangs ends no statement, and its host may never close a connection. Cut here, the query fails with all
- * that wait behind it, and the connection leaves the pool: it cannot be lent again with a statement under way.
- */
-function socketThatGivesUp(silentMs: number): Socket {
-  const socket = new Socket();
-  socket.setTimeout(silentMs, () =>
-    socket.destroy(
-      Object.assign(new Error(`the database said nothing for ${silentMs / 1000} seconds`), {
-        code: "ETIMEDOUT",
-      }),
-    ),
-  );
-  return socket;
+  return pool;
 }
 
 /** Several processes may start at once: a session lock lets one of them migrate at a time. */
-async function migrateAlone(connectionString: string, connectMs: number): Promise<void> {
-  const client = new pg.Client(
-    connection(connectionString, {
-      connectMs,
-      statementMs: MIGRATION_MS,
-      silentMs: MIGRATION_MS + connectMs,
-    }),
-  );
+async function migrateAlone(
+  url: string,
+  timeouts: Timeouts,
+  isBehindPooler: boolean,
+): Promise<void> {
+  const { connectMs } = timeouts;
+  const client = new pg.Client({
+    ...connection(url, { connectMs, silentMs: MIGRATION_MS + connectMs }),
+    ...ownLimits({ statementMs: MIGRATION_MS }),
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(7267601)");
-    await migrate(drizzle(client), async (sql) => void (await client.query(sql)));
+    if (isBehindPooler) await client.query(roleLimits(timeouts));
+    await migrate(drizzle(client), async (script) => void (await client.query(script)));
   } finally {
     // Closing the connection gives the lock back, also where it broke.
     await client.end();
   }
 }
 
-/** What an operator can mend of a database that cannot be reached, by the system's and by PostgreSQL's own codes. */
-const FAULTS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "nothing listens there. Start PostgreSQL, or correct the host and port",
-  ENOTFOUND: "there is no host of that name. Correct it",
-  EAI_AGAIN: "the host's name could not be looked up. Correct it, or mend the network",
-  EHOSTUNREACH: "the host cannot be reached. Correct it, or mend the network",
-  ENETUNREACH: "the host cannot be reached. Correct it, or mend the network",
-  ECONNRESET:
-    "the connection was cut. See whether PostgreSQL listens there, and takes connections from here",
-  "28P01": "PostgreSQL refuses the user or the password. Correct them",
-  "28000":
-    "PostgreSQL lets this user not in from here. Correct the user, or PostgreSQL's pg_hba.conf",
-  "3D000": "PostgreSQL has no database of that name. Create it, or correct the name",
-  "42501": "the user lacks the right to make tables. Grant it",
-  "53300": "PostgreSQL has no connection left. Raise its max_connections, or stop other programs",
-  "57P03": "PostgreSQL is starting or stopping. Try again in a moment",
-};
-const NO_ANSWER =
-  "nothing answered in time. See whether PostgreSQL runs there, and correct the host and port";
-
-function connectionError(connectionString: string, error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const code = "code" in error ? String(error.code) : "";
-  const fault =
-    FAULTS[code] ??
-    (code === "ETIMEDOUT" || /^timeout expired|^Connection terminated/.test(error.message)
-      ? NO_ANSWER
-      : undefined);
-  if (fault === undefined) return error;
-  const { hostname, port, pathname } = new URL(connectionString);
-  // Never the password, which the URL holds as well.
-  return new StartError(
-    `DATABASE_URL names ${hostname}:${port || "5432"}${pathname}, but ${fault}.`,
-    { cause: error },
-  );
+/** Gives the role its time limits in this database: they hold in every new session, whoever opens it. */
+function roleLimits({ statementMs }: Timeouts): string {
+  return `do $$ begin
+    execute format('alter role current_user in database %I set statement_timeout = ${statementMs}', current_database());
+    execute format('alter role current_user in database %I set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}', current_database());
+  end $$`;
 }
+
+/** Whether a statement that hangs, and a transaction that stands still, are ended where this leads. */
+async function keepsLimits(db: Db, { statementMs }: Timeouts): Promise<boolean> {
+  const [row] = await db
+    .select({
+      statementMs: limitOf("statement_timeout"),
+      idleMs: limitOf("idle_in_transaction_session_timeout"),
+    })
+    .from(sql`(select) now`);
+  return row?.statementMs === statementMs && row.idleMs === IDLE_TRANSACTION_MS;
+}
+
+const limitOf = (name: string) =>
+  sql<number>`(select setting::int from pg_settings where name = ${name})`;

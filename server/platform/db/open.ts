@@ -1,9 +1,13 @@
 import type { Database } from "#server/platform/db/database.ts";
 import { openPglite } from "#server/platform/db/open-pglite.ts";
-import { openPostgres, type Timeouts } from "#server/platform/db/open-postgres.ts";
+import { openPostgres } from "#server/platform/db/open-postgres.ts";
+import type { Timeouts } from "#server/platform/db/postgres-connection.ts";
 
 export interface DatabaseSettings {
   databaseUrl: string | null;
+  /** Null, or left out, where `databaseUrl` is the database itself. */
+  databaseDirectUrl?: string | null;
+  databaseReadUrl?: string | null;
   /** Folder of the embedded database; `null` keeps it in memory (tests). */
   dataDir: string | null;
   /** How long a PostgreSQL is waited for. */
@@ -17,8 +21,15 @@ export interface DatabaseSettings {
  */
 export async function openDatabase({
   databaseUrl,
+  databaseDirectUrl = null,
+  databaseReadUrl = null,
   dataDir,
   timeouts,
 }: DatabaseSettings): Promise<Database> {
-  return databaseUrl === null ? openPglite(dataDir) : openPostgres(databaseUrl, timeouts);
+  return databaseUrl === null
+    ? openPglite(dataDir)
+    : openPostgres(
+        { url: databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl },
+        timeouts,
+      );
 }

@@ -10,6 +10,8 @@ describe("settings", () => {
       appUrl: "http://localhost:8080",
       dataDir: "./data",
       databaseUrl: null,
+      databaseDirectUrl: null,
+      databaseReadUrl: null,
       feed: "demo",
       replayFrom: null,
       logLevel: "info",
@@ -35,6 +37,7 @@ describe("settings", () => {
       "mysql://localhost/x",
       /takes a URL that starts with postgres:\/\/ or postgresql:\/\//,
     ],
+    ["DATABASE_READ_URL", "replica", /takes a URL that starts with postgres/],
     ["FEED", "real", /takes one of demo, openfootball\./],
     ["FEED", "football-data", /takes one of demo, openfootball\./],
     ["REPLAY_FROM", "last year", /takes a day such as 2024-11-23/],
@@ -66,6 +69,18 @@ describe("settings", () => {
       wholeDay: true,
     });
   });
+
+  it.each(["DATABASE_DIRECT_URL", "DATABASE_READ_URL"])(
+    "take %s only beside the database that it is another way to",
+    (name) => {
+      const url = "postgres://other/touchline";
+      expect(() => readConfig({ [name]: url })).toThrow(
+        new RegExp(`^${name} is set, but DATABASE_URL is not`),
+      );
+      const config = readConfig({ [name]: url, DATABASE_URL: "postgres://pooler/touchline" });
+      expect([config.databaseDirectUrl, config.databaseReadUrl]).toContain(url);
+    },
+  );
 
   it("take the addresses and the ranges of proxies", () => {
     expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/8" }).trustProxy).toEqual([

@@ -1,10 +1,10 @@
-import { connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { failure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
+import { type Line, openLine } from "../../../support/line.ts";
 import { startTestApp, type TestApp } from "../../../support/test-app.ts";
 import { rowsOf } from "../../../support/test-database.ts";
 
@@ -12,42 +12,8 @@ const TIMEOUTS = { connectMs: 400, statementMs: 600, silentMs: 900 };
 /** A little more than both waits together. */
 const AT_MOST_MS = 5_000;
 
-/** A line to PostgreSQL that goes dead without closing, as when a machine is cut off, or closes. */
-async function openLine(target: URL) {
-  const sockets = new Set<Socket>();
-  let state: "open" | "hanging" | "down" = "open";
-  const server = createServer((client) => {
-    sockets.add(client);
-    client.on("error", () => undefined);
-    if (state !== "open") return void (state === "down" && client.destroy());
-    const upstream = connect(Number(target.port), target.hostname);
-    upstream.on("error", () => undefined);
-    sockets.add(upstream);
-    const pass = (to: Socket) => (chunk: Buffer) => void (state === "open" && to.write(chunk));
-    client.on("data", pass(upstream));
-    upstream.on("data", pass(client));
-    client.on("close", () => upstream.destroy());
-    upstream.on("close", () => client.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const url = new URL(target);
-  url.port = String(typeof address === "object" && address !== null ? address.port : 0);
-  return {
-    url: url.href,
-    set(to: typeof state) {
-      state = to;
-      if (to === "down") for (const socket of sockets) socket.destroy();
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
 let direct: TestApp;
-let line: Awaited<ReturnType<typeof openLine>>;
+let line: Line;
 let database: Database;
 let app: Awaited<ReturnType<TestApp["startOn"]>>;
 beforeAll(async () => {

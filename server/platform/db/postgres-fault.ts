@@ -1,0 +1,56 @@
+import { StartError } from "#server/platform/config/start-error.ts";
+
+/** The settings that say where a PostgreSQL is. */
+export type UrlSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATABASE_READ_URL";
+
+/** What an operator can mend of a database that cannot be reached, by the system's and by PostgreSQL's own codes. */
+const FAULTS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there. Start PostgreSQL, or correct the host and port",
+  ENOTFOUND: "there is no host of that name. Correct it",
+  EAI_AGAIN: "the host's name could not be looked up. Correct it, or mend the network",
+  EHOSTUNREACH: "the host cannot be reached. Correct it, or mend the network",
+  ENETUNREACH: "the host cannot be reached. Correct it, or mend the network",
+  ECONNRESET:
+    "the connection was cut. See whether PostgreSQL listens there, and takes connections from here",
+  "28P01": "PostgreSQL refuses the user or the password. Correct them",
+  "28000":
+    "PostgreSQL lets this user not in from here. Correct the user, or PostgreSQL's pg_hba.conf",
+  "3D000": "PostgreSQL has no database of that name. Create it, or correct the name",
+  "42501": "the user lacks the right to make tables. Grant it",
+  "53300": "PostgreSQL has no connection left. Raise its max_connections, or stop other programs",
+  "57P03": "PostgreSQL is starting or stopping. Try again in a moment",
+};
+const NO_ANSWER =
+  "nothing answered in time. See whether PostgreSQL runs there, and correct the host and port";
+export const IS_A_POOLER =
+  "a pooler answers there, which keeps no time limits. Set DATABASE_DIRECT_URL to the database itself";
+
+/** The sentence for an operator, where it is one who can mend this; else the error as it is. */
+export function connectionError(setting: UrlSetting, url: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StartError) return error;
+  const code = "code" in error ? String(error.code) : "";
+  const fault =
+    FAULTS[code] ??
+    (/unsupported startup parameter/.test(error.message) ? IS_A_POOLER : undefined) ??
+    (code === "ETIMEDOUT" || /^timeout expired|^Connection terminated/.test(error.message)
+      ? NO_ANSWER
+      : undefined);
+  return fault === undefined ? error : faultOf(setting, url, fault, error);
+}
+
+/** Names the setting and where it points. */
+export function faultOf(
+  setting: UrlSetting,
+  url: string,
+  fault: string,
+  cause?: unknown,
+): StartError {
+  const { hostname, port, pathname } = new URL(url);
+  // Never the password, which the URL holds as well.
+  return new StartError(
+    `${setting} names ${hostname}:${port || "5432"}${pathname}, but ${fault}.`,
+    {
+      cause,
+    },
+  );
+}

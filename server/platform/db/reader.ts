@@ -1,0 +1,62 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { withTimeout } from "#server/platform/clock/timeout.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+export interface ReaderTiming {
+  /** How long a replica is waited for that is a little behind, or says nothing. */
+  waitMs: number;
+  /** How long it is left alone after that, so that a broken one costs few readers a wait. */
+  shunMs: number;
+}
+
+const TIMING: ReaderTiming = { waitMs: 1_000, shunMs: 5_000 };
+const LOOK_MS = 20;
+
+/**
+ * Gives out the replica while it has all that was committed before it is asked for, else the primary: whoever wrote, or
+ * was told of a change, finds it there.
+ */
+export function createReader(
+  primary: Db,
+  replica: Db,
+  { waitMs, shunMs } = TIMING,
+): () => Promise<Db> {
+  let shunnedUntil = 0;
+  return async () => {
+    if (performance.now() < shunnedUntil) return primary;
+    const position = await readPosition(primary);
+    const signal = AbortSignal.timeout(waitMs);
+    const caughtUp = await withTimeout(catchUp(replica, position, signal), signal).then(
+      () => true,
+      () => false,
+    );
+    if (caughtUp) return replica;
+    shunnedUntil = performance.now() + shunMs;
+    return primary;
+  };
+}
+
+/** How far the primary has written: every commit that anybody knows of lies before it. */
+async function readPosition(primary: Db): Promise<string> {
+  const [row] = await primary
+    .select({ position: sql<string>`pg_current_wal_lsn()::text` })
+    .from(sql`(select) now`);
+  if (row === undefined) throw new Error("the database does not tell its position");
+  return row.position;
+}
+
+/** Ends once the replica has it; what was promoted, or never was a replica, never has. */
+async function catchUp(replica: Db, position: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const [row] = await replica
+      .select({
+        replayed: sql<
+          boolean | null
+        >`pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${position}::pg_lsn`,
+      })
+      .from(sql`(select) now`);
+    if (row?.replayed === true) return;
+    await delay(LOOK_MS, undefined, { signal });
+  }
+}

@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * A system's program, which Debian may keep from an ordinary user's path.
+ * @throws where it is not installed
+ */
+export function installedProgram(name: string): string {
+  const folders = [...(process.env["PATH"] ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];
+  const path = folders.map((folder) => join(folder, name)).find((one) => existsSync(one));
+  if (path === undefined) throw new Error(`${name} is not installed: apt-get install ${name}`);
+  return path;
+}

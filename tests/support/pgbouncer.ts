@@ -1,0 +1,69 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { installedProgram } from "./installed-program.ts";
+import { freePort } from "./own-postgres.ts";
+import { replaceShipped } from "./shipped-file.ts";
+import { untilListening } from "./until-listening.ts";
+
+const SHIPPED = new URL("../../deploy/pgbouncer/", import.meta.url);
+/** PgBouncer refuses to run as root. */
+const NOBODY = 65534;
+
+export interface PgBouncer {
+  /** Leads to the same databases as the PostgreSQL's. */
+  url: string;
+  log: readonly string[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Debian's PgBouncer with the configuration that is shipped, but for addresses and what a test changes.
+ * @param postgres of the PostgreSQL behind it, without a database's name
+ * @param changes lines that are replaced, or begin with the name of a setting that is added
+ */
+export async function startPgBouncer(
+  postgres: string,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<PgBouncer> {
+  const { username, password, hostname, port: behind } = new URL(postgres);
+  const folder = mkdtempSync(join(tmpdir(), "touchline-pgbouncer-"));
+  const port = await freePort();
+  const userlist = join(folder, "userlist.txt");
+  const ini = join(folder, "pgbouncer.ini");
+  execFileSync(new URL("write-userlist.sh", SHIPPED).pathname, [userlist], {
+    env: { ...process.env, PGBOUNCER_USER: username, PGBOUNCER_PASSWORD: password },
+  });
+  writeFileSync(
+    ini,
+    replaceShipped(readFileSync(new URL("pgbouncer.ini", SHIPPED), "utf8"), {
+      // Every database of the PostgreSQL: each test has its own.
+      "touchline = host=127.0.0.1 port=5432 dbname=touchline": `* = host=${hostname} port=${behind}`,
+      "listen_port = 6432": `listen_port = ${port}\nunix_socket_dir =`,
+      "auth_file = /run/pgbouncer/userlist.txt": `auth_file = ${userlist}`,
+      ...changes,
+    }),
+  );
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) for (const path of [folder, userlist, ini]) chownSync(path, NOBODY, NOBODY);
+  const child = spawn(installedProgram("pgbouncer"), [ini], {
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  const log: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => log.push(String(chunk)));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await untilListening(port, child, log);
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${port}`,
+    log,
+    async stop() {
+      // At once: a gentle end waits for every client.
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { newFolder, type OwnPostgres, startPostgresOn } from "./own-postgres.ts";
+
+/** What a copy of a running PostgreSQL must not take along. */
+const NOT_COPIED = new Set(["postmaster.pid", "postmaster.opts", "pg_replslot"]);
+
+/** A copy of a PostgreSQL's files while it runs, whole by what `pg_backup_stop` says of it. */
+export async function copyRunning(primary: OwnPostgres): Promise<string> {
+  const folder = newFolder();
+  const client = new pg.Client({ connectionString: `${primary.url}/postgres` });
+  await client.connect();
+  await client.query("select pg_backup_start('a copy', fast => true)");
+  cpSync(primary.dataDir, folder, {
+    recursive: true,
+    filter: (path) => !NOT_COPIED.has(path.slice(primary.dataDir.length + 1)),
+  });
+  const { rows } = await client.query<{ labelfile: string }>(
+    "select labelfile from pg_backup_stop(wait_for_archive => false)",
+  );
+  // PostgreSQL wants the folder, and must not find another's slots in it.
+  mkdirSync(join(folder, "pg_replslot"));
+  writeFileSync(join(folder, "backup_label"), rows[0]?.labelfile ?? "");
+  await client.end();
+  return folder;
+}
+
+/** Makes files ready for PostgreSQL's own user, where whoever made them is root. */
+export function giveToPostgres(folder: string): void {
+  if (process.getuid?.() === 0) execFileSync("chown", ["-R", "postgres:postgres", folder]);
+  execFileSync("chmod", ["700", folder]);
+}
+
+/** A streaming replica. @param behindMs how long it leaves what it has received lying */
+export async function startReplica(primary: OwnPostgres, behindMs: number): Promise<OwnPostgres> {
+  const folder = await copyRunning(primary);
+  writeFileSync(join(folder, "standby.signal"), "");
+  giveToPostgres(folder);
+  return startPostgresOn(folder, [
+    `primary_conninfo=${primary.url}`,
+    `recovery_min_apply_delay=${behindMs}`,
+    "hot_standby=on",
+  ]);
+}

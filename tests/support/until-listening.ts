@@ -1,0 +1,30 @@
+import type { ChildProcess } from "node:child_process";
+import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+
+const START_MS = 20_000;
+const LOOK_MS = 20;
+
+/** Waits until a program that was started takes connections. @throws with what it said where it ends, or never does */
+export async function untilListening(
+  port: number,
+  child: ChildProcess,
+  log: readonly string[],
+): Promise<void> {
+  for (const end = Date.now() + START_MS; !(await isListening(port)); await delay(LOOK_MS)) {
+    if (child.exitCode === null && Date.now() < end) continue;
+    child.kill("SIGKILL");
+    throw new Error(`${child.spawnfile} did not start:\n${log.join("")}`);
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
