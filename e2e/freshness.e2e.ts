@@ -23,7 +23,7 @@ for (const by of ["date", "age"] as const) {
       if (visit !== "the first") await page.reload();
       // The same words stand there before the answer.
       await Promise.all([
-        page.waitForResponse(/\/api\/v1\/events\?.*schedule_date/),
+        page.waitForResponse(/\/api\/v1\/fixtures\?.*schedule_date/),
         page.getByRole("button", { name: "Refresh scores" }).click(),
       ]);
       await page.evaluate(

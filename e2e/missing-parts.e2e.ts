@@ -23,7 +23,7 @@ test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   // Two seconds after the start the page asks for them; React shows what came of it up to 300 ms later.
   await page.evaluate(() => Reflect.get(window, "missed"));
   await page.clock.runFor(600);
-  const answered = page.waitForResponse(/\/api\/v1\/events/);
+  const answered = page.waitForResponse(/\/api\/v1\/fixtures/);
   await page.getByRole("button", { name: "Refresh scores" }).click();
   await answered;
   await expect(fixtures(page).first()).toBeVisible();

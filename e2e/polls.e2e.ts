@@ -38,7 +38,7 @@ async function nextGoal(
 async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>> {
   let waiting = 0;
   const count = (by: number) => (request: Request) => {
-    if (request.url().includes("/api/v1/events")) waiting += by;
+    if (/\/api\/v1\/(events|fixtures)/.test(request.url())) waiting += by;
   };
   page.on("request", count(1));
   page.on("requestfinished", count(-1));
@@ -95,7 +95,7 @@ test("23. Scores are asked for once a minute while a fan looks, at once when the
   await page.clock.pauseAt(Date.now() + 5_000);
   const asked = () =>
     origin.seen.filter(
-      (line) => line.startsWith("GET /api/v1/events?") && line.includes("schedule_date"),
+      (line) => line.startsWith("GET /api/v1/fixtures?") && line.includes("schedule_date"),
     ).length;
   const inFiveMinutes = async () => {
     const before = asked();
@@ -163,7 +163,7 @@ for (const [which, slugOf] of [
 function countTries(page: Page): () => number {
   let tries = 0;
   page.on("request", (request) => {
-    if (/\/api\/v1\/events(\/|\?.*schedule_date)/.test(request.url())) tries += 1;
+    if (/\/api\/v1\/(events\/|fixtures\?.*schedule_date)/.test(request.url())) tries += 1;
   });
   return () => tries;
 }

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { ask, dumpStorage, listOf, registerFan, today, workerReady } from "./support/api.ts";
+import { packFixtures } from "#domain/fixture.ts";
+import {
+  ask,
+  dumpStorage,
+  listOf,
+  matchesOf,
+  registerFan,
+  today,
+  workerReady,
+} from "./support/api.ts";
 import { daysFromToday, matchesOn, unlockElsewhere } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -181,10 +190,8 @@ test("A match that left its day stays readable, with the server gone, for whoeve
 
   origin.rewrite(`/api/v1${day}`, (text) => {
     const list = JSON.parse(text);
-    const data = list.data.filter(
-      (one: { id: number }) => one.id !== event?.["id"] && one.id !== other?.["id"],
-    );
-    return JSON.stringify({ data, meta: { ...list.meta, total: data.length } });
+    const left = matchesOf(list).filter(({ id }) => id !== event?.["id"] && id !== other?.["id"]);
+    return JSON.stringify({ ...packFixtures(left), meta: { ...list.meta, total: left.length } });
   });
   // Only a later second is newer to the store. A match that nobody unlocked leaves it.
   await expect(async () => {
@@ -224,6 +231,6 @@ test("A first visit asks twice only for what the worker keeps", async ({ origin 
   const asked = (path: string) =>
     origin.seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
   await expect(async () => expect(asked("/sports")).toBe(2)).toPass();
-  await expect(async () => expect(asked("/events?")).toBe(4)).toPass();
+  await expect(async () => expect(asked("/fixtures?")).toBe(4)).toPass();
   expect(asked("/geo")).toBe(1);
 });

@@ -9,7 +9,7 @@ import { createNetwork } from "#sw/network/simulated-network.ts";
 import { createEventStore } from "#sw/storage/event-store.ts";
 import { createPrivateStore } from "#sw/storage/private-store.ts";
 import { createQuotaEviction } from "#sw/storage/quota-eviction.ts";
-import { createEventListAnswer } from "#sw/strategies/answer-event-list.ts";
+import { createEventListAnswers } from "#sw/strategies/answer-event-list.ts";
 import { createEventAnswers } from "#sw/strategies/answer-event.ts";
 import { createListAnswers } from "#sw/strategies/answer-list.ts";
 import { createLateResponseCache } from "#sw/strategies/late-response-cache.ts";
@@ -46,6 +46,12 @@ export function createWorker(environment: Environment) {
   const networkFirst = createNetworkFirst({ store, askServer, lateResponses, broadcast, clock });
 
   const { answerList, answerTrackRecord } = createListAnswers({ store, eviction, networkFirst });
+  const { answerFixtures, answerEvents } = createEventListAnswers({
+    store,
+    events,
+    networkFirst,
+    clock,
+  });
   const { answerEvent, answerEventForUser } = createEventAnswers({
     store,
     events,
@@ -61,7 +67,6 @@ export function createWorker(environment: Environment) {
     broadcast,
     clock,
   });
-  const answerEventList = createEventListAnswer({ store, events, networkFirst, clock });
   const answerProofs = createProofsAnswer({ chain, askServer });
   const answerUnlocked = createUnlockedAnswer({
     privateStore,
@@ -76,7 +81,8 @@ export function createWorker(environment: Environment) {
     [/^\/(sports|tournaments|questions)$/, answerList],
     [/^\/track-record$/, answerTrackRecord],
     [/^\/proofs$/, answerProofs],
-    [/^\/events$/, answerEventList],
+    [/^\/fixtures$/, answerFixtures],
+    [/^\/events$/, answerEvents],
     [/^\/events\/[a-z0-9-]+$/, answerEvent],
     [/^\/events\/[a-z0-9-]+\/withPredictions$/, answerEventForUser],
     [/^\/events\/\d+\/predictions$/, watchUnlock],

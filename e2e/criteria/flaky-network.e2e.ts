@@ -11,7 +11,7 @@ import { fixtures, hasSaid, rememberStatus } from "../support/screens.ts";
 import { isKept, quickestStart, readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
-const LIST = "GET /api/v1/events?";
+const LIST = "GET /api/v1/fixtures?";
 const isList = (line: string) => line.startsWith(LIST) && line.includes("schedule_date");
 
 /** A page cannot be put away for real in a test: it is told that it was. */

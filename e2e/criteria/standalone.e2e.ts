@@ -68,7 +68,7 @@ async function firstVisitOver(page: Page, { seen, traffic }: Origin): Promise<vo
   const asked = (path: string) =>
     seen.filter((line) => line.startsWith(`GET /api/v1${path}`)).length;
   await workerReady(page);
-  await expect.poll(() => asked("/events?")).toBe(4);
+  await expect.poll(() => asked("/fixtures?")).toBe(4);
   await expect.poll(() => asked("/proofs?")).toBe(2);
   await expect.poll(() => traffic.waiting()).toEqual([]);
 }

@@ -158,7 +158,7 @@ function judgeAge(world: World, view: View): Breach[] {
   const oldAfter = view.showsMatches ? OLD_AFTER_MS : STRIP_OLD_AFTER_MS;
   if (!view.showsMatches && view.strip === "none") return [];
   const answers = [...world.origin.answered]
-    .filter(([line]) => /\/api\/v1\/(events|predictions\/unlocked)/.test(line))
+    .filter(([line]) => /\/api\/v1\/(events|fixtures|predictions\/unlocked)/.test(line))
     .map(([, at]) => at);
   const age = world.now - Math.max(0, ...answers.map((at) => world.timeAt(at)));
   const breaches: Breach[] = [];

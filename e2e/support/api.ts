@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { components } from "#contract";
+import { unpackFixtures } from "#domain/fixture.ts";
 import { TIME_ZONE } from "./time-zone.ts";
 
 export interface Answer {
@@ -9,8 +11,20 @@ export interface Answer {
   body: { data: Record<string, unknown>[]; message?: string; code?: string };
 }
 
-/** Asks as the app's own code would: from the page, through its worker. */
-export function ask(page: Page, path: string, token?: string): Promise<Answer> {
+/** Asks as the app's own code would: from the page, through its worker. Of a list of fixtures it gives the matches. */
+export async function ask(page: Page, path: string, token?: string): Promise<Answer> {
+  const answer = await askPlainly(page, path, token);
+  return answer.status === 200 && path.startsWith("/fixtures")
+    ? { ...answer, body: { ...answer.body, data: matchesOf(answer.body) } }
+    : answer;
+}
+
+/** The matches of a body of `/fixtures`, which every integration test checks against the contract. */
+export function matchesOf(body: unknown): components["schemas"]["Event"][] {
+  return unpackFixtures(body as components["schemas"]["Fixtures"]);
+}
+
+function askPlainly(page: Page, path: string, token?: string): Promise<Answer> {
   return page.evaluate(
     async ([url, bearer]) => {
       const response = await fetch(
@@ -51,7 +65,7 @@ export function today(): string {
 
 /** The path of a day's football matches. */
 export function listOf(day: string): string {
-  return `/events?schedule_date=${day}&tz=${encodeURIComponent(TIME_ZONE)}&sport_id=1`;
+  return `/fixtures?schedule_date=${day}&tz=${encodeURIComponent(TIME_ZONE)}&sport_id=1`;
 }
 
 let fans = 0;

@@ -4,7 +4,8 @@ import type { Locator, Page } from "@playwright/test";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
 import { DEMO_SEED } from "#server/open-feed.ts";
 import type { OwnProgram } from "./program.ts";
-import { listOf, today } from "./api.ts";
+import { today } from "./api.ts";
+import { TIME_ZONE } from "./time-zone.ts";
 
 /** The API's own answers, asked from outside the browser: what is true whatever the phone shows. */
 export type Match = components["schemas"]["Event"];
@@ -20,9 +21,8 @@ async function askApi<Body>(originUrl: string, path: string, token?: string): Pr
 }
 
 export async function matchesOn(originUrl: string, day: string): Promise<Match[]> {
-  return (
-    await askApi<{ data: Match[] }>(originUrl, `${listOf(day)}&per_page=200&sort=start_at%20asc`)
-  ).data;
+  const list = `/events?schedule_date=${day}&tz=${encodeURIComponent(TIME_ZONE)}&sport_id=1`;
+  return (await askApi<{ data: Match[] }>(originUrl, list)).data;
 }
 
 /** What is told of each prediction that anyone may read: before the match, and after it. */

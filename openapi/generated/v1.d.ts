@@ -208,6 +208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/fixtures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fixtures and scores, as a list shows them.
+         * @description The matches that `/events` lists, with no more of each than a row of a list shows: a fifth of the bytes.
+         */
+        get: operations["listFixtures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events/{slug}": {
         parameters: {
             query?: never;
@@ -492,7 +512,6 @@ export interface components {
             slug: string;
         };
         Team: {
-            id: components["schemas"]["Id"];
             name: string;
             short_name: string;
         };
@@ -524,14 +543,45 @@ export interface components {
             required_points?: number;
             unlocked_predictions?: components["schemas"]["UnlockedPrediction"][];
         };
+        Fixtures: {
+            data: components["schemas"]["FixtureColumns"];
+            /** @description Those that the matches are of, each once. */
+            tournaments: components["schemas"]["Tournament"][];
+            meta: components["schemas"]["EventListMeta"];
+        };
+        /**
+         * @description Matches by column: the first entry of each is of the first match, the second of the second. What has no value for
+         *     a match is null there; a column that has none for any match is left out.
+         */
+        FixtureColumns: {
+            id: components["schemas"]["Id"][];
+            /** @description Where it is not made as most are: of the names and the day of kick-off, `home-team-v-away-team-2026-11-21`. */
+            slug?: (string | null)[];
+            tournament_id: components["schemas"]["Id"][];
+            round?: (string | null)[];
+            start_at: components["schemas"]["UnixSeconds"][];
+            status: components["schemas"]["EventStatus"][];
+            /** @description Where the match has an end and its status does not say `ended`. */
+            end_at?: (number | null)[];
+            minute?: (number | null)[];
+            score?: (string | null)[];
+            home: components["schemas"]["TeamName"][];
+            away: components["schemas"]["TeamName"][];
+            predictions: components["schemas"]["PredictionState"][];
+            /** @description Predictions judged right or wrong, of a match that is settled. */
+            settled?: (number | null)[];
+            /** @description Of those, right. */
+            correct?: (number | null)[];
+            correction?: (components["schemas"]["Correction"] | null)[];
+        };
+        /**
+         * @description Name and short name: `["Chelsea"]` where they are the same, `["Atlético ", "San Telvio", ""]` where the short one
+         *     is the middle of the three parts of the name, `["Manchester City", "Man City"]` otherwise.
+         */
+        TeamName: string[];
         /** @description What is known of this match's predictions without unlocking any. */
         PredictionSummary: {
-            /**
-             * @description none: not generated; open: may still change; sealed: final before kick-off; settled: judged and free;
-             *     void: the match did not count.
-             * @enum {string}
-             */
-            state: "none" | "open" | "sealed" | "settled" | "void";
+            state: components["schemas"]["PredictionState"];
             /** @description Predictions generated. */
             total: number;
             /** @description Of those, judged right or wrong. */
@@ -545,6 +595,12 @@ export interface components {
              */
             note?: string;
         };
+        /**
+         * @description none: not generated; open: may still change; sealed: final before kick-off; settled: judged and free;
+         *     void: the match did not count.
+         * @enum {string}
+         */
+        PredictionState: "none" | "open" | "sealed" | "settled" | "void";
         /** @description The last time the source took something back. */
         Correction: {
             /** @enum {string} */
@@ -1148,6 +1204,24 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Only this sport's. */
+        sportId: components["schemas"]["Id"];
+        /**
+         * @description A calendar day.
+         * @example 2026-11-21
+         */
+        scheduleDate: string;
+        /**
+         * @description IANA time zone that `schedule_date` is read in; UTC by default.
+         * @example Europe/London
+         */
+        timeZone: string;
+        /** @description Only this tournament's. */
+        tournamentId: components["schemas"]["Id"];
+        /** @description Only this status; `live` takes every status in play. */
+        matchStatus: components["schemas"]["EventStatus"] | "live";
+        /** @description Order of the list. */
+        kickOffOrder: "start_at asc" | "start_at desc";
         /** @description Page number, from 1. */
         page: number;
         /** @description Entries a page. */
@@ -1614,23 +1688,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this sport's. */
-                sport_id?: components["schemas"]["Id"];
+                sport_id?: components["parameters"]["sportId"];
                 /**
                  * @description A calendar day.
                  * @example 2026-11-21
                  */
-                schedule_date?: string;
+                schedule_date?: components["parameters"]["scheduleDate"];
                 /**
                  * @description IANA time zone that `schedule_date` is read in; UTC by default.
                  * @example Europe/London
                  */
-                tz?: string;
+                tz?: components["parameters"]["timeZone"];
                 /** @description Only this tournament's. */
-                tournament_id?: components["schemas"]["Id"];
+                tournament_id?: components["parameters"]["tournamentId"];
                 /** @description Only this status; `live` takes every status in play. */
-                status?: components["schemas"]["EventStatus"] | "live";
+                status?: components["parameters"]["matchStatus"];
                 /** @description Order of the list. */
-                sort?: "start_at asc" | "start_at desc";
+                sort?: components["parameters"]["kickOffOrder"];
                 /** @description Page number, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description Entries a page. */
@@ -1654,6 +1728,62 @@ export interface operations {
                         data: components["schemas"]["Event"][];
                         meta: components["schemas"]["EventListMeta"];
                     };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFixtures: {
+        parameters: {
+            query?: {
+                /** @description Only this sport's. */
+                sport_id?: components["parameters"]["sportId"];
+                /**
+                 * @description A calendar day.
+                 * @example 2026-11-21
+                 */
+                schedule_date?: components["parameters"]["scheduleDate"];
+                /**
+                 * @description IANA time zone that `schedule_date` is read in; UTC by default.
+                 * @example Europe/London
+                 */
+                tz?: components["parameters"]["timeZone"];
+                /** @description Only this tournament's. */
+                tournament_id?: components["parameters"]["tournamentId"];
+                /** @description Only this status; `live` takes every status in play. */
+                status?: components["parameters"]["matchStatus"];
+                /** @description Order of the list. */
+                sort?: components["parameters"]["kickOffOrder"];
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Entries a page. */
+                per_page?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Matches. */
+            200: {
+                headers: {
+                    /** @description Send it back as `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fixtures"];
                 };
             };
             /** @description Nothing has changed. */

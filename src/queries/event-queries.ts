@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
+import { unpackFixtures } from "#domain/fixture.ts";
 import { isInPlay } from "#domain/match-status.ts";
 import { PER_PAGE } from "#domain/paging.ts";
 import { isOwn, mergeUnlocked } from "#domain/unlocked-predictions.ts";
-import type { components, paths } from "#contract";
+import type { components, operations } from "#contract";
 import { api } from "#src/api/client.ts";
 import { EvictedError } from "#src/api/evicted-error.ts";
 import { type Answer, unwrap } from "#src/api/unwrap.ts";
@@ -15,10 +16,10 @@ import { readOwnersPicks } from "#src/queries/saved-queries.ts";
 export type Event = components["schemas"]["Event"];
 export type EventsAnswer = Answer<{ data: Event[]; meta: components["schemas"]["SourceMeta"] }>;
 type DetailAnswer = Answer<components["schemas"]["EventDetail"]>;
-type EventsQuery = NonNullable<paths["/events"]["get"]["parameters"]["query"]>;
+type FixturesQuery = NonNullable<operations["listFixtures"]["parameters"]["query"]>;
 
 export type EventFilters = Pick<
-  EventsQuery,
+  FixturesQuery,
   "sport_id" | "schedule_date" | "tz" | "tournament_id" | "status"
 >;
 
@@ -31,12 +32,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: ["events", "list", filters] as const,
       queryFn: async ({ signal, client, queryKey }) => {
-        const answer = await unwrap(
-          api.GET("/events", {
-            params: { query: { ...filters, per_page: PER_PAGE, sort: "start_at asc" } },
-            signal,
-          }),
-        );
+        const answer = await askFixtures(filters, signal);
         // A match leaves the list of a status by itself, and that of a day only where the phone has lost it.
         return filters.status === undefined
           ? guardAgainstEviction(
@@ -55,13 +51,7 @@ export const eventQueries = {
   upcoming: (sportId: number) =>
     queryOptions({
       queryKey: ["events", "upcoming", sportId] as const,
-      queryFn: ({ signal }) =>
-        unwrap(
-          api.GET("/events", {
-            params: { query: { sport_id: sportId, per_page: PER_PAGE, sort: "start_at asc" } },
-            signal,
-          }),
-        ),
+      queryFn: ({ signal }) => askFixtures({ sport_id: sportId }, signal),
       staleTime: 5 * freshFor.scores,
       // "Live now" is said of nothing older than two minutes and a half.
       refetchInterval: ({ state }) =>
@@ -90,6 +80,12 @@ export const eventQueries = {
         query.state.data?.body.data.predictions.state === "settled" ? false : pollInterval(),
     }),
 };
+
+async function askFixtures(filters: EventFilters, signal: AbortSignal): Promise<EventsAnswer> {
+  const query = { ...filters, per_page: PER_PAGE, sort: "start_at asc" } as const;
+  const { body, ...said } = await unwrap(api.GET("/fixtures", { params: { query }, signal }));
+  return { ...said, body: { data: unpackFixtures(body), meta: body.meta } };
+}
 
 async function askDetail(slug: string, reader: string | null, signal: AbortSignal) {
   const params = { path: { slug } };

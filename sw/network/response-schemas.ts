@@ -2,6 +2,7 @@ import type { operations } from "#contract";
 import {
   type GenericSchema,
   array,
+  check,
   is,
   minValue,
   nullable,
@@ -21,6 +22,7 @@ type Success<Id extends keyof operations> = operations[Id]["responses"] extends 
   : never;
 
 export type EventList = Success<"listEvents">;
+export type Fixtures = Success<"listFixtures">;
 export type EventDetail = Success<"getEvent">;
 export type UnlockedList = Success<"listUnlockedPredictions">;
 export type ProofList = Success<"listProofs">;
@@ -44,6 +46,27 @@ export const isList = guard<{ data: unknown[] }>(object({ data: list }));
 
 export const isEventList = guard<EventList>(
   object({ data: list, meta: object({ total: number() }) }),
+);
+
+const columns = object({
+  id: list,
+  tournament_id: list,
+  start_at: list,
+  status: list,
+  home: list,
+  away: list,
+  predictions: list,
+});
+
+export const isFixtures = guard<Fixtures>(
+  object({
+    data: pipe(
+      columns,
+      check((data) => Object.values(data).every(({ length }) => length === data.id.length)),
+    ),
+    tournaments: list,
+    meta: object({ total: number() }),
+  }),
 );
 
 export const isEventDetail = guard<EventDetail>(

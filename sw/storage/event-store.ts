@@ -4,11 +4,14 @@ import type { FixtureList } from "#domain/fixture-list.ts";
 import { isOwn } from "#domain/unlocked-predictions.ts";
 import type { EventRow } from "#offline/rows.ts";
 import type { Store } from "#offline/store.ts";
-import type { EventDetail, EventList } from "#sw/network/response-schemas.ts";
+import type { EventDetail } from "#sw/network/response-schemas.ts";
 import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
-import { coverageScope, readListedRows } from "#sw/storage/read-event-list.ts";
+import { coverageScope, type Listing, readListedRows } from "#sw/storage/read-event-list.ts";
 
 type Event = components["schemas"]["Event"];
+
+/** What is known of a match once an answer has told of it. */
+export type Update = (before: Event, told: Event) => Event;
 
 const KEEP_SECONDS = 30 * DAY_S;
 
@@ -17,16 +20,21 @@ export type EventStore = ReturnType<typeof createEventStore>;
 /** Writes matches, in public rows that nobody's unlocked predictions are part of. Times are unix seconds. */
 export function createEventStore({ store, eviction }: { store: Store; eviction: QuotaEviction }) {
   /** Saves matches unless the store already holds something newer; for a caller that evicts by its own rule. */
-  function putEvents(events: readonly Event[], at: number): PromiseLike<void> {
+  function putEvents(
+    events: readonly Event[],
+    at: number,
+    update: Update = (_before, told) => told,
+  ): PromiseLike<void> {
     return store.transaction("rw", store.events, async () => {
       const known = await store.events.bulkGet(events.map((event) => event.id));
-      const fresh = events.filter((_event, index) => (known[index]?.saved_at ?? 0) <= at);
-      await store.events.bulkPut(fresh.map((event) => eventRow(event, at)));
+      await store.events.bulkPut(
+        events.flatMap((event, index) => {
+          const before = known[index];
+          if (before === undefined) return [eventRow(event, at)];
+          return before.saved_at > at ? [] : [eventRow(update(before.event, event), at)];
+        }),
+      );
     });
-  }
-
-  async function writeEvents(events: readonly Event[], at: number): Promise<void> {
-    await eviction.write(() => putEvents(events, at));
   }
 
   return {
@@ -36,13 +44,17 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
      * A list that was answered in full also tells which matches are no longer there: they moved or vanished.
      * @param covered the list that it is the whole of; null where it is not
      */
-    async writeList(list: EventList, at: number, covered: FixtureList | null): Promise<void> {
-      await writeEvents(list.data, at);
-      if (covered === null || list.meta.total > list.data.length) return;
+    async writeList(
+      list: Listing,
+      at: number,
+      { covered, update }: { covered: FixtureList | null; update: Update },
+    ): Promise<void> {
+      await eviction.write(() => putEvents(list.events, at, update));
+      if (covered === null || list.meta.total > list.events.length) return;
       const { stale_since, notice } = list.meta;
       await eviction.write(() =>
         store.transaction("rw", store.events, store.coverage, store.unlocked, async () => {
-          const here = new Set(list.data.map((event) => event.id));
+          const here = new Set(list.events.map((event) => event.id));
           const paid = await eviction.paidEventIds();
           const gone = (await readListedRows(store, covered)).filter(
             (row) => !here.has(row.id) && !paid.has(row.id) && row.saved_at < at,
@@ -64,7 +76,7 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
     },
 
     async writeDetail(detail: EventDetail, at: number): Promise<void> {
-      await writeEvents([detail.data], at);
+      await eviction.write(() => putEvents([detail.data], at));
       const free = (detail.data.unlocked_predictions ?? []).filter((entry) => !isOwn(entry));
       await eviction.write(() =>
         store.details.put({

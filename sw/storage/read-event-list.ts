@@ -1,12 +1,19 @@
+import type { components } from "#contract";
 import { type FixtureList, selectFixtures } from "#domain/fixture-list.ts";
 import { PER_PAGE } from "#domain/paging.ts";
 import type { CoverageRow, EventRow } from "#offline/rows.ts";
 import type { Store } from "#offline/store.ts";
-import type { EventList } from "#sw/network/response-schemas.ts";
 import { UNKNOWN_SOURCE } from "#sw/storage/read-event.ts";
 
-export interface SavedList {
-  body: EventList;
+type Schemas = components["schemas"];
+
+/** Matches of a list, and what it says of them all. */
+export interface Listing {
+  events: Schemas["Event"][];
+  meta: Schemas["EventListMeta"];
+}
+
+export interface SavedList extends Listing {
   /** Unix seconds: when the oldest of it was said. */
   savedAt: number;
   /** Some matches of the day came with other lists; the day itself was never seen in full. */
@@ -22,16 +29,14 @@ export async function readEventList(store: Store, list: FixtureList): Promise<Sa
   const newest = covering.toSorted((a, b) => b.saved_at - a.saved_at)[0];
   const ages = (rows.length > 0 ? rows : covering).map((row) => row.saved_at);
   return {
-    body: {
-      data: rows.map((row) => row.event),
-      meta: {
-        total: rows.length,
-        per_page: PER_PAGE,
-        current_page: 1,
-        first_page: 1,
-        last_page: 1,
-        ...(newest?.meta ?? UNKNOWN_SOURCE),
-      },
+    events: rows.map((row) => row.event),
+    meta: {
+      total: rows.length,
+      per_page: PER_PAGE,
+      current_page: 1,
+      first_page: 1,
+      last_page: 1,
+      ...(newest?.meta ?? UNKNOWN_SOURCE),
     },
     savedAt: Math.min(...ages),
     ...(list.isWholeDay && covering.length === 0 ? { isPart: true } : {}),

@@ -1,14 +1,42 @@
+import { packFixtures, unpackFixtures, updateFromList } from "#domain/fixture.ts";
 import { type FixtureList, type FixtureQuery, fixtureList } from "#domain/fixture-list.ts";
 import { EVENT_STATUSES, type EventStatus } from "#domain/match-status.ts";
 import type { Store } from "#offline/store.ts";
 import type { Clock } from "#sw/browser/clock.ts";
-import { type EventList, isEventList } from "#sw/network/response-schemas.ts";
-import type { EventStore } from "#sw/storage/event-store.ts";
-import { readEventList } from "#sw/storage/read-event-list.ts";
+import {
+  type EventList,
+  type Fixtures,
+  isEventList,
+  isFixtures,
+} from "#sw/network/response-schemas.ts";
+import type { EventStore, Update } from "#sw/storage/event-store.ts";
+import { type Listing, readEventList } from "#sw/storage/read-event-list.ts";
 import type { ApiCall, NetworkFirst } from "#sw/strategies/network-first.ts";
 
+/** How a list travels. */
+interface ListForm<Body> {
+  isBody(body: unknown): body is Body;
+  read(body: Body): Listing;
+  write(listing: Listing): Body;
+  update: Update;
+}
+
+const FIXTURES: ListForm<Fixtures> = {
+  isBody: isFixtures,
+  read: (body) => ({ events: unpackFixtures(body), meta: body.meta }),
+  write: ({ events, meta }) => ({ ...packFixtures(events), meta }),
+  update: updateFromList,
+};
+
+const EVENTS: ListForm<EventList> = {
+  isBody: isEventList,
+  read: ({ data, meta }) => ({ events: data, meta }),
+  write: ({ events, meta }) => ({ data: events, meta }),
+  update: (_before, told) => told,
+};
+
 /** Fixtures of a day, a tournament or a status, also one that was never asked for online. */
-export function createEventListAnswer({
+export function createEventListAnswers({
   store,
   events,
   networkFirst,
@@ -19,17 +47,27 @@ export function createEventListAnswer({
   networkFirst: NetworkFirst;
   clock: Clock;
 }) {
-  return (call: ApiCall): Promise<Response> => {
+  function answer<Body>(call: ApiCall, form: ListForm<Body>): Promise<Response> {
     const query = call.url.searchParams;
     const isFirstPage = (query.get("page") ?? "1") === "1";
-    return networkFirst<EventList>(call, {
-      isBody: isEventList,
+    return networkFirst<Body>(call, {
+      isBody: form.isBody,
       async write(body, at) {
         const list = readList(query, clock);
-        await events.writeList(body, at, list.isComplete && isFirstPage ? list : null);
+        const covered = list.isComplete && isFirstPage ? list : null;
+        await events.writeList(form.read(body), at, { covered, update: form.update });
       },
-      read: async () => readEventList(store, readList(query, clock)),
+      async read() {
+        const saved = await readEventList(store, readList(query, clock));
+        return saved === null ? null : { ...saved, body: form.write(saved) };
+      },
     });
+  }
+
+  return {
+    answerFixtures: (call: ApiCall) => answer(call, FIXTURES),
+    /** For a page of a build from before `/fixtures`: a tab stays on its version beside a newer worker. */
+    answerEvents: (call: ApiCall) => answer(call, EVENTS),
   };
 }
 

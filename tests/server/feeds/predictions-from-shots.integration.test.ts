@@ -123,6 +123,7 @@ describe("the predictions of a competition", () => {
     const paths = [
       "/events",
       `/events?status=ended&schedule_date=${day}`,
+      `/fixtures?status=ended&schedule_date=${day}`,
       `/events/${over.slug}`,
       "/track-record",
     ];

@@ -107,6 +107,7 @@ async function askEverything(match: { id: number; slug: string }, fan: Fan): Pro
     "/track-record",
     "/events",
     "/events?schedule_date=2026-11-21",
+    "/fixtures?schedule_date=2026-11-21",
     `/events/${match.slug}`,
   ];
   for (const path of anyone) {

@@ -16,7 +16,7 @@ type Event = Schemas["Event"];
 type Unlocked = Schemas["UnlockedPrediction"];
 
 function team(name: string): Event["homeTeam"] {
-  return { id: 1, name, short_name: name.slice(0, 8) };
+  return { name, short_name: name.slice(0, 8) };
 }
 
 const tournament = { id: 7, sport_id: 1, name: "Allsvenskan", priority: 1 };

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import {
   isEventDetail,
   isEventList,
+  isFixtures,
   isList,
   isMe,
   isProofList,
@@ -10,7 +11,7 @@ import {
   isUnlockAnswer,
   isUnlockedList,
 } from "#sw/network/response-schemas.ts";
-import { detailOf, listOf, match, pick, syncOf } from "../support/facts.ts";
+import { detailOf, eventListOf, listOf, match, pick, syncOf } from "../support/facts.ts";
 
 const hash = "a".repeat(64);
 const entry = { sequence: 1, count: 11, sealed_at: 1, root: hash, previous: hash, chain: hash };
@@ -24,7 +25,13 @@ const ANSWERS: readonly [
 ][] = [
   ["A refusal", isRefusal, { message: "No.", code: "forbidden" }, ["message", "code"]],
   ["A short list", isList, { data: [{}] }, ["data"]],
-  ["A list of fixtures", isEventList, listOf([match(1)]), ["data", "meta", "meta.total"]],
+  ["A list of matches", isEventList, eventListOf([match(1)]), ["data", "meta", "meta.total"]],
+  [
+    "A list of fixtures",
+    isFixtures,
+    listOf([match(1)]),
+    ["data", "data.id", "data.home", "data.status", "tournaments", "meta", "meta.total"],
+  ],
   ["A match", isEventDetail, detailOf(match(1)), ["data", "data.slug", "questions"]],
   ["A sync", isUnlockedList, syncOf(5, [pick(1, 1)]), ["data", "events", "meta", "meta.user_id"]],
   [
@@ -69,6 +76,11 @@ it.each(ANSWERS)("%s is told from what is none", (_what, isBody, body, fields) =
   for (const field of fields)
     for (const value of [undefined, true])
       expect(isBody(withField(body, field.split("."), value)), `${field}: ${value}`).toBe(false);
+});
+
+it("A list of which a column has fewer entries than another is none", () => {
+  const list = listOf([match(1), match(2)]);
+  expect(isFixtures({ ...list, data: { ...list.data, status: ["ended"] } })).toBe(false);
 });
 
 it("A chain of none has no head", () => {

@@ -254,6 +254,6 @@ it("Whatever fans do one after another, rows are of the phone’s one account, a
 it("A list of fixtures is nobody’s, whoever asked for it", async () => {
   const phone = createPhone();
   phone.serve(() => say(listOf([match(3, { unlocked_predictions: [pick(3, 1)] })])));
-  await ask(phone, "/events", ANNS);
-  expect((await readOffline(phone, "/events", BENS)).data).toEqual([match(3)]);
+  await ask(phone, "/fixtures", ANNS);
+  expect((await readOffline(phone, "/fixtures", BENS)).data).toEqual(listOf([match(3)]).data);
 });

@@ -20,7 +20,7 @@ async function fullPhone(need: Need): Promise<Phone> {
   };
   await see("/auth/me", { data: { id: 5 } }, FAN);
   await see("/predictions/unlocked", syncOf(5, [pick(4, 1)], { events: [PAID] }), FAN);
-  await see("/events", listOf([OLD, STARTED, COMING]));
+  await see("/fixtures", listOf([OLD, STARTED, COMING]));
   await see("/events/match-3/withPredictions", detailOf(COMING), FAN);
   phone.room.removed.length = 0;
   phone.room.isFull = () => !need(phone.room.removed, phone.droppedBuilds);
@@ -32,7 +32,7 @@ const eventsOf = (phone: Phone) => phone.store.events.toCollection().primaryKeys
 /** Saves a match to come. */
 async function saveFixture(phone: Phone): Promise<void> {
   phone.serve(() => say(listOf([match(9, { start_at: NOON + 2 * HOUR })])));
-  await phone.ask("/events");
+  await phone.ask("/fixtures");
   await phone.idle();
 }
 
@@ -79,7 +79,7 @@ describe("On a full phone", () => {
     const phone = await fullPhone((removed) => removed.includes("events 8"));
     phone.room.isFull = () => false;
     phone.serve(() => say(listOf([match(8, { start_at: NOON + DAY })])));
-    await phone.ask("/events");
+    await phone.ask("/fixtures");
     await phone.idle();
     phone.room.isFull = () => !phone.room.removed.includes("events 8");
     await unlock(phone);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DAY, detailOf, HOUR, listOf, match, TODAY } from "../support/facts.ts";
+import { DAY, detailOf, eventListOf, HOUR, listOf, match, TODAY } from "../support/facts.ts";
 import { createPhone, NOON, type Phone, say, stopTheClock, unreachable } from "../support/phone.ts";
 
 beforeEach(stopTheClock);
@@ -21,7 +21,7 @@ async function readOffline(phone: Phone, path: string) {
   if (response.status !== 200) return response.status;
   const body = await response.json();
   return {
-    ids: body.data.map(({ id }: { id: number }) => id),
+    ids: body.data.id,
     savedAt: Number(response.headers.get("x-touchline-saved-at")) - NOON,
     isPart: response.headers.has("x-touchline-part"),
     notice: body.meta.notice,
@@ -58,12 +58,12 @@ it("A list without a day leaves out what is over", async () => {
     TODAY,
     listOf([match(1), match(3, { status: "ended", start_at: NOON - 2 * HOUR })]),
   );
-  expect(await readOffline(phone, "/events")).toMatchObject({ ids: [1], isPart: false });
+  expect(await readOffline(phone, "/fixtures")).toMatchObject({ ids: [1], isPart: false });
 });
 
 it("A day that only other lists have told of says that there may be more", async () => {
   const phone = createPhone();
-  await see(phone, "/events", listOf([match(1)]));
+  await see(phone, "/fixtures", listOf([match(1)]));
   expect(await readOffline(phone, TODAY)).toMatchObject({ ids: [1], isPart: true });
 });
 
@@ -85,7 +85,7 @@ it.each([
 ])("A day is not known in full where %s than what was seen", async (_what, seen, asked) => {
   const phone = createPhone();
   await see(phone, seen, listOf([match(1)]));
-  expect(await readOffline(phone, `/events?schedule_date=${asked}`)).toMatchObject({
+  expect(await readOffline(phone, `/fixtures?schedule_date=${asked}`)).toMatchObject({
     ids: [1],
     isPart: true,
   });
@@ -94,7 +94,7 @@ it.each([
 it("A list is as old as the oldest match in it, and an empty one as old as its day", async () => {
   const phone = createPhone();
   await see(phone, TODAY, listOf([match(1), match(2)]), NOON - HOUR);
-  await see(phone, "/events", listOf([match(2)]));
+  await see(phone, "/fixtures", listOf([match(2)]));
   expect(await readOffline(phone, TODAY)).toMatchObject({ ids: [1, 2], savedAt: -HOUR });
   expect(await readOffline(phone, `${TODAY}&status=ended`)).toMatchObject({
     ids: [],
@@ -104,8 +104,8 @@ it("A list is as old as the oldest match in it, and an empty one as old as its d
 
 it("An older answer that comes later changes nothing", async () => {
   const phone = createPhone();
-  await see(phone, "/events", listOf([match(1, { score: "2-0" })]));
-  await see(phone, "/events", listOf([match(1, { score: "1-0" })]), NOON - HOUR);
+  await see(phone, "/fixtures", listOf([match(1, { score: "2-0" })]));
+  await see(phone, "/fixtures", listOf([match(1, { score: "1-0" })]), NOON - HOUR);
   expect((await phone.store.events.get(1))?.event.score).toBe("2-0");
 });
 
@@ -114,7 +114,7 @@ it("A match that has left its day goes, unless it is newer, of another scope, or
   await see(
     phone,
     TODAY,
-    listOf([match(1), match(2), match(3), match(4, { sport_id: 2 })]),
+    listOf([match(1), match(2), match(3), match(4, { sport_id: 2, tournament_id: 9 })]),
     NOON - HOUR,
   );
   await phone.store.unlocked.put({
@@ -124,7 +124,7 @@ it("A match that has left its day goes, unless it is newer, of another scope, or
     unlocked: Object.create(null),
     saved_at: NOON,
   });
-  await see(phone, "/events", listOf([match(5)]), NOON + 1);
+  await see(phone, "/fixtures", listOf([match(5)]), NOON + 1);
   await see(phone, `${TODAY}&sport_id=1`, listOf([match(1)]));
   expect(await phone.store.events.toCollection().primaryKeys()).toEqual([1, 3, 4, 5]);
 });
@@ -132,7 +132,7 @@ it("A match that has left its day goes, unless it is newer, of another scope, or
 it("What is older than a month goes with the next whole day, with its page and every copy of it", async () => {
   const phone = createPhone();
   const old = { start_at: NOON - 31 * DAY };
-  await see(phone, "/events?schedule_date=2026-10-21&tz=UTC", listOf([match(1, old)]));
+  await see(phone, "/fixtures?schedule_date=2026-10-21&tz=UTC", listOf([match(1, old)]));
   await see(phone, "/events/match-1", {
     data: match(1, old),
     questions: [],
@@ -153,9 +153,46 @@ it("What is older than a month goes with the next whole day, with its page and e
   expect(await phone.store.coverage.count()).toBe(1);
 });
 
+const SEEN_ON_ITS_PAGE = {
+  status: "second_half",
+  start_at: NOON - HOUR,
+  score: "2|1",
+  half_time_score: "1|1",
+  accuracy: 61,
+  predictions: { state: "sealed", total: 11, settled: 0, correct: 0, note: "A note." },
+} as const;
+
+it("A list leaves what a match’s page has brought, as far as that is still true", async () => {
+  const phone = createPhone();
+  await see(phone, "/events/match-1", detailOf(match(1, SEEN_ON_ITS_PAGE)), NOON - 60);
+  const now = { ...SEEN_ON_ITS_PAGE, score: "3|1", minute: 70 };
+  await see(phone, TODAY, listOf([match(1, now)]));
+  expect(await phone.store.events.get(1)).toMatchObject({ event: match(1, now), saved_at: NOON });
+  const over = { status: "ended", score: "3|1", start_at: NOON - HOUR } as const;
+  await see(phone, TODAY, listOf([match(1, over)]), NOON + 60);
+  expect((await phone.store.events.get(1))?.event).toEqual(
+    match(1, { ...over, half_time_score: "1|1", predictions: SEEN_ON_ITS_PAGE.predictions }),
+  );
+});
+
+it("A tab of a build from before the lean list is answered in its own form, from the same rows", async () => {
+  const phone = createPhone();
+  const whole = match(1, SEEN_ON_ITS_PAGE);
+  const itsToday = TODAY.replace("/fixtures", "/events");
+  await see(phone, itsToday, eventListOf([whole]));
+  expect(await readOffline(phone, TODAY)).toMatchObject({ ids: [1], isPart: false });
+  await see(phone, TODAY, listOf([match(1, { ...SEEN_ON_ITS_PAGE, minute: 71 }), match(2)]));
+  phone.serve(unreachable);
+  expect((await (await phone.ask(itsToday)).json()).data).toEqual([
+    { ...whole, minute: 71 },
+    match(2),
+  ]);
+});
+
 it("A row of a match holds nothing that only one account may read", async () => {
   const phone = createPhone();
-  await see(phone, "/events", listOf([match(1, { required_points: 7, unlocked_predictions: [] })]));
+  const forAnn = match(1, { required_points: 7, unlocked_predictions: [] });
+  await see(phone, "/events", eventListOf([forAnn]));
   const row = await phone.store.events.get(1);
   expect(row?.event).toEqual(match(1));
 });
@@ -163,6 +200,8 @@ it("A row of a match holds nothing that only one account may read", async () => 
 it("A day or a zone that there is not is answered by the server alone", async () => {
   const phone = createPhone();
   await see(phone, TODAY, listOf([match(1)]));
-  expect(await readOffline(phone, "/events?schedule_date=2026-11-21&tz=Europe/Atlantis")).toBe(503);
+  expect(await readOffline(phone, "/fixtures?schedule_date=2026-11-21&tz=Europe/Atlantis")).toBe(
+    503,
+  );
   expect(await readOffline(phone, `${TODAY}&status=sleeping`)).toBe(503);
 });

@@ -59,7 +59,7 @@ describe("A server that answers", () => {
     await phone.idle();
     phone.serve(unreachable);
     const later = await phone.ask(TODAY);
-    expect((await later.json()).data[0].score).toBe("1-0");
+    expect((await later.json()).data.score).toEqual(["1-0"]);
     expect(headersOf(later)).toEqual({ "saved-at": String(NOON), why: "unreachable" });
   });
 
@@ -137,7 +137,7 @@ describe("Where nothing is saved", () => {
   it("a day that was never seen is not passed off as an empty one", async () => {
     const phone = await phoneThatKnows();
     phone.serve(unreachable);
-    const answer = await phone.ask("/events?schedule_date=2031-03-01&tz=UTC");
+    const answer = await phone.ask("/fixtures?schedule_date=2031-03-01&tz=UTC");
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: "not_saved" });
   });

@@ -1,21 +1,28 @@
 import type { components } from "#contract";
-import type { EventDetail, EventList, UnlockedList } from "#sw/network/response-schemas.ts";
+import { packFixtures } from "#domain/fixture.ts";
+import type {
+  EventDetail,
+  EventList,
+  Fixtures,
+  UnlockedList,
+} from "#sw/network/response-schemas.ts";
 import { NOON } from "./phone.ts";
 
 type Schemas = components["schemas"];
 
 export const SOURCE = { stale_since: null, notice: null };
 
-const team = (id: number) => ({ id, name: `Team ${id}`, short_name: `T${id}` });
+const team = (id: number) => ({ name: `Team ${id}`, short_name: `T${id}` });
 
-/** A match at noon. */
+/** A match at noon, of which no more is said than a list tells. */
 export function match(id: number, facts: Partial<Schemas["Event"]> = {}): Schemas["Event"] {
+  const { sport_id = 1, tournament_id = 7 } = facts;
   return {
     id,
     slug: `match-${id}`,
-    sport_id: 1,
-    tournament_id: 7,
-    tournament: { id: 7, sport_id: 1, name: "League", priority: 1 },
+    sport_id,
+    tournament_id,
+    tournament: { id: tournament_id, sport_id, name: "League", priority: 1 },
     round: null,
     status: "not_started",
     start_at: NOON,
@@ -26,15 +33,15 @@ export function match(id: number, facts: Partial<Schemas["Event"]> = {}): Schema
     homeTeam: team(2 * id),
     awayTeam: team(2 * id + 1),
     accuracy: null,
-    predictions: { state: "sealed", total: 3, settled: 0, correct: 0 },
+    predictions: { state: "sealed", total: 0, settled: 0, correct: 0 },
     correction: null,
     ...facts,
   };
 }
 
-export function listOf(events: Schemas["Event"][], total = events.length): EventList {
+export function listOf(events: Schemas["Event"][], total = events.length): Fixtures {
   return {
-    data: events,
+    ...packFixtures(events),
     meta: {
       total,
       per_page: 200,
@@ -47,8 +54,13 @@ export function listOf(events: Schemas["Event"][], total = events.length): Event
   };
 }
 
+/** The same as pages of earlier builds ask for it. */
+export function eventListOf(events: Schemas["Event"][]): EventList {
+  return { data: events, meta: listOf(events).meta };
+}
+
 /** The day of `NOON`, as a page asks for it. */
-export const TODAY = "/events?schedule_date=2026-11-21&tz=UTC";
+export const TODAY = "/fixtures?schedule_date=2026-11-21&tz=UTC";
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 

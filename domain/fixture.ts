@@ -1,0 +1,154 @@
+import type { components } from "#contract";
+import { eventSlug } from "./event-slug.ts";
+import { hasEnded } from "./match-status.ts";
+import { readScore } from "./score.ts";
+
+type Schemas = components["schemas"];
+type Event = Schemas["Event"];
+type Columns = Schemas["FixtureColumns"];
+type Packed = Pick<Schemas["Fixtures"], "data" | "tournaments">;
+
+const NONE_TAKEN: ReadonlySet<string> = new Set();
+
+/** Matches as a list of fixtures travels: by column, with what a row shows and no more. */
+export function packFixtures(events: readonly Event[]): Packed {
+  const column = <Value>(valueOf: (event: Event) => Value) => events.map(valueOf);
+  return {
+    data: {
+      id: column(({ id }) => id),
+      tournament_id: column((event) => event.tournament_id),
+      start_at: column((event) => event.start_at),
+      status: column(({ status }) => status),
+      home: column(({ homeTeam }) => packTeam(homeTeam)),
+      away: column(({ awayTeam }) => packTeam(awayTeam)),
+      predictions: column(({ predictions }) => predictions.state),
+      ...withoutEmpty({
+        slug: column((event) => (event.slug === slugOf(event) ? null : event.slug)),
+        round: column(({ round }) => round),
+        end_at: column((event) => (event.status === "ended" ? null : event.end_at)),
+        minute: column(({ minute }) => minute),
+        score: column(({ score }) => score),
+        settled: column(({ predictions }) => (isJudged(predictions) ? predictions.settled : null)),
+        correct: column(({ predictions }) => (isJudged(predictions) ? predictions.correct : null)),
+        correction: column(({ correction }) => correction),
+      }),
+    },
+    tournaments: [...new Map(events.map(({ tournament }) => [tournament.id, tournament])).values()],
+  };
+}
+
+/**
+ * The matches of a list of fixtures. What it does not tell is null, and 0 of the predictions.
+ * @throws TypeError where the columns do not fit together
+ */
+export function unpackFixtures({ data, tournaments }: Packed): Event[] {
+  const tournamentOf = new Map(tournaments.map((tournament) => [tournament.id, tournament]));
+  return data.id.map((id, index) => {
+    const tournament = known(tournamentOf.get(known(data.tournament_id[index])));
+    const homeTeam = unpackTeam(known(data.home[index]));
+    const awayTeam = unpackTeam(known(data.away[index]));
+    const start_at = known(data.start_at[index]);
+    const settled = data.settled?.[index] ?? 0;
+    return {
+      id,
+      slug: data.slug?.[index] ?? slugOf({ homeTeam, awayTeam, start_at }),
+      sport_id: tournament.sport_id,
+      tournament_id: tournament.id,
+      tournament,
+      round: data.round?.[index] ?? null,
+      status: known(data.status[index]),
+      start_at,
+      end_at: data.end_at?.[index] ?? null,
+      minute: data.minute?.[index] ?? null,
+      score: data.score?.[index] ?? null,
+      half_time_score: null,
+      homeTeam,
+      awayTeam,
+      accuracy: null,
+      predictions: {
+        state: known(data.predictions[index]),
+        total: settled,
+        settled,
+        correct: data.correct?.[index] ?? 0,
+      },
+      correction: data.correction?.[index] ?? null,
+    };
+  });
+}
+
+/** What is known of a match once a list has told of it: what lists do not tell stays where it is still true. */
+export function updateFromList(before: Event, listed: Event): Event {
+  const isSameRecord = tellsSameRecord(before.predictions, listed.predictions);
+  return {
+    ...listed,
+    end_at: listed.end_at ?? (bothEnded(before, listed) ? before.end_at : null),
+    half_time_score: keepsHalfTime(before, listed) ? before.half_time_score : null,
+    accuracy: isSameRecord && hasEnded(before) === hasEnded(listed) ? before.accuracy : null,
+    predictions: isSameRecord ? before.predictions : listed.predictions,
+  };
+}
+
+function bothEnded(before: Event, listed: Event): boolean {
+  return before.status === "ended" && listed.status === "ended";
+}
+
+/** A list counts only what is settled. */
+function tellsSameRecord(
+  before: Schemas["PredictionSummary"],
+  listed: Schemas["PredictionSummary"],
+): boolean {
+  return (
+    before.state === listed.state &&
+    (listed.state !== "settled" ||
+      (before.settled === listed.settled && before.correct === listed.correct))
+  );
+}
+
+/** Goals that came later leave it as it was; what was taken back since may be one of its own. */
+function keepsHalfTime(before: Event, listed: Event): boolean {
+  if (listed.status === "first_half" || before.correction?.at !== listed.correction?.at)
+    return false;
+  const then = readScore(before.half_time_score);
+  const now = readScore(listed.score);
+  return then !== null && now !== null && then.home <= now.home && then.away <= now.away;
+}
+
+function isJudged({ state, settled }: Schemas["PredictionSummary"]): boolean {
+  return state === "settled" && settled > 0;
+}
+
+function slugOf({
+  homeTeam,
+  awayTeam,
+  start_at,
+}: Pick<Event, "homeTeam" | "awayTeam" | "start_at">): string {
+  return eventSlug(homeTeam.name, awayTeam.name, start_at * 1_000, NONE_TAKEN);
+}
+
+function packTeam({ name, short_name: short }: Schemas["Team"]): string[] {
+  if (name === short) return [name];
+  const at = name.indexOf(short);
+  return at === -1 ? [name, short] : [name.slice(0, at), short, name.slice(at + short.length)];
+}
+
+function unpackTeam(parts: readonly string[]): Schemas["Team"] {
+  const [first = "", short = first] = parts;
+  return { name: parts.length === 3 ? parts.join("") : first, short_name: short };
+}
+
+type Sparse = Omit<
+  Columns,
+  "id" | "tournament_id" | "start_at" | "status" | "home" | "away" | "predictions"
+>;
+
+function withoutEmpty(columns: Required<Sparse>): Sparse {
+  // Whole columns are left out, and the others stay as they are.
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, column]) => column.some((value) => value !== null)),
+  ) as Sparse;
+}
+
+function known<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new TypeError("The columns of the list do not fit together.");
+  return value;
+}

@@ -1,0 +1,69 @@
+import { brotliCompressSync } from "node:zlib";
+import type { components } from "#contract";
+import { eventSlug } from "#domain/event-slug.ts";
+import { packFixtures } from "#domain/fixture.ts";
+import { pagingMeta, PER_PAGE } from "#domain/paging.ts";
+import { scoreText } from "#domain/score.ts";
+import type { Feed, FeedMatch, FeedTeam } from "#server/feeds/feed.ts";
+
+type Event = components["schemas"]["Event"];
+
+/** How many of eleven predictions were right, as it differs from match to match. */
+const RIGHT_OF_ELEVEN = [7, 4, 8, 6, 9, 5, 3, 10];
+
+/** The first so many matches of a feed that kick off from then on, as the server tells of them: none without predictions. */
+export async function eventsOf(
+  feed: Feed,
+  { from, now, count }: { from: number; now: number; count: number },
+): Promise<Event[]> {
+  const tournaments = await feed.tournaments();
+  const matches = await feed.matches({ from, to: from + 60 * 86_400_000, now });
+  return matches
+    .toSorted((a, b) => a.startAt - b.startAt)
+    .slice(0, count)
+    .map((match, index) => {
+      const at = tournaments.findIndex(({ key }) => key === match.tournament);
+      const { name = "", priority = 0 } = tournaments[at] ?? {};
+      return eventOf(match, 8_600 + index, { id: at + 1, sport_id: 1, name, priority });
+    });
+}
+
+function eventOf(match: FeedMatch, id: number, tournament: Event["tournament"]): Event {
+  const isSettled = match.status === "ended";
+  return {
+    id,
+    slug: eventSlug(match.home.name, match.away.name, match.startAt, new Set<string>()),
+    sport_id: tournament.sport_id,
+    tournament_id: tournament.id,
+    tournament,
+    round: match.round,
+    status: match.status,
+    start_at: match.startAt / 1_000,
+    end_at: match.endAt === null ? null : Math.floor(match.endAt / 1_000),
+    minute: match.minute,
+    score: scoreText(match.score?.home ?? null, match.score?.away ?? null),
+    half_time_score: scoreText(match.halfTime?.home ?? null, match.halfTime?.away ?? null),
+    homeTeam: teamOf(match.home),
+    awayTeam: teamOf(match.away),
+    accuracy: isSettled ? 64 : 61,
+    predictions: {
+      state: isSettled ? "settled" : "open",
+      total: 11,
+      settled: isSettled ? 11 : 0,
+      correct: isSettled ? (RIGHT_OF_ELEVEN[id % RIGHT_OF_ELEVEN.length] ?? 0) : 0,
+    },
+    correction: null,
+  };
+}
+
+function teamOf({ name, shortName }: FeedTeam): Event["homeTeam"] {
+  return { name, short_name: shortName };
+}
+
+/** Bytes of a list of fixtures with all around it, as JSON and as that is kept for answers: Brotli at its best. */
+export function sizeOf(events: readonly Event[]): { raw: number; brotli: number } {
+  const page = { number: 1, size: PER_PAGE };
+  const meta = { ...pagingMeta(events.length, page), stale_since: null, notice: "Demo data." };
+  const text = JSON.stringify({ ...packFixtures(events), meta });
+  return { raw: Buffer.byteLength(text), brotli: brotliCompressSync(text).length };
+}
