@@ -1,0 +1,134 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { installedProgram } from "./installed-program.ts";
+import { freePort } from "./own-postgres.ts";
+import { replaceShipped } from "./shipped-file.ts";
+import { untilListening } from "./until-listening.ts";
+
+const SHIPPED = new URL("../../deploy/nginx/", import.meta.url);
+
+const read = (name: string) => readFileSync(new URL(name, SHIPPED), "utf8");
+
+/** What Debian's own nginx.conf says around the files of conf.d, in a folder of a test's own. */
+function around(folder: string, confs: readonly string[]): string {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join("\n");
+  return `
+${process.getuid?.() === 0 ? "user root;" : ""}
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+events { worker_connections 4096; }
+http {
+access_log off;
+${temporary}
+${confs.map((conf) => `include ${conf};`).join("\n")}
+}`;
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), "touchline-nginx-"));
+}
+
+function write(folder: string, name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const withCache = (folder: string) => ({ "/var/cache/nginx/touchline": join(folder, "cache") });
+
+/** What Debian's nginx says of the files exactly as they are shipped, but for where the certificate and the cache lie. */
+export function checkShippedNginx(): string {
+  const folder = newFolder();
+  const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
+  execFileSync(
+    "openssl",
+    [
+      ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
+      ...["-keyout", key, "-out", certificate, "-subj", "/CN=touchline.example"],
+    ],
+    { stdio: "ignore" },
+  );
+  const site = write(
+    folder,
+    "touchline.conf",
+    replaceShipped(read("touchline.conf"), {
+      ...withCache(folder),
+      "/etc/touchline/tls/fullchain.pem": certificate,
+      "/etc/touchline/tls/privkey.pem": key,
+    }),
+  );
+  const upstream = write(folder, "upstream.conf", read("upstream.conf"));
+  const conf = write(folder, "nginx.conf", around(folder, [upstream, site]));
+  try {
+    return execFileSync(
+      "sh",
+      ["-c", `${installedProgram("nginx")} -t -p ${folder} -c ${conf} 2>&1`],
+      {
+        encoding: "utf8",
+      },
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export interface Nginx {
+  url: string;
+  log: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Debian's nginx with the configuration that is shipped, but without TLS, in front of these two ports of this machine. */
+export async function startNginx([first, second]: readonly [number, number]): Promise<Nginx> {
+  const folder = newFolder();
+  const [port, redirecting] = [await freePort(), await freePort()];
+  mkdirSync(join(folder, "cache"));
+  const site = write(
+    folder,
+    "touchline.conf",
+    replaceShipped(read("touchline.conf"), {
+      ...withCache(folder),
+      "listen 80;": `listen 127.0.0.1:${redirecting};`,
+      "listen [::]:80;": "",
+      "listen 443 ssl http2;": `listen 127.0.0.1:${port};`,
+      "listen [::]:443 ssl http2;": "",
+      "ssl_certificate /etc/touchline/tls/fullchain.pem;": "",
+      "ssl_certificate_key /etc/touchline/tls/privkey.pem;": "",
+    }),
+  );
+  const upstream = write(
+    folder,
+    "upstream.conf",
+    replaceShipped(read("upstream.conf"), {
+      "127.0.0.1:8081": `127.0.0.1:${first}`,
+      "127.0.0.1:8082": `127.0.0.1:${second}`,
+    }),
+  );
+  const conf = write(folder, "nginx.conf", around(folder, [upstream, site]));
+  const child = spawn(installedProgram("nginx"), ["-p", folder, "-c", conf, "-g", "daemon off;"], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => log.push(String(chunk)));
+  await untilListening(port, child, log);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    log,
+    async stop() {
+      await end(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  await ended;
+}

@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A stand-in for one process of the program, that says what a test of the edge needs. */
+export interface Origin {
+  port: number;
+  /** Every request, as `METHOD path`. */
+  readonly asked: string[];
+  /** Answers from now on. */
+  answer: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Ends as a process does that is killed. */
+  kill(): Promise<void>;
+  /** Listens again where it did, if it was killed. */
+  revive(): Promise<void>;
+}
+
+export async function startOrigin(): Promise<Origin> {
+  let server: Server | undefined;
+  const origin: Origin = {
+    port: 0,
+    asked: [],
+    answer: (_request, response) => void response.end(),
+    async kill() {
+      const killed = server;
+      server = undefined;
+      const closed = new Promise((resolve) => killed?.close(resolve));
+      killed?.closeAllConnections();
+      await closed;
+    },
+    async revive() {
+      if (server !== undefined) return;
+      const revived = createServer((request, response) => {
+        origin.asked.push(`${request.method} ${request.url}`);
+        origin.answer(request, response);
+      });
+      await new Promise<void>((resolve) => revived.listen(origin.port, "127.0.0.1", resolve));
+      // A listening TCP server's address is always an AddressInfo.
+      origin.port = (revived.address() as AddressInfo).port;
+      server = revived;
+    },
+  };
+  await origin.revive();
+  return origin;
+}
