@@ -1,0 +1,94 @@
+import { sql, type SQL } from "drizzle-orm";
+import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { START_POINTS } from "./installation.ts";
+import type { Seen } from "./load.ts";
+
+async function rowsOf(db: Db, query: SQL): Promise<Record<string, unknown>[]> {
+  const result: unknown = await db.execute(query);
+  // node-postgres answers an object with `rows`; Drizzle's common type does not say so.
+  return (result as { rows: Record<string, unknown>[] }).rows;
+}
+
+export interface LedgerFindings {
+  unlocks: number;
+  charges: number;
+  /** What is wrong, in sentences; none where all is well. */
+  faults: string[];
+}
+
+/** Compares what fans were told with what the database holds. */
+export async function checkLedger(db: Db, seen: Seen): Promise<LedgerFindings> {
+  const faults: string[] = [];
+  const unlocks = await rowsOf(
+    db,
+    sql`select user_id, event_id, question_id, points, transaction_id from unlocks`,
+  );
+  const keyOf = (user: unknown, event: unknown, question: unknown) =>
+    `${String(user)}:${String(event)}:${String(question)}`;
+  const rows = new Map(
+    unlocks.map((row) => [keyOf(row["user_id"], row["event_id"], row["question_id"]), row]),
+  );
+
+  for (const one of seen.acknowledged) {
+    const own = one.questionIds.map((id) => rows.get(keyOf(one.userId, one.eventId, id)));
+    if (own.includes(undefined))
+      faults.push(`lost: user ${one.userId} was told of match ${one.eventId}, and has it not`);
+    const points = own.reduce((sum, row) => sum + Number(row?.["points"] ?? 0), 0);
+    if (points !== one.pointsSpent)
+      faults.push(`user ${one.userId} was told ${one.pointsSpent} points, and paid ${points}`);
+  }
+  for (const key of rows.keys())
+    if (!seen.wanted.has(key)) faults.push(`unlocked without being asked for: ${key}`);
+
+  const paid = unlocks.filter((row) => Number(row["points"]) > 0);
+  const charges = await rowsOf(
+    db,
+    sql`select t.id, a.user_id, e.amount from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+      where t.kind = 'unlock' and a.kind = 'user'`,
+  );
+  if (charges.length !== paid.length)
+    faults.push(`${charges.length} charges for ${paid.length} unlocks that cost points`);
+  if (new Set(paid.map((row) => row["transaction_id"])).size !== paid.length)
+    faults.push("two unlocks share a charge");
+  const wrong = charges.filter(({ amount }) => Number(amount) !== -PRICE_PER_UNIT).length;
+  if (wrong > 0) faults.push(`${wrong} charges are not of ${PRICE_PER_UNIT} points`);
+
+  const balances = await rowsOf(
+    db,
+    sql`select user_id, balance from ledger_accounts where kind = 'user'`,
+  );
+  for (const row of balances) {
+    const spent = paid
+      .filter((unlock) => unlock["user_id"] === row["user_id"])
+      .reduce((sum, unlock) => sum + Number(unlock["points"]), 0);
+    if (Number(row["balance"]) !== START_POINTS - spent)
+      faults.push(
+        `user ${String(row["user_id"])} spent ${spent} and has ${String(row["balance"])}`,
+      );
+  }
+  const [total] = await rowsOf(
+    db,
+    sql`select (select sum(balance) from ledger_accounts)::text as balances, (select sum(amount) from ledger_entries)::text as entries`,
+  );
+  if (Number(total?.["balances"]) !== 0 || Number(total?.["entries"]) !== 0)
+    faults.push(`the ledger does not add up to nothing: ${JSON.stringify(total)}`);
+  return { unlocks: unlocks.length, charges: charges.length, faults };
+}
+
+/** Matches that are still to be played for long, and what is asked of each. */
+export async function listTargets(db: Db) {
+  const rows = await rowsOf(
+    db,
+    sql`select e.id, e.slug, array_agg(p.question_id order by p.question_id) as questions from events e
+      join predictions p on p.event_id = e.id
+      where e.start_at > now() + interval '2 hours' and e.void_at is null
+      group by e.id order by e.start_at, e.id limit 1000`,
+  );
+  return rows.map((row) => ({
+    id: Number(row["id"]),
+    slug: String(row["slug"]),
+    questionIds: Array.isArray(row["questions"]) ? row["questions"].map(Number) : [],
+  }));
+}
