@@ -86,7 +86,8 @@ export class Load {
       const outcome = await this.ask(path, random.pick(fans).token);
       this.seen.reads += 1;
       if (outcome.kind === "cut") this.seen.cutReads.push(outcome.at);
-      else if (outcome.status !== 200) count(this.seen.failedReads, `${outcome.status} ${path}`);
+      else if (outcome.status !== 200)
+        count(this.seen.failedReads, `${outcome.status} ${JSON.stringify(outcome.body)}`);
     }
   }
 

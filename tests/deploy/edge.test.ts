@@ -199,7 +199,7 @@ describe("a process that is lost in the middle of a request", () => {
   };
 
   it.each([
-    ["a GET is asked of the other one", address(), { method: "GET" }, 2],
+    ["a GET is asked of the other one, and of both once more", address(), { method: "GET" }, 4],
     ["an unlock is asked once", "/api/v1/events/7/predictions", { method: "GET" }, 1],
     ["a POST is asked once", "/api/v1/auth/login", { method: "POST", body: "{}" }, 1],
   ])("%s", async (_what, path, init, times) => {
@@ -223,6 +223,20 @@ describe("a process that is lost in the middle of a request", () => {
       expect(JSON.parse(text)).toMatchObject({ code: "unavailable" });
     }
   });
+});
+
+it("Processes that failed once are asked again at once", async () => {
+  const own = [await startOrigin(), await startOrigin()] as const;
+  const ownEdge = await startNginx([own[0].port, own[1].port]);
+  let failures = 2;
+  for (const origin of own)
+    origin.answer = (request, response) =>
+      void ((failures -= 1) >= 0 ? request.socket.destroy() : response.end("{}"));
+  const statuses = [await fetch(ownEdge.url), await fetch(ownEdge.url)].map(({ status }) => status);
+  expect(statuses).toEqual([200, 200]);
+  expect(own.flatMap((origin) => origin.asked)).toHaveLength(4);
+  await ownEdge.stop();
+  for (const origin of own) await origin.kill();
 });
 
 describe("while no process answers", () => {

@@ -45,12 +45,11 @@ const withCache = (folder: string) => ({ "/var/cache/nginx/touchline": join(fold
 export function checkShippedNginx(): string {
   const folder = newFolder();
   const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
+  const making =
+    "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=touchline.example";
   execFileSync(
-    "openssl",
-    [
-      ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
-      ...["-keyout", key, "-out", certificate, "-subj", "/CN=touchline.example"],
-    ],
+    installedProgram("openssl"),
+    [...making.split(" "), "-keyout", key, "-out", certificate],
     { stdio: "ignore" },
   );
   const site = write(
