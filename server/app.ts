@@ -16,7 +16,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Context } from "#server/platform/context.ts";
 import { registerContract } from "#server/platform/http/contract.ts";
 import { handleErrors, refuseUnroutable } from "#server/platform/http/errors.ts";
-import { loggableError } from "#server/platform/http/loggable-error.ts";
+import { loggableError } from "#server/platform/loggable-error.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { serveApp } from "#server/platform/http/serve-app.ts";
@@ -26,7 +26,7 @@ import {
   type SocketLimits,
   socketOptions,
 } from "#server/platform/http/socket-limits.ts";
-import type { JobState } from "#server/platform/jobs/run-jobs.ts";
+import type { JobsHealth } from "#server/platform/jobs/job.ts";
 import { predictionOperations } from "#server/predictions/prediction-operations.ts";
 import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
 import { createSummaries } from "#server/predictions/prediction-summary.ts";
@@ -48,7 +48,7 @@ export interface AppDependencies {
   /** Folder of the built app, absolute. */
   webRoot: string;
   /** How the jobs are doing, for `/healthz`. */
-  jobs(): Record<string, JobState>;
+  jobs(): Promise<JobsHealth>;
   /** Where log lines go instead of standard output. */
   log?: { write(line: string): void };
   /** Multiplies every rate limit; tests that are not about limits raise it. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { countMailFailures } from "#server/mail/mail-repository.ts";
 import { withTimeout } from "#server/platform/clock/timeout.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { JobState } from "#server/platform/jobs/run-jobs.ts";
+import type { JobsHealth, JobState } from "#server/platform/jobs/job.ts";
 
 /** How long health waits for the database: whoever asks gives up soon after. */
 const PING_MS = 1_500;
@@ -12,17 +12,17 @@ const PING_MS = 1_500;
 export function registerHealth(
   app: FastifyInstance,
   db: Db,
-  jobs: () => Record<string, JobState>,
+  jobs: () => Promise<JobsHealth>,
 ): void {
   app.get("/healthz", async (_request, reply) => {
-    const states = jobs();
+    const { problem, jobs: states, queues, deadLetters } = await jobs();
     const namesOf = (is: (state: JobState) => boolean) =>
       Object.entries(states)
         .filter(([, state]) => is(state))
         .map(([name]) => name);
     const failing = namesOf((state) => state.failing);
     const late = namesOf((state) => state.late);
-    const ok = failing.length === 0 && late.length === 0;
+    const ok = problem === null && failing.length === 0 && late.length === 0;
     // Null where the database does not say in time; `/readyz` tells of that.
     const mails = await withTimeout(countMailFailures(db), AbortSignal.timeout(PING_MS)).catch(
       () => ({ refused: null, retrying: null }),
@@ -30,7 +30,7 @@ export function registerHealth(
     return reply
       .header("cache-control", "no-store")
       .code(ok ? 200 : 503)
-      .send({ ok, failing, late, jobs: states, mails });
+      .send({ ok, problem, failing, late, jobs: states, queues, deadLetters, mails });
   });
   app.get("/readyz", async (_request, reply) => {
     const ready = await answers(db);

@@ -6,12 +6,12 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import { sendDueMails } from "#server/mail/send-mails.ts";
 import type { Context } from "#server/platform/context.ts";
 import { deleteOverLimits } from "#server/platform/http/rate-limit-repository.ts";
-import { DEADLINE_MS, type Job } from "#server/platform/jobs/run-jobs.ts";
+import { DEADLINE_MS, type Job } from "#server/platform/jobs/job.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { settlePredictions } from "#server/predictions/settle-predictions.ts";
 import { isSealedFrom } from "#server/proofs/late-repository.ts";
 import { sealPredictions } from "#server/proofs/seal-predictions.ts";
-import { refundVoidMatches } from "#server/unlocks/refund-void-matches.ts";
+import { refundVoidMatch, refundVoidMatches } from "#server/unlocks/refund-void-matches.ts";
 
 const SECOND_MS = 1000;
 /** A mail server may be away for as long as it takes to restart it; mails wait meanwhile. */
@@ -53,6 +53,14 @@ export function createJobs(
       await context.trustedClock.check();
       await job.run(signal, ending);
     },
+    ...(job.runTask === undefined
+      ? {}
+      : {
+          async runTask(...task) {
+            await context.trustedClock.check();
+            await job.runTask?.(...task);
+          },
+        }),
   });
   return [
     // In this order, in one queue: what is sealed is as the source last had it, a simulation that stood still predicts the
@@ -84,13 +92,16 @@ export function createJobs(
     guarded({
       queue: "refund",
       name: "refund-void-matches",
-      everyMs: 10 * SECOND_MS,
+      // Asked for where a match is called off; this finds what that has missed.
+      everyMs: 30 * SECOND_MS,
       run: (signal, ending) => refundVoidMatches(context, signal, ending),
+      runTask: ({ eventId }, ...ends) => refundVoidMatch(context, Number(eventId), ...ends),
     }),
     {
       queue: "mail",
       name: "send-mails",
-      everyMs: 5 * SECOND_MS,
+      // Asked for where a mail is queued; this is for those that are to be tried again.
+      everyMs: 10 * SECOND_MS,
       graceMs: MAIL_GRACE_MS,
       run: (...ends) =>
         sendDueMails(given, mailer, {

@@ -1,6 +1,6 @@
 import type { Environment } from "#server/platform/config/config.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
-import { loggableError } from "#server/platform/http/loggable-error.ts";
+import { loggableError } from "#server/platform/loggable-error.ts";
 
 /** What the system says where the program cannot listen, by its codes. */
 const LISTENING: Readonly<Record<string, (env: Environment) => string>> = {

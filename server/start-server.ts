@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { buildApp } from "#server/app.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
 import { createJobs, prepareData } from "#server/jobs.ts";
@@ -15,7 +15,9 @@ import type { Context } from "#server/platform/context.ts";
 import { readDatabaseTime, createReadingStore } from "#server/platform/db/database-time.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
-import { type JobRunner, runJobs } from "#server/platform/jobs/run-jobs.ts";
+import { NO_JOBS } from "#server/platform/jobs/job.ts";
+import { createJobRequests } from "#server/platform/job-requests.ts";
+import { type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
 import { openGeo } from "#server/platform/network/geo.ts";
 import { seedReferences } from "#server/seed.ts";
 import {
@@ -59,7 +61,17 @@ export async function startServer(
           )
         : createTrustedClock(time);
     const { db, reader } = database;
-    const context: Context = { db, reader, clock, trustedClock, config, randomBytes, locate };
+    const requests = createJobRequests();
+    const context: Context = {
+      db,
+      reader,
+      clock,
+      trustedClock,
+      config,
+      randomBytes,
+      locate,
+      jobs: requests,
+    };
     await seedReferences(context.db);
     const source = await openFeed(config, context);
     const mailer =
@@ -72,18 +84,17 @@ export async function startServer(
       feed: { name: source.id, notice: source.feed.notice },
       record,
       webRoot: config.webRoot,
-      jobs: () => runner?.state() ?? {},
+      jobs: async () => runner?.health() ?? NO_JOBS,
       rateLimitScale: config.rateLimitScale,
     });
     await prepareData(context, source).catch((error: unknown) => {
       app.log.error({ err: error }, "the feed could not be read; what is stored is served");
     });
     await app.listen({ port: config.port, host: config.host });
-    runner = runJobs(createJobs(context, source, mailer, app.log), {
-      db: context.db,
-      clock,
+    runner = startJobs(createJobs(context, source, mailer, app.log), {
+      database,
       log: app.log,
-      holder: randomUUID(),
+      requests,
     });
     const address = app.server.address();
     let stopped: Promise<void> | undefined;

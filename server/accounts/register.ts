@@ -145,4 +145,5 @@ async function queueVerification(
     },
     createdAt,
   );
+  await context.jobs.request(db, "send-mails");
 }

@@ -6,6 +6,8 @@ import { prepareData } from "#server/jobs.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
+import { NO_JOBS } from "#server/platform/jobs/job.ts";
+import { createJobRequests } from "#server/platform/job-requests.ts";
 import { openGeo } from "#server/platform/network/geo.ts";
 import { seedReferences } from "#server/seed.ts";
 import { keepRecord } from "#server/track-record/track-record-operations.ts";
@@ -23,6 +25,7 @@ export async function apiRows(): Promise<Row[]> {
     config: { appUrl: "http://localhost", registrationBlockedContinents: [] },
     randomBytes: (size) => Buffer.alloc(size),
     locate: await openGeo("GB"),
+    jobs: createJobRequests(),
   };
   await seedReferences(context.db);
   const source = { id: "demo", feed: createDemoFeed({ seed: "touchline" }) };
@@ -39,7 +42,7 @@ export async function apiRows(): Promise<Row[]> {
     feed: { name: "demo", notice: null },
     record: keepRecord(context, source.id),
     webRoot: "/nowhere",
-    jobs: () => ({}),
+    jobs: async () => NO_JOBS,
     rateLimitScale: 1000,
   });
   const list = `${API_PATH}/events?schedule_date=2026-11-21&tz=Europe/London`;

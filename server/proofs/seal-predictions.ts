@@ -42,8 +42,9 @@ export async function sealPredictions(
   for (const eventId of await listLate(context.db, window)) {
     await context.db.transaction(async (tx) => {
       // Another process may have read since that the match is postponed, or have called it off.
-      if (await lockIfLate(tx, eventId, window))
-        await markVoid(tx, { eventId, reason: "sealed_late", at });
+      if (!(await lockIfLate(tx, eventId, window))) return;
+      await markVoid(tx, { eventId, reason: "sealed_late", at });
+      await context.jobs.request(tx, "refund-void-matches", { eventId });
     });
   }
 }

@@ -21,23 +21,42 @@ import {
 const USERS_AT_ONCE = 100;
 
 /**
- * Gives back the points and allowances spent on void matches, each once, and tells whoever spent them, once a match. What
- * is left when this is given up, or its process ends, the next run does: a user's refunds and notice are one transaction.
+ * Gives back what was spent on every void match, as `refundVoidMatch` does; a match that cannot be refunded holds up no
+ * other.
  */
 export async function refundVoidMatches(
   context: Context,
   signal?: AbortSignal,
   ending?: AbortSignal,
 ): Promise<void> {
+  const failures: unknown[] = [];
   for (const eventId of await listUnrefundedEventIds(context.db)) {
-    const row = await findEventById(context.db, eventId);
-    const reason = row?.event.voidReason;
-    if (row === undefined || reason == null) throw new Error(`event ${eventId} is not void`);
-    for (let after: number | null = 0; after !== null;) {
-      signal?.throwIfAborted();
-      if (ending?.aborted === true) return;
-      after = await refundNext(context, row, reason, after);
-    }
+    await refundVoidMatch(context, eventId, signal, ending).catch((error: unknown) =>
+      failures.push(error),
+    );
+    signal?.throwIfAborted();
+  }
+  if (failures.length > 0)
+    throw new Error(`${failures.length} void matches could not be refunded`, { cause: failures[0] });
+}
+
+/**
+ * Gives back the points and allowances spent on a void match, each once, and tells whoever spent them, once a match. What
+ * is left when this is given up, or its process ends, the next run does: a user's refunds and notice are one transaction.
+ */
+export async function refundVoidMatch(
+  context: Context,
+  eventId: number,
+  signal?: AbortSignal,
+  ending?: AbortSignal,
+): Promise<void> {
+  const row = await findEventById(context.db, eventId);
+  const reason = row?.event.voidReason;
+  if (row === undefined || reason == null) throw new Error(`event ${eventId} is not void`);
+  for (let after: number | null = 0; after !== null;) {
+    signal?.throwIfAborted();
+    if (ending?.aborted === true) return;
+    after = await refundNext(context, row, reason, after);
   }
 }
 
@@ -62,6 +81,7 @@ async function refundNext(
       ...notice(row, reason, points.get(userId)),
     }));
     await queueMails(tx, mails, at);
+    await context.jobs.request(tx, "send-mails");
   });
   return userIds.at(-1) ?? null;
 }

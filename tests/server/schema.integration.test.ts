@@ -8,7 +8,7 @@ import * as fixtures from "#server/fixtures/tables.ts";
 import * as mail from "#server/mail/tables.ts";
 import * as settings from "#server/platform/db/settings-repository.ts";
 import * as rateLimits from "#server/platform/http/rate-limit-repository.ts";
-import * as leases from "#server/platform/jobs/lease-repository.ts";
+import * as jobStates from "#server/platform/jobs/job-state-repository.ts";
 import * as predictions from "#server/predictions/tables.ts";
 import * as proofs from "#server/proofs/tables.ts";
 import { openTestDatabase, rowsOf, type TestDatabase } from "../support/test-database.ts";
@@ -32,7 +32,7 @@ const tables = [
   archive,
   credits,
   fixtures,
-  leases,
+  jobStates,
   mail,
   predictions,
   proofs,

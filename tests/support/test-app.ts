@@ -7,7 +7,8 @@ import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SocketLimits } from "#server/platform/http/socket-limits.ts";
-import type { JobState } from "#server/platform/jobs/run-jobs.ts";
+import { type JobsHealth, NO_JOBS } from "#server/platform/jobs/job.ts";
+import { createJobRequests, type JobRequests } from "#server/platform/job-requests.ts";
 import type { Place } from "#server/platform/network/geo.ts";
 import {
   keepRecord,
@@ -57,12 +58,14 @@ export interface TestAppOptions {
   log?: { write(line: string): void };
   mailer?: Mailer;
   /** How the jobs are doing, where the test runs them itself. */
-  jobs?: () => Record<string, JobState>;
+  jobs?: () => Promise<JobsHealth>;
 }
 
 export interface TestApp {
   app: FastifyInstance;
   context: Context;
+  /** Where the program asks for jobs: nobody listens until a test does. */
+  requests: JobRequests;
   db: Db;
   database: TestDatabase;
   clock: TestClock;
@@ -99,9 +102,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const databaseTime = { aheadMs: 0 };
   const fixtures = createFixtureFeed(clock.now(), options.simulated ?? false);
   let place = BRITAIN;
+  const requests = createJobRequests();
   const contextOn = (db: Db, seed: string): Context => ({
     db,
     reader: () => Promise.resolve(db),
+    jobs: requests,
     clock,
     trustedClock: createTrustedClock({
       read: () => Promise.resolve(clock.now() + databaseTime.aheadMs),
@@ -134,7 +139,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       feed: { name: source.id, notice: fixtures.feed.notice },
       record: ownRecord,
       webRoot: options.webRoot ?? "/nothing-is-built-here",
-      jobs: options.jobs ?? (() => ({})),
+      jobs: options.jobs ?? (async () => NO_JOBS),
       ...(options.log === undefined ? {} : { log: options.log }),
       rateLimitScale: options.rateLimitScale ?? 10_000,
       ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
@@ -159,6 +164,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     app,
     context,
+    requests,
     db: database.db,
     database,
     clock,

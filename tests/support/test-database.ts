@@ -6,6 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { Database, Db } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
+import { scriptRunner } from "#server/platform/db/open-pglite.ts";
 import type { ProvidedDatabase } from "./provided-database.ts";
 
 export interface TestDatabase extends Database {
@@ -27,6 +28,7 @@ async function openPglite(templateFile: string): Promise<TestDatabase> {
   const opened: Database = {
     db,
     reader: () => Promise.resolve(db),
+    runScript: scriptRunner(client),
     kind: "pglite",
     directUrl: null,
     close: () => client.close(),

@@ -12,9 +12,16 @@ export type ExecuteScript = (sql: string) => Promise<void>;
  */
 export type Reader = () => Promise<Db>;
 
+/**
+ * Runs SQL text that is a transaction, from its BEGIN to its COMMIT, and gives the rows of all its statements. One that
+ * fails leaves nothing behind, nor a connection that others would find inside it.
+ */
+export type RunScript = (sql: string) => Promise<{ rows: Record<string, unknown>[] }>;
+
 export interface Database {
   db: Db;
   reader: Reader;
+  runScript: RunScript;
   kind: "pglite" | "postgres";
   /** Reaches the database past any pooler, for what needs a session of its own, such as LISTEN; null on PGlite. */
   directUrl: string | null;

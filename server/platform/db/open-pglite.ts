@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { StartError } from "#server/platform/config/start-error.ts";
-import type { Database } from "#server/platform/db/database.ts";
+import type { Database, RunScript } from "#server/platform/db/database.ts";
 import { lockDirectory } from "#server/platform/db/directory-lock.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 
@@ -77,9 +77,18 @@ async function openFolder(folder: string | null): Promise<Database> {
   return {
     db,
     reader: () => Promise.resolve(db),
+    runScript: scriptRunner(client),
     kind: "pglite",
     directUrl: null,
     close: () => client.close(),
+  };
+}
+
+/** In a transaction of the library's own: nothing else comes between one that fails and its end. */
+export function scriptRunner(client: PGlite): RunScript {
+  return async (text) => {
+    const results = await client.transaction((tx) => tx.exec(text));
+    return { rows: results.flatMap(({ rows }) => rows) };
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { components } from "#contract";
 import { isDatabaseUnavailable } from "#server/platform/db/unavailable.ts";
-import { loggableError } from "#server/platform/http/loggable-error.ts";
+import { loggableError } from "#server/platform/loggable-error.ts";
 import { fieldErrors } from "#server/platform/http/validator.ts";
 import { Refusal, type RefusalReason, VALIDATION_MESSAGE } from "#server/platform/refusal.ts";
 

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { loggableError } from "#server/platform/http/loggable-error.ts";
+import { loggableError } from "#server/platform/loggable-error.ts";
 
 /** As the database says it: its `detail` has the values, and so have the query's parameters. */
 function refusedQuery(): Error {

@@ -1,0 +1,60 @@
+import type { Db } from "#server/platform/db/database.ts";
+import { DEADLINE_MS, type Job, type JobsHealth, type JobState } from "#server/platform/jobs/job.ts";
+import { type JobStateRow, readJobStates } from "#server/platform/jobs/job-state-repository.ts";
+import { countQueues, deadLettersOf } from "#server/platform/jobs/queue-repository.ts";
+
+/** Failures in a row that may be an accident. */
+const ACCIDENTS = 2;
+/** Intervals that a job may miss before it is late. */
+const MISSED = 3;
+
+/** How the jobs are doing, whichever process runs them. */
+export async function readJobsHealth(
+  db: Db,
+  jobs: readonly Job[],
+  deadlineMs = DEADLINE_MS,
+): Promise<Omit<JobsHealth, "problem">> {
+  const [{ at, states }, queues] = await Promise.all([
+    readJobStates(
+      db,
+      jobs.map((job) => job.name),
+    ),
+    countQueues(db),
+  ]);
+  return {
+    jobs: Object.fromEntries(
+      jobs.flatMap((job) => {
+        const state = states.get(job.name);
+        const before = jobs.filter((other) => other.queue === job.queue).length;
+        return state === undefined
+          ? []
+          : [[job.name, stateOf(job, state, at, before * deadlineMs)] as const];
+      }),
+    ),
+    queues: Object.fromEntries(
+      [...new Set(jobs.map((job) => job.queue))].map((name) => [
+        name,
+        queues.get(name) ?? { queued: 0, active: 0, failed: 0 },
+      ]),
+    ),
+    deadLetters: deadLettersOf(queues),
+  };
+}
+
+function stateOf(job: Job, row: JobStateRow, at: number, longestRunMs: number): JobState {
+  const { lastSuccessAt, failures, failingSince, since, stopped, lastError } = row;
+  const longest = MISSED * job.everyMs + longestRunMs;
+  const heardOf = Math.max(since.getTime(), lastSuccessAt?.getTime() ?? 0);
+  const isFailing =
+    failingSince !== null &&
+    failures > ACCIDENTS &&
+    at - failingSince.getTime() >= (job.graceMs ?? 0);
+  return {
+    lastSuccessAt: lastSuccessAt?.getTime() ?? null,
+    failures,
+    lastError,
+    failing: stopped !== null || isFailing,
+    stopped,
+    late: at - heardOf > longest,
+  };
+}

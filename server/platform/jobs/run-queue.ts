@@ -1,0 +1,126 @@
+import type { FastifyBaseLogger } from "fastify";
+import { withTimeout } from "#server/platform/clock/timeout.ts";
+import { ClockJumpError } from "#server/platform/clock/trusted-clock.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { TaskInput } from "#server/platform/job-requests.ts";
+import type { Job } from "#server/platform/jobs/job.ts";
+import {
+  type JobStateRow,
+  markJobFailure,
+  markJobSuccess,
+  readJobStates,
+} from "#server/platform/jobs/job-state-repository.ts";
+import { loggableError } from "#server/platform/loggable-error.ts";
+
+const LONGEST_BACK_OFF = 10;
+
+export interface QueuePorts {
+  db: Db;
+  log: FastifyBaseLogger;
+  deadlineMs: number;
+  /** Aborted when the program ends. */
+  ending: AbortSignal;
+}
+
+export interface QueueRun {
+  /**
+   * Runs the jobs that are due one after another, in their order, and those that were asked for.
+   * @param claim aborted once these jobs are another process's
+   */
+  runDue(asked: ReadonlySet<string>, claim: AbortSignal): Promise<void>;
+  /** @throws what the task throws, without anybody's data */
+  runTask(name: string, input: TaskInput, claim: AbortSignal): Promise<void>;
+}
+
+/**
+ * Runs the jobs of one queue. One that fails, or does not end by the deadline, backs off and is logged at its first
+ * failure, never ends the process, and keeps none of the others waiting.
+ */
+export function createQueueRun(
+  jobs: readonly Job[],
+  { db, log, deadlineMs, ending }: QueuePorts,
+): QueueRun {
+  /** Runs that were given up and go on all the same: they are never joined by a second here. */
+  const underWay = new Set<string>();
+
+  /** Waits for it until its deadline, or until it is another's. */
+  async function withDeadline(
+    name: string,
+    claim: AbortSignal,
+    act: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    if (underWay.has(name)) throw new Error("the run before has still not ended");
+    const deadline = new AbortController();
+    const timer = setTimeout(
+      () => deadline.abort(new Error(`it did not end within ${deadlineMs / 1000} seconds`)),
+      deadlineMs,
+    );
+    const signal = AbortSignal.any([deadline.signal, claim]);
+    underWay.add(name);
+    const run = act(signal).finally(() => underWay.delete(name));
+    await withTimeout(run, signal).finally(() => clearTimeout(timer));
+  }
+
+  async function runOne(job: Job, state: JobStateRow, at: number, claim: AbortSignal) {
+    const { name, everyMs } = job;
+    const failure = await withDeadline(name, claim, (signal) => job.run(signal, ending)).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    );
+    // How it went is for whoever has taken over to say.
+    claim.throwIfAborted();
+    const failures = failure === null ? 0 : state.failures + 1;
+    const dueAt = new Date(at + everyMs * Math.min(1 + failures, LONGEST_BACK_OFF));
+    if (failure === null) {
+      await markJobSuccess(db, name, dueAt);
+      if (state.failures > 0) log.info({ job: name }, "job works again");
+    } else {
+      const stopped = failure instanceof ClockJumpError ? failure.message : null;
+      await markJobFailure(db, name, {
+        dueAt,
+        lastError: loggableError(failure).message,
+        stopped,
+      });
+      if (failures === 1)
+        log.error({ err: failure, job: name }, "job failed; it will be tried again");
+    }
+  }
+
+  return {
+    async runDue(asked, claim) {
+      // Counted from the beginning of the run: what is due every ten seconds is due again in the run ten seconds later.
+      const { at, states } = await readJobStates(
+        db,
+        jobs.map((job) => job.name),
+      );
+      for (const job of jobs) {
+        const state = states.get(job.name);
+        if (state === undefined || !(asked.has(job.name) || isDue(job, state, at))) continue;
+        if (ending.aborted) return;
+        claim.throwIfAborted();
+        await runOne(job, state, at, claim);
+      }
+    },
+    async runTask(name, input, claim) {
+      const job = jobs.find((one) => one.name === name);
+      const runTask = job?.runTask?.bind(job);
+      if (runTask === undefined) throw new Error(`there is no task ${name}`);
+      try {
+        await withDeadline(name, claim, (signal) => runTask(input, signal, ending));
+      } catch (error) {
+        const failure = error instanceof Error ? error : new Error(String(error));
+        log.error({ err: failure, job: name, input }, "a task failed; it will be tried again");
+        // It is stored as it is.
+        throw new Error(loggableError(failure).message);
+      }
+      // It may have left something undone.
+      if (ending.aborted) throw new Error("the program ended");
+    },
+  };
+}
+
+/** A time that lies further ahead than any back-off is left from a clock that was ahead. */
+function isDue({ everyMs }: Job, { dueAt }: JobStateRow, at: number): boolean {
+  const wait = dueAt.getTime() - at;
+  return wait <= 0 || wait > everyMs * LONGEST_BACK_OFF;
+}
