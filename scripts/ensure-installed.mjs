@@ -9,7 +9,8 @@ export function ensureInstalled() {
   const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   console.log("Installing packages ...");
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
+  // Without its warnings: which versions of Node.js this runs on is tested here, and pg-boss names fewer.
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     stdio: ["ignore", "inherit", "inherit"],
   });
   if (npm.status !== 0) {

@@ -37,7 +37,9 @@ export async function refundVoidMatches(
     signal?.throwIfAborted();
   }
   if (failures.length > 0)
-    throw new Error(`${failures.length} void matches could not be refunded`, { cause: failures[0] });
+    throw new Error(`${failures.length} void matches could not be refunded`, {
+      cause: failures[0],
+    });
 }
 
 /**

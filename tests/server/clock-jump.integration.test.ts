@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import { fastify } from "fastify";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createJobs } from "#server/jobs.ts";
-import { systemClock } from "#server/platform/clock/clock.ts";
 import { createTrustedClock, systemTime } from "#server/platform/clock/trusted-clock.ts";
 import { readDatabaseTime, createReadingStore } from "#server/platform/db/database-time.ts";
 import { saveSetting } from "#server/platform/db/settings-repository.ts";
-import { takeLease } from "#server/platform/jobs/lease-repository.ts";
-import { type JobRunner, runJobs } from "#server/platform/jobs/run-jobs.ts";
+import { NO_JOBS } from "#server/platform/jobs/job.ts";
+import { type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
 import { predictions } from "#server/predictions/tables.ts";
 import { newMatch, storedMatch } from "../support/matches.ts";
 import { startTestApp, type TestApp } from "../support/test-app.ts";
@@ -16,7 +15,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "../support/test-clock.ts";
 let app: TestApp;
 let runner: JobRunner | undefined;
 beforeEach(async () => {
-  app = await startTestApp({ jobs: () => runner?.state() ?? {} });
+  app = await startTestApp({ jobs: async () => runner?.health() ?? NO_JOBS });
 });
 afterEach(async () => {
   await runner?.stop();
@@ -67,7 +66,7 @@ it("/healthz says at once that the clock jumped, and by how much, until it is ri
   const jobs = createJobs(app.context, app.source, { send: () => Promise.resolve() }).map(
     (job) => ({ ...job, everyMs: 1 }),
   );
-  runner = runJobs(jobs, { db: app.db, clock: systemClock, log: fastify().log, holder: "one" });
+  runner = startJobs(jobs, { database: app.database, log: fastify().log, lookMs: 50 });
   const health = () => app.app.inject("/healthz");
   await vi.waitFor(
     async () =>
@@ -116,15 +115,6 @@ it("A process that is restarted while the clock is a day ahead finds in the data
   await start().check();
 });
 
-it("The database tells the time, and judges by it whose turn it is: a process whose clock is a day ahead takes no lease from another", async () => {
+it("The database tells the time", async () => {
   expect(Math.abs((await readDatabaseTime(app.db)) - Date.now())).toBeLessThan(10 * SECOND);
-  expect(await takeLease(app.db, { name: "data", holder: "first", forMs: 60_000 })).toBe(true);
-  if (app.database.kind === "postgres") vi.spyOn(Date, "now").mockReturnValue(Date.now() + DAY);
-  try {
-    expect(await takeLease(app.db, { name: "data", holder: "second", forMs: 60_000 })).toBe(false);
-    expect(await takeLease(app.db, { name: "data", holder: "first", forMs: -1 })).toBe(true);
-    expect(await takeLease(app.db, { name: "data", holder: "second", forMs: 60_000 })).toBe(true);
-  } finally {
-    vi.restoreAllMocks();
-  }
 });

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { NamedFeed, Feed } from "#server/feeds/feed.ts";
 import { findFeedState } from "#server/fixtures/feed-state-repository.ts";
 import { createJobs } from "#server/jobs.ts";
-import { systemClock } from "#server/platform/clock/clock.ts";
-import { type JobRunner, type JobState, runJobs } from "#server/platform/jobs/run-jobs.ts";
+import { type JobsHealth, NO_JOBS } from "#server/platform/jobs/job.ts";
+import { type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { predictions } from "#server/predictions/tables.ts";
 import { beforeTransaction } from "../support/around-transaction.ts";
@@ -18,14 +18,14 @@ const log = fastify().log;
 let app: TestApp;
 let runner: JobRunner | undefined;
 /** What /healthz is told of the jobs: of those that run, or what a test says. */
-let states: (() => Record<string, JobState>) | undefined;
+let said: JobsHealth | undefined;
 beforeAll(async () => {
-  app = await startTestApp({ jobs: () => (states ?? runner?.state)?.() ?? {} });
+  app = await startTestApp({ jobs: async () => said ?? runner?.health() ?? NO_JOBS });
 });
 afterEach(async () => {
   await runner?.stop();
   runner = undefined;
-  states = undefined;
+  said = undefined;
 });
 afterAll(() => app.close());
 
@@ -50,7 +50,7 @@ it("A source that never answers is asked again and is told of, by /healthz too, 
     ...job,
     everyMs: 1,
   }));
-  runner = runJobs(jobs, { db: app.db, clock: systemClock, log, holder: "one", deadlineMs: 1000 });
+  runner = startJobs(jobs, { database: app.database, log, deadlineMs: 1000, lookMs: 50 });
   await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), 20_000);
   const sealed = () =>
     app.db
@@ -69,13 +69,23 @@ it("A source that never answers is asked again and is told of, by /healthz too, 
   );
 });
 
-const working = { lastSuccessAt: 0, failures: 0, failing: false, stopped: null, late: false };
+const working = {
+  lastSuccessAt: 0,
+  failures: 0,
+  lastError: null,
+  failing: false,
+  stopped: null,
+  late: false,
+};
 
 it("/healthz names a job that is late, though it never failed", async () => {
-  states = () => ({
-    "seal-predictions": { ...working, late: true },
-    "poll-feed": { ...working, failures: 2 },
-  });
+  said = {
+    ...NO_JOBS,
+    jobs: {
+      "seal-predictions": { ...working, late: true },
+      "poll-feed": { ...working, failures: 2 },
+    },
+  };
   const health = await app.app.inject("/healthz");
   expect([health.statusCode, health.json()]).toEqual([
     503,
@@ -149,12 +159,12 @@ it("A match that cannot be predicted is tried again at every run while the other
     everyMs: 1,
     run: async () => void (await generate()),
   } as const;
-  runner = runJobs([job], { db: app.db, clock: systemClock, log, holder: "one" });
+  runner = startJobs([job], { database: app.database, log, lookMs: 50 });
   await vi.waitFor(async () => expect((await health()).statusCode).toBe(503), 20_000);
   expect((await health()).json()).toMatchObject({
     ok: false,
     failing: ["generate-predictions"],
-    jobs: { "generate-predictions": { lastSuccessAt: null } },
+    jobs: { "generate-predictions": { lastError: expect.stringContaining("predicted") as string } },
   });
   expect([await answersOf(broken), await answersOf(other)]).toEqual([0, 11]);
   await app.db.execute(sql`alter table predictions drop constraint broken`);

@@ -62,7 +62,9 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
     db,
     reader: replica === null ? () => Promise.resolve(db) : createReader(db, drizzle(replica)),
     // The pool throws away the connection of one that fails.
-    runScript: async (text) => ({ rows: [await pool.query(text)].flat().flatMap(({ rows }) => rows) }),
+    runScript: async (text) => ({
+      rows: [await pool.query(text)].flat().flatMap(({ rows }) => rows),
+    }),
     kind: "postgres",
     directUrl,
     close: async () => void (await Promise.all([pool.end(), replica?.end()])),

@@ -1,5 +1,10 @@
 import type { Db } from "#server/platform/db/database.ts";
-import { DEADLINE_MS, type Job, type JobsHealth, type JobState } from "#server/platform/jobs/job.ts";
+import {
+  DEADLINE_MS,
+  type Job,
+  type JobsHealth,
+  type JobState,
+} from "#server/platform/jobs/job.ts";
 import { type JobStateRow, readJobStates } from "#server/platform/jobs/job-state-repository.ts";
 import { countQueues, deadLettersOf } from "#server/platform/jobs/queue-repository.ts";
 

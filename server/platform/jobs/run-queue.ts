@@ -65,7 +65,7 @@ export function createQueueRun(
     const { name, everyMs } = job;
     const failure = await withDeadline(name, claim, (signal) => job.run(signal, ending)).then(
       () => null,
-      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      asError,
     );
     // How it went is for whoever has taken over to say.
     claim.throwIfAborted();
@@ -105,18 +105,22 @@ export function createQueueRun(
       const job = jobs.find((one) => one.name === name);
       const runTask = job?.runTask?.bind(job);
       if (runTask === undefined) throw new Error(`there is no task ${name}`);
-      try {
-        await withDeadline(name, claim, (signal) => runTask(input, signal, ending));
-      } catch (error) {
-        const failure = error instanceof Error ? error : new Error(String(error));
+      const failure = await withDeadline(name, claim, (signal) =>
+        runTask(input, signal, ending),
+      ).then(() => null, asError);
+      if (failure !== null) {
         log.error({ err: failure, job: name, input }, "a task failed; it will be tried again");
-        // It is stored as it is.
+        // What is thrown is stored as it is.
         throw new Error(loggableError(failure).message);
       }
       // It may have left something undone.
       if (ending.aborted) throw new Error("the program ended");
     },
   };
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 /** A time that lies further ahead than any back-off is left from a clock that was ahead. */

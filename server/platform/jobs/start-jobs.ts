@@ -3,12 +3,7 @@ import { type Job as Row, PgBoss, type SendOptions } from "pg-boss";
 import { withTimeout } from "#server/platform/clock/timeout.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { bossDatabase, bossHandle } from "#server/platform/jobs/boss-database.ts";
-import {
-  DEAD_LETTERS,
-  DEADLINE_MS,
-  type Job,
-  type JobsHealth,
-} from "#server/platform/jobs/job.ts";
+import { DEAD_LETTERS, DEADLINE_MS, type Job, type JobsHealth } from "#server/platform/jobs/job.ts";
 import type { JobRequests, TaskInput } from "#server/platform/job-requests.ts";
 import { watchJobs } from "#server/platform/jobs/job-state-repository.ts";
 import { readJobsHealth } from "#server/platform/jobs/jobs-health.ts";
@@ -50,13 +45,7 @@ const MISSED_LOOKS = 3;
  */
 export function startJobs(
   jobs: readonly Job[],
-  {
-    database,
-    log,
-    requests,
-    deadlineMs = DEADLINE_MS,
-    lookMs = LOOK_MS,
-  }: JobPorts,
+  { database, log, requests, deadlineMs = DEADLINE_MS, lookMs = LOOK_MS }: JobPorts,
 ): JobRunner {
   const { db } = database;
   const ending = new AbortController();
@@ -149,11 +138,10 @@ export function startJobs(
    * @returns what they ask for
    */
   async function sendNext(queue: Queue): Promise<Set<string>> {
-    const next = await boss.send(
-      queue.name,
-      { kind: "run" } satisfies Work,
-      { ...optionsOf(queue), startAfter: queue.everyMs / 1000 },
-    );
+    const next = await boss.send(queue.name, { kind: "run" } satisfies Work, {
+      ...optionsOf(queue),
+      startAfter: queue.everyMs / 1000,
+    });
     const waiting = await boss.findJobs<Work>(queue.name, { queued: true, data: { kind: "run" } });
     const others = waiting.filter(({ id }) => id !== next);
     if (others.length > 0)
@@ -162,7 +150,9 @@ export function startJobs(
         others.map(({ id }) => id),
       );
     return new Set(
-      others.flatMap(({ data }) => (data.kind === "run" && data.asked !== undefined ? data.asked : [])),
+      others.flatMap(({ data }) =>
+        data.kind === "run" && data.asked !== undefined ? data.asked : [],
+      ),
     );
   }
 
@@ -170,7 +160,8 @@ export function startJobs(
     const job = jobs.find((one) => one.name === name);
     const queue = queues.find((one) => one.name === job?.queue);
     if (queue === undefined) throw new Error(`there is no job ${name}`);
-    const work: Work = input === undefined ? { kind: "run", asked: name } : { kind: "task", job: name, input };
+    const work: Work =
+      input === undefined ? { kind: "run", asked: name } : { kind: "task", job: name, input };
     await boss.send(queue.name, work, {
       ...optionsOf(queue),
       ...(work.kind === "task" ? taskOptions : {}),
@@ -207,7 +198,8 @@ export function startJobs(
     if (ending.signal.aborted) return;
     const error = asError(thrown);
     missedLooks += 1;
-    if (missedLooks === 1) log.error({ err: error }, "jobs could not be run; they will be tried again");
+    if (missedLooks === 1)
+      log.error({ err: error }, "jobs could not be run; they will be tried again");
     if (!hasBegun || missedLooks >= MISSED_LOOKS) problem = `No jobs can be run: ${error.message}`;
   }
 

@@ -1,0 +1,90 @@
+import { getMigrationPlans, getRollbackPlans } from "pg-boss";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Job } from "#server/platform/jobs/job.ts";
+import { createJobProcesses, keptLog } from "../../../support/job-processes.ts";
+import { openTestDatabase, rowsOf, type TestDatabase } from "../../../support/test-database.ts";
+
+const SOON = 20_000;
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+const processes = createJobProcesses();
+afterEach(async () => {
+  await processes.stop();
+  await database.close();
+});
+
+const ok = () => vi.fn<Job["run"]>(async () => undefined);
+
+async function schemaVersion(): Promise<number> {
+  const [row] = await rowsOf(database.db, sql`select version from pgboss.version`);
+  return Number(row?.["version"]);
+}
+
+it("Where the jobs cannot begin, this is told once and by whom to ask, and they begin once they can", async () => {
+  const run = ok();
+  const { log, lines } = keptLog();
+  // Somebody else's, in pg-boss's place.
+  await database.db.execute(sql`create schema pgboss`);
+  await database.db.execute(sql`create table pgboss.version (version int not null)`);
+  await database.db.execute(sql`insert into pgboss.version values (21)`);
+  const runner = processes.start(database, [{ name: "job", queue: "data", run }], { log });
+  await vi.waitFor(
+    async () =>
+      expect((await runner.health()).problem).toEqual(
+        expect.stringContaining("No jobs can be run: "),
+      ),
+    SOON,
+  );
+  const [{ one } = { one: 0 }] = await rowsOf(database.db, sql`select 1 as one`);
+  expect(one).toBe(1);
+  await database.db.execute(sql`drop schema pgboss cascade`);
+  await vi.waitFor(() => expect(run).toHaveBeenCalled(), SOON);
+  await vi.waitFor(async () => expect((await runner.health()).problem).toBeNull(), SOON);
+  expect(lines.map((line) => line.msg)).toEqual([
+    "jobs could not be run; they will be tried again",
+    "jobs can be run again",
+  ]);
+});
+
+it("What an earlier version of pg-boss left is brought up to date, with the jobs in it", async () => {
+  const first = processes.start(database, [{ name: "job", queue: "data", run: ok() }]);
+  await vi.waitFor(
+    async () =>
+      expect((await first.health()).jobs["job"]?.lastSuccessAt).toEqual(expect.any(Number)),
+    SOON,
+  );
+  await processes.stop();
+  const current = await schemaVersion();
+  await database.runScript(getRollbackPlans("pgboss", current));
+  const earlier = await schemaVersion();
+  expect(earlier).toBeLessThan(current);
+  expect(getMigrationPlans("pgboss", earlier)).not.toBe("");
+  const run = ok();
+  processes.start(database, [{ name: "job", queue: "data", run }]);
+  await vi.waitFor(() => expect(run).toHaveBeenCalled(), SOON);
+  expect(await schemaVersion()).toBe(current);
+});
+
+it("A script of pg-boss that fails leaves no transaction behind that others fall into", async () => {
+  const broken = () =>
+    database.runScript("begin; create table half (id int); select 1 / 0; commit;").then(
+      () => "done",
+      () => "failed",
+    );
+  const write = () =>
+    database.db.execute(sql`select 1`).then(
+      () => "done",
+      () => "failed",
+    );
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? broken() : write())),
+  );
+  expect(outcomes.filter((one) => one === "failed")).toHaveLength(20);
+  expect(await rowsOf(database.db, sql`select to_regclass('half') as half`)).toEqual([
+    { half: null },
+  ]);
+});

@@ -1,0 +1,279 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createJobRequests } from "#server/platform/job-requests.ts";
+import type { Job } from "#server/platform/jobs/job.ts";
+import { createJobProcesses, keptLog, openRows, stuck } from "../../../support/job-processes.ts";
+import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
+
+const SOON = 20_000;
+const SECOND = 1000;
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+const processes = createJobProcesses();
+afterEach(async () => {
+  await processes.stop();
+  await database.close();
+});
+
+const counted = (fail?: () => Error | null) =>
+  vi.fn<Job["run"]>(async () => {
+    const error = fail?.() ?? null;
+    if (error !== null) throw error;
+  });
+
+it("A mail server that says nothing keeps no score and no seal waiting", async () => {
+  const mails = stuck();
+  const poll = counted();
+  processes.start(database, [
+    { name: "send-mails", queue: "mail", run: mails.run },
+    { name: "poll-feed", queue: "data", run: poll },
+  ]);
+  await vi.waitFor(() => expect(poll.mock.calls.length).toBeGreaterThan(1), SOON);
+  expect(mails.run).toHaveBeenCalledTimes(1);
+  mails.end();
+});
+
+it("Jobs of a queue run in their order, also where a later one was asked for first", async () => {
+  const order: string[] = [];
+  const requests = createJobRequests();
+  const job = (name: string, everyMs: number) =>
+    ({ name, queue: "data", everyMs, run: async () => void order.push(name) }) as const;
+  const jobs = [job("poll", 2 * SECOND), job("seal", 2 * SECOND), job("settle", 2 * SECOND)];
+  processes.start(database, jobs, { requests });
+  await vi.waitFor(() => expect(order).toEqual(["poll", "seal", "settle"]), SOON);
+  await database.db.transaction((tx) => requests.request(tx, "settle"));
+  await vi.waitFor(() => expect(order).toHaveLength(4), SOON);
+  expect(order.slice(3)).toEqual(["settle"]);
+  await vi.waitFor(() => expect(order.length).toBeGreaterThanOrEqual(7), SOON);
+  expect(order.slice(4, 7)).toEqual(["poll", "seal", "settle"]);
+});
+
+it("A job that fails is told of once, is tried again while the others go on, and it is told when it works again", async () => {
+  let works = false;
+  const { log, lines } = keptLog();
+  const failing = counted(() => (works ? null : new Error("broken for a test")));
+  const fine = counted();
+  const runner = processes.start(
+    database,
+    [
+      { name: "failing", queue: "data", run: failing },
+      { name: "fine", queue: "data", run: fine },
+    ],
+    { log },
+  );
+  await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(3), SOON);
+  expect(fine).toHaveBeenCalled();
+  expect((await runner.health()).jobs).toMatchObject({
+    failing: { lastSuccessAt: null, failing: true, lastError: "broken for a test" },
+    fine: { failures: 0 },
+  });
+  works = true;
+  await vi.waitFor(
+    async () => expect((await runner.health()).jobs["failing"]?.failing).toBe(false),
+    SOON,
+  );
+  expect(lines.filter((line) => line.job === "failing").map((line) => line.msg)).toEqual([
+    "job failed; it will be tried again",
+    "job works again",
+  ]);
+});
+
+it("A job that fails waits longer each time", async () => {
+  const failing = counted(() => new Error("broken for a test"));
+  const fine = counted();
+  processes.start(database, [
+    { name: "failing", queue: "data", everyMs: 300, run: failing },
+    { name: "fine", queue: "data", everyMs: 300, run: fine },
+  ]);
+  await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThanOrEqual(4), SOON);
+  // After 2, 3 and 4 intervals, where the other had one each time.
+  expect(fine.mock.calls.length).toBeGreaterThanOrEqual(8);
+});
+
+it("A job that hangs counts as failed and is told of, keeps none of its queue waiting, and is not joined by a second run of it", async () => {
+  const hung = stuck();
+  const seal = counted();
+  const { log, lines } = keptLog();
+  const runner = processes.start(
+    database,
+    [
+      { name: "hung", queue: "data", run: hung.run },
+      { name: "seal", queue: "data", run: seal },
+    ],
+    { deadlineMs: 200, log },
+  );
+  const hungState = async () => (await runner.health()).jobs["hung"];
+  await vi.waitFor(async () => expect((await hungState())?.failures).toBeGreaterThan(2), SOON);
+  expect(seal.mock.calls.length).toBeGreaterThan(1);
+  expect(hung.run).toHaveBeenCalledTimes(1);
+  expect(hung.run.mock.calls[0]?.[0]?.aborted).toBe(true);
+  expect(lines.filter((line) => line.job === "hung")).toEqual([
+    expect.objectContaining({
+      msg: "job failed; it will be tried again",
+      err: expect.objectContaining({ message: "it did not end within 0.2 seconds" }) as unknown,
+    }),
+  ]);
+  hung.end();
+  await vi.waitFor(async () => expect(await hungState()).toMatchObject({ failures: 0 }), SOON);
+  expect(hung.run.mock.calls.length).toBeGreaterThan(1);
+});
+
+it("A job is late once it has not succeeded for longer than a run takes, and every process says so", async () => {
+  const failing = counted(() => new Error("broken for a test"));
+  const jobs = [
+    { name: "failing", queue: "data", run: failing },
+    { name: "fine", queue: "data", run: counted() },
+  ] as const;
+  const first = processes.start(database, jobs, { deadlineMs: 500 });
+  const second = processes.start(await database.openAgain(), jobs, { deadlineMs: 500 });
+  await vi.waitFor(
+    async () =>
+      expect((await first.health()).jobs["fine"]?.lastSuccessAt).toEqual(expect.any(Number)),
+    SOON,
+  );
+  expect((await first.health()).jobs).toMatchObject({ failing: { late: false } });
+  for (const runner of [first, second])
+    await vi.waitFor(
+      async () =>
+        expect((await runner.health()).jobs).toMatchObject({
+          failing: { late: true },
+          fine: { late: false },
+        }),
+      SOON,
+    );
+});
+
+it("Two processes that begin at once on a database without jobs run each at its interval once, never two at a time", async () => {
+  let running = 0;
+  let most = 0;
+  const begun: number[] = [];
+  const job = {
+    name: "job",
+    queue: "data",
+    everyMs: 400,
+    run: async () => {
+      begun.push(performance.now());
+      most = Math.max(most, (running += 1));
+      // Long enough for the other process to look.
+      await database.db.execute(sql`select pg_sleep(0.12)`);
+      running -= 1;
+    },
+  } as const;
+  const again = await database.openAgain();
+  for (const one of [database, again, database, again]) processes.start(one, [job]);
+  await vi.waitFor(() => expect(begun.length).toBeGreaterThan(6), SOON);
+  expect(most).toBe(1);
+  const gaps = begun.slice(2).map((at, index) => at - (begun[index + 1] ?? 0));
+  // All that began sent a first run; from then on there is one chain.
+  expect(Math.min(...gaps)).toBeGreaterThan(350);
+  const waiting = (await openRows(database.db, "data")).filter(({ state }) => state === "created");
+  expect(waiting).toHaveLength(1);
+});
+
+it("A chain of runs that was cut, doubled, or left waiting by a clock that was ahead, is one chain again", async () => {
+  const run = counted();
+  const { db } = database;
+  processes.start(database, [{ name: "job", queue: "data", everyMs: 300, run }]);
+  const goesOn = async () => {
+    const before = run.mock.calls.length;
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(before + 1), SOON);
+  };
+  await goesOn();
+  await db.execute(sql`delete from pgboss.job where state = 'created'`);
+  await goesOn();
+  await db.execute(
+    sql`update pgboss.job set start_after = now() + interval '1 day' where state = 'created'`,
+  );
+  await db.execute(sql`update job_states set due_at = now() + interval '1 day'`);
+  await goesOn();
+  await db.execute(
+    sql`insert into pgboss.job (name, data, policy, retry_limit) select name, data, policy, 0 from pgboss.job, generate_series(1, 50) where state = 'created'`,
+  );
+  await goesOn();
+  const waiting = (await openRows(db, "data")).filter(({ state }) => state === "created");
+  expect(waiting).toHaveLength(1);
+});
+
+it("What is asked for in a transaction is done as soon as that is committed, and never where it is rolled back", async () => {
+  const run = counted();
+  const requests = createJobRequests();
+  // Before there is anybody to ask.
+  await database.db.transaction((tx) => requests.request(tx, "job"));
+  processes.start(database, [{ name: "job", queue: "mail", everyMs: 3_600 * SECOND, run }], {
+    requests,
+  });
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON);
+  const asked = { state: "created", data: { kind: "run", asked: "job" } };
+  await database.db
+    .transaction(async (tx) => {
+      await requests.request(tx, "job");
+      expect(await openRows(tx, "mail")).toContainEqual(asked);
+      throw new Error("rolled back for a test");
+    })
+    .catch(() => undefined);
+  expect(await openRows(database.db, "mail")).not.toContainEqual(asked);
+  await database.db.transaction((tx) => requests.request(tx, "job"));
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON);
+  expect(await openRows(database.db, "mail")).toHaveLength(1);
+});
+
+it("A task that cannot be done holds up no other, is tried again, and ends as a dead letter that can be tried anew", async () => {
+  const requests = createJobRequests();
+  const done: unknown[] = [];
+  const mended = new Set<unknown>();
+  const job = {
+    name: "refund",
+    queue: "refund",
+    everyMs: 3_600 * SECOND,
+    run: counted(),
+    runTask: async (input: Readonly<Record<string, unknown>>) => {
+      if (input["eventId"] === 1 && !mended.has(1)) throw new Error("event 1 is broken");
+      done.push(input["eventId"]);
+    },
+  } as const;
+  const runner = processes.start(database, [job], { requests });
+  await vi.waitFor(() => expect(job.run).toHaveBeenCalled(), SOON);
+  await database.db.transaction(async (tx) => {
+    for (const eventId of [1, 2]) await requests.request(tx, "refund", { eventId });
+  });
+  await vi.waitFor(() => expect(done).toEqual([2]), SOON);
+  // Its next tries would come after minutes.
+  await vi.waitFor(async () => {
+    await database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+    expect(await runner.health()).toMatchObject({ deadLetters: 1 });
+  }, SOON);
+  expect(await openRows(database.db, "dead-letters")).toEqual([
+    { state: "created", data: { kind: "task", job: "refund", input: { eventId: 1 } } },
+  ]);
+  expect(done).toEqual([2]);
+});
+
+it("At the end of the program what is under way hears of it, and nothing more is begun", async () => {
+  const heard: boolean[] = [];
+  const begun = vi.fn<() => void>();
+  const runner = processes.start(database, [
+    {
+      name: "long",
+      queue: "data",
+      run: (_signal, ending) =>
+        new Promise<void>((resolve) => {
+          begun();
+          ending?.addEventListener("abort", () => {
+            heard.push(true);
+            resolve();
+          });
+        }),
+    },
+    { name: "after", queue: "data", run: async () => void heard.push(false) },
+  ]);
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), SOON);
+  await runner.stop();
+  expect(heard).toEqual([true]);
+  // The next run waits for whoever is there.
+  expect(await openRows(database.db, "data")).toEqual([
+    { state: "created", data: { kind: "run" } },
+  ]);
+});

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Job } from "#server/platform/jobs/job.ts";
+import { createJobProcesses, keptLog } from "../../../support/job-processes.ts";
+import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
+
+const SOON = 20_000;
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+const processes = createJobProcesses();
+const children: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  await processes.stop();
+  await database.close();
+});
+
+/** Another process, and what it has begun, with when. */
+function startProgram(endless = "") {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "tests/support/job-program.ts", database.url ?? "", endless],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  children.push(child);
+  const begun: { queue: string; at: number }[] = [];
+  createInterface({ input: child.stdout }).on("line", (queue) =>
+    begun.push({ queue, at: performance.now() }),
+  );
+  return { begun, kill: () => child.kill("SIGKILL") };
+}
+
+it.each(["data", "refund", "mail", "upkeep"])(
+  "A process that is killed in the middle of a job of the queue %s has it done elsewhere within twelve seconds",
+  async (queue) => {
+    const first = startProgram(queue);
+    await vi.waitFor(() => expect(first.begun.map((one) => one.queue)).toContain(queue), SOON);
+    const second = startProgram();
+    // It has the other queues by and by, and not this one.
+    await vi.waitFor(() => expect(second.begun.length).toBeGreaterThan(1), SOON);
+    expect(second.begun.map((one) => one.queue)).not.toContain(queue);
+    const killedAt = performance.now();
+    first.kill();
+    await vi.waitFor(() => expect(second.begun.map((one) => one.queue)).toContain(queue), SOON);
+    const takenAt = second.begun.find((one) => one.queue === queue)?.at ?? Infinity;
+    expect(takenAt - killedAt).toBeLessThan(12_000);
+  },
+  60_000,
+);
+
+it("A process that is killed between its jobs has them done elsewhere when they are due", async () => {
+  const first = startProgram();
+  await vi.waitFor(() => expect(first.begun.length).toBeGreaterThan(3), SOON);
+  const second = startProgram();
+  await vi.waitFor(() => expect(second.begun.length).toBeGreaterThan(0), SOON);
+  const killedAt = performance.now();
+  first.kill();
+  await vi.waitFor(() => {
+    const since = second.begun.filter(({ at }) => at > killedAt).map(({ queue }) => queue);
+    expect(new Set(since).size).toBe(4);
+  }, SOON);
+  expect(performance.now() - killedAt).toBeLessThan(12_000);
+});
+
+it("A database that is away is told of once, and everything goes on when it is back, with nothing to mend", async () => {
+  const run = vi.fn<Job["run"]>(async () => void (await database.db.execute(sql`select 1`)));
+  const { log, lines } = keptLog();
+  const runner = processes.start(database, [{ name: "job", queue: "data", run }], { log });
+  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1), SOON);
+  const url = new URL(database.url ?? "");
+  const name = url.pathname.slice(1);
+  url.pathname = "/postgres";
+  const operator = new pg.Client({ connectionString: url.href });
+  await operator.connect();
+  try {
+    await operator.query(`alter database ${name} allow_connections false`);
+    await operator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1",
+      [name],
+    );
+    await vi.waitFor(
+      async () =>
+        expect((await runner.health()).problem).toEqual(
+          expect.stringContaining("No jobs can be run: "),
+        ),
+      SOON,
+    );
+    await operator.query(`alter database ${name} allow_connections true`);
+  } finally {
+    await operator.end();
+  }
+  const before = run.mock.calls.length;
+  // A job that was under way when the database went keeps its place until its heartbeat is missed.
+  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(before + 1), SOON);
+  await vi.waitFor(async () => expect((await runner.health()).problem).toBeNull(), SOON);
+  expect(lines.filter((line) => line.job === undefined).map((line) => line.msg)).toEqual([
+    "jobs could not be run; they will be tried again",
+    "jobs can be run again",
+  ]);
+});

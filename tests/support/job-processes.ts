@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { fastify, type FastifyBaseLogger } from "fastify";
+import { vi } from "vitest";
+import type { Database, Db } from "#server/platform/db/database.ts";
+import type { Job } from "#server/platform/jobs/job.ts";
+import { type JobPorts, type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
+import { rowsOf } from "./test-database.ts";
+
+/** Processes that run jobs on one database, all in this one. */
+export function createJobProcesses() {
+  const runners: JobRunner[] = [];
+  return {
+    /** One with these jobs, which are due all the time unless they say otherwise. */
+    start(
+      database: Pick<Database, "db" | "runScript">,
+      jobs: readonly (Pick<Job, "name" | "queue" | "run"> & Partial<Job>)[],
+      ports: Partial<JobPorts> = {},
+    ): JobRunner {
+      const runner = startJobs(
+        jobs.map((job) => ({ everyMs: 1, ...job })),
+        { database, log: fastify().log, lookMs: 50, ...ports },
+      );
+      runners.push(runner);
+      return runner;
+    },
+    async stop(): Promise<void> {
+      for (const runner of runners.splice(0)) await runner.stop();
+    },
+  };
+}
+
+/** A job that ends only when the test says so. */
+export function stuck() {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { run: vi.fn<Job["run"]>(() => ended), end: () => end() };
+}
+
+export interface LogLine {
+  level: number;
+  job?: string;
+  msg: string;
+  err?: { message: string };
+}
+
+/** A log whose lines can be read. */
+export function keptLog(): { lines: LogLine[]; log: FastifyBaseLogger } {
+  const lines: LogLine[] = [];
+  return {
+    lines,
+    log: fastify({
+      logger: {
+        // Every line is one that the logger wrote, as JSON.
+        stream: { write: (line) => void lines.push(JSON.parse(line) as LogLine) },
+      },
+    }).log,
+  };
+}
+
+/** What waits or is under way in a queue. */
+export async function openRows(db: Db, queue: string): Promise<{ state: string; data: unknown }[]> {
+  const rows = await rowsOf(
+    db,
+    sql`select state::text, data from pgboss.job where name = ${queue} and state <= 'active' order by created_on`,
+  );
+  return rows.map(({ state, data }) => ({ state: String(state), data }));
+}

@@ -1,0 +1,21 @@
+// A program that runs jobs on the database of its first argument, and says on standard output which it begins. One that
+// is named by its second never ends.
+import { fastify } from "fastify";
+import { openDatabase } from "#server/platform/db/open.ts";
+import { QUEUES } from "#server/platform/jobs/job.ts";
+import { startJobs } from "#server/platform/jobs/start-jobs.ts";
+
+const [databaseUrl = "", endless = ""] = process.argv.slice(2);
+const database = await openDatabase({ databaseUrl, dataDir: null });
+startJobs(
+  QUEUES.map((queue) => ({
+    name: queue,
+    queue,
+    everyMs: 2000,
+    run: async () => {
+      process.stdout.write(`${queue}\n`);
+      if (queue === endless) await new Promise(() => undefined);
+    },
+  })),
+  { database, log: fastify().log },
+);
