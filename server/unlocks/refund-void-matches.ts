@@ -36,10 +36,7 @@ export async function refundVoidMatches(
     );
     signal?.throwIfAborted();
   }
-  if (failures.length > 0)
-    throw new Error(`${failures.length} void matches could not be refunded`, {
-      cause: failures[0],
-    });
+  if (failures.length > 0) throw failures[0];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { type Db as BossDatabase, fromDrizzle } from "pg-boss";
+import { type ConstructorOptions, type Db as BossDatabase, fromDrizzle } from "pg-boss";
 import type { Database, Db } from "#server/platform/db/database.ts";
 
 /** pg-boss writes what must happen together as one text, from its BEGIN to its COMMIT. */
@@ -16,11 +16,23 @@ export function bossHandle(db: Db): BossDatabase {
   );
 }
 
-/** The program's own database, as pg-boss reaches it. */
-export function bossDatabase({ db, runScript }: Pick<Database, "db" | "runScript">): BossDatabase {
+/** pg-boss on the program's own database; it does nothing by itself that we have no use for. */
+export function bossOptions({
+  db,
+  runScript,
+}: Pick<Database, "db" | "runScript">): ConstructorOptions {
   const single = bossHandle(db);
   return {
-    executeSql: (text, values) =>
-      SCRIPT.test(text) ? runScript(text) : single.executeSql(text, values),
+    db: {
+      executeSql: (text, values) =>
+        SCRIPT.test(text) ? runScript(text) : single.executeSql(text, values),
+    },
+    // Both kinds are PostgreSQL, and neither needs anything else.
+    backend: "postgres",
+    schedule: false,
+    registerInstance: false,
+    openTelemetry: { enabled: false },
+    reindex: false,
+    monitorVacuum: false,
   };
 }

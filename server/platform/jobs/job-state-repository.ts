@@ -74,3 +74,8 @@ export async function markJobFailure(
     })
     .where(sql`${jobStates.name} = ${name}`);
 }
+
+/** All that ever ran on this database. */
+export async function listJobStates(db: Db): Promise<JobStateRow[]> {
+  return db.select().from(jobStates).orderBy(jobStates.name);
+}

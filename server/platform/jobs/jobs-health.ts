@@ -18,7 +18,7 @@ export async function readJobsHealth(
   db: Db,
   jobs: readonly Job[],
   deadlineMs = DEADLINE_MS,
-): Promise<Omit<JobsHealth, "problem">> {
+): Promise<JobsHealth> {
   const [{ at, states }, queues] = await Promise.all([
     readJobStates(
       db,
@@ -27,6 +27,7 @@ export async function readJobsHealth(
     countQueues(db),
   ]);
   return {
+    problem: null,
     jobs: Object.fromEntries(
       jobs.flatMap((job) => {
         const state = states.get(job.name);

@@ -25,9 +25,11 @@ export interface QueuePorts {
 export interface QueueRun {
   /**
    * Runs the jobs that are due one after another, in their order, and those that were asked for.
+   * @param at when this run began, by the database's time, before the next was sent: what is due every ten seconds is due
+   * again in the run ten seconds later
    * @param claim aborted once these jobs are another process's
    */
-  runDue(asked: ReadonlySet<string>, claim: AbortSignal): Promise<void>;
+  runDue(at: number, asked: ReadonlySet<string>, claim: AbortSignal): Promise<void>;
   /** @throws what the task throws, without anybody's data */
   runTask(name: string, input: TaskInput, claim: AbortSignal): Promise<void>;
 }
@@ -87,9 +89,8 @@ export function createQueueRun(
   }
 
   return {
-    async runDue(asked, claim) {
-      // Counted from the beginning of the run: what is due every ten seconds is due again in the run ten seconds later.
-      const { at, states } = await readJobStates(
+    async runDue(at, asked, claim) {
+      const { states } = await readJobStates(
         db,
         jobs.map((job) => job.name),
       );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
+import { withJobsDesk } from "#server/platform/jobs/operate-jobs.ts";
 import { createJobProcesses, keptLog, openRows, stuck } from "../../../support/job-processes.ts";
 import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
 
@@ -89,8 +90,7 @@ it("A job that fails waits longer each time", async () => {
     { name: "fine", queue: "data", everyMs: 300, run: fine },
   ]);
   await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThanOrEqual(4), SOON);
-  // After 2, 3 and 4 intervals, where the other had one each time.
-  expect(fine.mock.calls.length).toBeGreaterThanOrEqual(8);
+  expect(fine.mock.calls.length).toBeGreaterThan(failing.mock.calls.length + 2);
 });
 
 it("A job that hangs counts as failed and is told of, keeps none of its queue waiting, and is not joined by a second run of it", async () => {
@@ -134,7 +134,6 @@ it("A job is late once it has not succeeded for longer than a run takes, and eve
       expect((await first.health()).jobs["fine"]?.lastSuccessAt).toEqual(expect.any(Number)),
     SOON,
   );
-  expect((await first.health()).jobs).toMatchObject({ failing: { late: false } });
   for (const runner of [first, second])
     await vi.waitFor(
       async () =>
@@ -249,6 +248,14 @@ it("A task that cannot be done holds up no other, is tried again, and ends as a 
     { state: "created", data: { kind: "task", job: "refund", input: { eventId: 1 } } },
   ]);
   expect(done).toEqual([2]);
+  const letters = await withJobsDesk(database, (desk) => desk.deadLetters());
+  expect(letters).toEqual([
+    expect.objectContaining({ job: "refund", input: { eventId: 1 }, error: "event 1 is broken" }),
+  ]);
+  mended.add(1);
+  expect(await withJobsDesk(database, (desk) => desk.retry([letters?.[0]?.id ?? ""]))).toBe(1);
+  await vi.waitFor(() => expect(done).toEqual([2, 1]), SOON);
+  expect(await runner.health()).toMatchObject({ deadLetters: 0 });
 });
 
 it("At the end of the program what is under way hears of it, and nothing more is begun", async () => {

@@ -1,0 +1,94 @@
+import { parseArgs } from "node:util";
+import { readConfig } from "#server/platform/config/config.ts";
+import { StartError } from "#server/platform/config/start-error.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
+import type { JobStateRow } from "#server/platform/jobs/job-state-repository.ts";
+import { type JobsDesk, withJobsDesk } from "#server/platform/jobs/operate-jobs.ts";
+
+const USAGE = `npm run jobs                      how the jobs are doing, and what waits
+npm run jobs -- dead              what was given up, and why
+npm run jobs -- retry [ID ...]    has it tried again: all, or those of these ids`;
+
+/** The command line is wrong; the sentence is for the operator. */
+class UsageError extends Error {}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function wordOf({ failures, failingSince, lastError, stopped }: JobStateRow): string {
+  if (failures === 0) return "works";
+  const since = failingSince?.toISOString() ?? "";
+  return `failed ${failures} times since ${since}: ${stopped ?? lastError ?? ""}`;
+}
+
+async function list(desk: JobsDesk): Promise<string> {
+  const { jobs, queues, deadLetters } = await desk.list();
+  return [
+    table(
+      ["JOB", "LAST SUCCESS", "STATE"],
+      jobs.map((job) => [job.name, job.lastSuccessAt?.toISOString() ?? "never", wordOf(job)]),
+    ),
+    table(
+      ["QUEUE", "WAITING", "UNDER WAY", "FAILED"],
+      queues.map(({ name, state: { queued, active, failed } }) =>
+        [name, queued, active, failed].map(String),
+      ),
+    ),
+    deadLetters === 0
+      ? "Nothing was given up."
+      : `${deadLetters} given up: npm run jobs -- dead shows them.`,
+  ].join("\n\n");
+}
+
+async function listDead(desk: JobsDesk): Promise<string> {
+  const letters = await desk.deadLetters();
+  if (letters.length === 0) return "Nothing was given up.";
+  return table(
+    ["ID", "GIVEN UP", "JOB", "OF", "ERROR"],
+    letters.map(({ id, job, input, error, givenUpAt }) => [
+      id,
+      givenUpAt.toISOString(),
+      job,
+      JSON.stringify(input),
+      error,
+    ]),
+  );
+}
+
+async function retry(desk: JobsDesk, ids: readonly string[]): Promise<string> {
+  const count = await desk.retry(ids.length === 0 ? undefined : ids);
+  return `${count} will be tried again.`;
+}
+
+async function main(): Promise<void> {
+  const [action = "list", ...ids] = parseArgs({ allowPositionals: true }).positionals;
+  const act = {
+    list,
+    dead: listDead,
+    retry: (desk: JobsDesk) => retry(desk, ids),
+  }[action];
+  if (act === undefined || (action !== "retry" && ids.length > 0)) throw new UsageError(USAGE);
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    console.log((await withJobsDesk(database, act)) ?? "No process has run jobs here yet.");
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const isExpected =
+    error instanceof UsageError || error instanceof StartError || error instanceof TypeError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,93 @@
+import { type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Database } from "#server/platform/db/database.ts";
+import { bossHandle, bossOptions } from "#server/platform/jobs/boss-database.ts";
+import { DEAD_LETTERS, QUEUES, type QueueState } from "#server/platform/jobs/job.ts";
+import { type JobStateRow, listJobStates } from "#server/platform/jobs/job-state-repository.ts";
+import { countQueues, deadLettersOf } from "#server/platform/jobs/queue-repository.ts";
+import { TASK_OPTIONS, type Work } from "#server/platform/jobs/work.ts";
+
+/** A task that was given up. */
+export interface DeadLetter {
+  id: string;
+  job: string;
+  input: unknown;
+  /** What it said at last. */
+  error: string;
+  givenUpAt: Date;
+}
+
+export interface JobsDesk {
+  list(): Promise<{
+    jobs: JobStateRow[];
+    queues: { name: string; state: QueueState }[];
+    deadLetters: number;
+  }>;
+  deadLetters(): Promise<DeadLetter[]>;
+  /**
+   * Has dead letters tried again, each as if it had just been asked for.
+   * @param ids all where it is left out
+   * @returns how many there were
+   */
+  retry(ids?: readonly string[]): Promise<number>;
+}
+
+/** Longer than the list that an operator reads; the rest is there the next time. */
+const AT_ONCE = 1000;
+
+/**
+ * What an operator may look at and do, beside processes that run the jobs; null where none ever has on this database.
+ */
+export async function withJobsDesk<T>(
+  database: Pick<Database, "db" | "runScript">,
+  act: (desk: JobsDesk) => Promise<T>,
+): Promise<T | null> {
+  const { db } = database;
+  const boss = new PgBoss({ ...bossOptions(database), supervise: false, migrate: false });
+  if (!(await boss.isInstalled())) return null;
+  await boss.start();
+  const read = () => boss.findJobs<Work>(DEAD_LETTERS, { queued: true, limit: AT_ONCE });
+  try {
+    return await act({
+      async list() {
+        const [jobs, queues] = await Promise.all([listJobStates(db), countQueues(db)]);
+        return {
+          jobs,
+          queues: QUEUES.map((name) => ({
+            name,
+            state: queues.get(name) ?? { queued: 0, active: 0, failed: 0 },
+          })),
+          deadLetters: deadLettersOf(queues),
+        };
+      },
+      deadLetters: async () => (await read()).map(deadLetterOf),
+      async retry(ids) {
+        const wanted = (await read()).filter(({ id }) => ids?.includes(id) ?? true);
+        for (const { id, data, sourceName, expireInSeconds } of wanted) {
+          await db.transaction(async (tx) => {
+            const handle = bossHandle(tx);
+            await boss.send(sourceName ?? "", data, {
+              ...TASK_OPTIONS,
+              expireInSeconds,
+              db: handle,
+            });
+            await boss.deleteJob(DEAD_LETTERS, id, { db: handle });
+          });
+        }
+        return wanted.length;
+      },
+    });
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+function deadLetterOf({ id, data, sourceOutput, createdOn }: JobWithMetadata<Work>): DeadLetter {
+  const said = sourceOutput === null ? null : (sourceOutput as { message?: unknown }).message;
+  return {
+    id,
+    job: data.kind === "task" ? data.job : "",
+    input: data.kind === "task" ? data.input : null,
+    error: typeof said === "string" ? said : "its process ended",
+    givenUpAt: new Date(createdOn),
+  };
+}

@@ -1,0 +1,103 @@
+import type { JobWithMetadata, PgBoss, SendOptions } from "pg-boss";
+import type { Db } from "#server/platform/db/database.ts";
+import type { TaskInput } from "#server/platform/job-requests.ts";
+import { bossHandle } from "#server/platform/jobs/boss-database.ts";
+import type { Job, QueueName } from "#server/platform/jobs/job.ts";
+import { createQueueRun, type QueuePorts } from "#server/platform/jobs/run-queue.ts";
+import { RUN_OPTIONS, TASK_OPTIONS, type Work } from "#server/platform/jobs/work.ts";
+
+/** How often who does something says so: often enough to be heard in time also where much else is going on. */
+const HEARTBEAT_EVERY_S = 2;
+/** It is woken when there is something to do. */
+const POLLING_S = 600;
+/** Beyond the deadlines of the jobs. */
+const SPARE_S = 60;
+
+/** What this process does about one queue. */
+export interface QueueWorker {
+  name: QueueName;
+  /** How often there is a run. */
+  everyMs: number;
+  /** The longest that one may take. */
+  longestMs: number;
+  start(): Promise<void>;
+  wake(): void;
+  /** Begins a chain of runs, where there is none. */
+  sendRun(): Promise<void>;
+  /** Has a job run, or a task of it done, as soon as the transaction is committed. */
+  request(tx: Db, job: string, input?: TaskInput): Promise<void>;
+}
+
+/** @param jobs those of the queue, in their order */
+export function createQueueWorker(
+  boss: PgBoss,
+  name: QueueName,
+  jobs: readonly Job[],
+  ports: QueuePorts,
+): QueueWorker {
+  const everyMs = Math.min(...jobs.map((job) => job.everyMs));
+  const longestMs = jobs.length * ports.deadlineMs;
+  const run = createQueueRun(jobs, ports);
+  let workerId = "";
+
+  const send = (work: Work, options: SendOptions = {}) =>
+    boss.send(name, work, {
+      ...(work.kind === "task" ? TASK_OPTIONS : RUN_OPTIONS),
+      expireInSeconds: Math.ceil(longestMs / 1000) + SPARE_S,
+      ...options,
+    });
+
+  /**
+   * The next run is sent before this one does anything: whatever ends this process, it follows. It takes the place of all
+   * that wait: this run does what they are there for.
+   * @returns what they ask for
+   */
+  async function sendNext(): Promise<string[]> {
+    const next = await send({ kind: "run" }, { startAfter: everyMs / 1000 });
+    const waiting = await boss.findJobs<Work>(name, { queued: true, data: { kind: "run" } });
+    const others = waiting.filter(({ id }) => id !== next);
+    if (others.length > 0)
+      await boss.deleteJob(
+        name,
+        others.map(({ id }) => id),
+      );
+    return others.flatMap(({ data }) => askedBy(data));
+  }
+
+  async function handle({ data, signal, startedOn }: JobWithMetadata<Work>): Promise<void> {
+    if (data.kind === "task") return run.runTask(data.job, data.input, signal);
+    const asked = new Set([...askedBy(data), ...(await sendNext())]);
+    await run.runDue(new Date(startedOn).getTime(), asked, signal);
+  }
+
+  return {
+    name,
+    everyMs,
+    longestMs,
+    async start() {
+      workerId ||= await boss.work(
+        name,
+        {
+          pollingIntervalSeconds: POLLING_S,
+          heartbeatRefreshSeconds: HEARTBEAT_EVERY_S,
+          includeMetadata: true,
+        },
+        async (rows: JobWithMetadata<Work>[]) => {
+          for (const row of rows) await handle(row);
+        },
+      );
+    },
+    wake: () => boss.notifyWorker(workerId),
+    sendRun: async () => void (await send({ kind: "run" })),
+    async request(tx, job, input) {
+      const work: Work =
+        input === undefined ? { kind: "run", asked: job } : { kind: "task", job, input };
+      // In this transaction alone: on the embedded database any other way would wait for its end.
+      await send(work, { db: bossHandle(tx) });
+    },
+  };
+}
+
+function askedBy(work: Work): string[] {
+  return work.kind === "run" && work.asked !== undefined ? [work.asked] : [];
+}
