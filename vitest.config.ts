@@ -30,7 +30,7 @@ function integration(database: "pglite" | "postgres") {
 export default defineConfig({
   test: {
     reporters: ["default"],
-    // One more than there are cores: a file that waits, for a lease or another process, leaves its core to the others.
+    // One more than there are cores: a file that waits, for a heartbeat or another process, leaves its core to the others.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {

@@ -40,7 +40,7 @@ const HEALTH_MS = 1_500;
 const MISSED_LOOKS = 3;
 
 /**
- * Runs every job at its own interval, each queue in one process of all on the database: docs/decisions/0029. Begins in
+ * Runs every job at its own interval, each queue in one process of all on the database: docs/decisions/0030. Begins in
  * the background, and goes on trying where it cannot.
  */
 export function startJobs(
