@@ -62,10 +62,19 @@ export function selectFixtures<Match extends Listed>(
   matches: readonly Match[],
   list: FixtureList,
 ): Match[] {
-  const sign = list.descending ? -1 : 1;
-  return matches
-    .filter((match) => isListed(match, list))
-    .sort((a, b) => sign * (a.start_at - b.start_at || a.id - b.id));
+  return inListOrder(
+    matches.filter((match) => isListed(match, list)),
+    list.descending,
+  );
+}
+
+/** By kick-off, and by id where they begin together. */
+export function inListOrder<Match extends Pick<Event, "id" | "start_at">>(
+  matches: readonly Match[],
+  descending: boolean,
+): Match[] {
+  const sign = descending ? -1 : 1;
+  return matches.toSorted((a, b) => sign * (a.start_at - b.start_at || a.id - b.id));
 }
 
 function isListed(match: Listed, list: FixtureList): boolean {

@@ -1,38 +1,9 @@
 import type { Page, Request } from "@playwright/test";
 import { today, workerReady } from "./support/api.ts";
-import { type Match, matchesOn, matchesToCome, minutesLeft } from "./support/fan.ts";
+import { matchesOn, matchesToCome, nextGoal } from "./support/fan.ts";
 import { withOwnServer } from "./support/own-server.ts";
-import type { OwnProgram } from "./support/program.ts";
 import { fixtures, rowOf } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-
-const inPlay = ({ status, minute }: Match) => status.endsWith("_half") && minute !== null;
-const goals = ({ score }: Match) =>
-  (score ?? "0|0").split("|").reduce((sum, side) => sum + Number(side), 0);
-
-/** Minutes to go in a half in which a match can be looked at in play. */
-const LONG_ENOUGH = 5;
-
-/** Moves the server's clock until a goal has fallen in a match that was on and will be for minutes yet; says how far that was. */
-async function nextGoal(
-  program: OwnProgram,
-  originUrl: string,
-): Promise<{ goal: Match; aheadMs: number }> {
-  let before = await matchesOn(originUrl, today());
-  for (let ahead = 5; ahead <= 240; ahead += 5) {
-    await program.moveClock(ahead * 60_000);
-    const now = await matchesOn(originUrl, today());
-    const goal = now.find(
-      (match) =>
-        inPlay(match) &&
-        minutesLeft(match) >= LONG_ENOUGH &&
-        before.some((old) => old.slug === match.slug && inPlay(old) && goals(old) < goals(match)),
-    );
-    if (goal !== undefined) return { goal, aheadMs: ahead * 60_000 };
-    before = now;
-  }
-  throw new Error("No goal fell in four hours.");
-}
 
 /** The page's clock in the test's hand. In steps, each with its answers: faster, the clock would outrun the app's timeouts. */
 async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>> {

@@ -188,10 +188,15 @@ test("A match that left its day stays readable, with the server gone, for whoeve
     .poll(() => tablesWith(page, other?.["id"]))
     .toEqual(["answers", "details", "events"]);
 
-  origin.rewrite(`/api/v1${day}`, (text) => {
+  const gone = [Number(event?.["id"]), Number(other?.["id"])];
+  origin.rewrite(new RegExp(`^/api/v1${day.replace("?", "\\?")}`), (text) => {
     const list = JSON.parse(text);
-    const left = matchesOf(list).filter(({ id }) => id !== event?.["id"] && id !== other?.["id"]);
-    return JSON.stringify({ ...packFixtures(left), meta: { ...list.meta, total: left.length } });
+    const left = matchesOf(list).filter(({ id }) => !gone.includes(id));
+    return JSON.stringify({
+      ...packFixtures(left),
+      ...(list.meta.since === undefined ? {} : { gone: [...list.gone, ...gone] }),
+      meta: { ...list.meta, total: list.meta.total - gone.length },
+    });
   });
   // Only a later second is newer to the store. A match that nobody unlocked leaves it.
   await expect(async () => {

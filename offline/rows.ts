@@ -41,7 +41,7 @@ export interface CoverageRow extends Saved {
   meta: Schemas["SourceMeta"];
 }
 
-/** A short public list that is kept as it came. */
+/** A public list that is kept as it came: a short one, or fixtures as they were last told. */
 export interface ListRow extends Saved {
   path: string;
   body: unknown;

@@ -49,6 +49,7 @@ export function createWorker(environment: Environment) {
   const { answerFixtures, answerEvents } = createEventListAnswers({
     store,
     events,
+    askServer,
     networkFirst,
     clock,
   });

@@ -99,6 +99,34 @@ export function minutesLeft({ status, minute }: Match): number {
   return (status === "first_half" ? 45 : 90) - (minute ?? Number.POSITIVE_INFINITY);
 }
 
+const inPlay = ({ status, minute }: Match) => status.endsWith("_half") && minute !== null;
+const goals = ({ score }: Match) =>
+  (score ?? "0|0").split("|").reduce((sum, side) => sum + Number(side), 0);
+
+/** Minutes to go in a half in which a match can be looked at in play. */
+const LONG_ENOUGH = 5;
+
+/** Moves the server's clock until a goal has fallen in a match that was on and will be for minutes yet; says how far that was. */
+export async function nextGoal(
+  program: OwnProgram,
+  originUrl: string,
+): Promise<{ goal: Match; aheadMs: number }> {
+  let before = await matchesOn(originUrl, today());
+  for (let ahead = 5; ahead <= 240; ahead += 5) {
+    await program.moveClock(ahead * 60_000);
+    const now = await matchesOn(originUrl, today());
+    const goal = now.find(
+      (match) =>
+        inPlay(match) &&
+        minutesLeft(match) >= LONG_ENOUGH &&
+        before.some((old) => old.slug === match.slug && inPlay(old) && goals(old) < goals(match)),
+    );
+    if (goal !== undefined) return { goal, aheadMs: ahead * 60_000 };
+    before = now;
+  }
+  throw new Error("No goal fell in four hours.");
+}
+
 /** Unlocks a whole match from elsewhere; gives the explanations, which are the marks of what only this fan may read. */
 export async function unlockElsewhere(
   originUrl: string,

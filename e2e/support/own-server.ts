@@ -5,11 +5,15 @@ import { test } from "./test.ts";
 
 /** For tests that move the server's clock: the others' stays where it is. */
 export const withOwnServer = test.extend<{ ownProgram: OwnProgram }>({
-  ownProgram: async ({}, use) => {
-    const program = await startOwnProgram();
-    await use(program);
-    await program.stop();
-  },
+  ownProgram: [
+    async ({}, use) => {
+      const program = await startOwnProgram();
+      await use(program);
+      await program.stop();
+    },
+    // Its start is no part of what a test has time for.
+    { timeout: 180_000 },
+  ],
   origin: async ({ ownProgram }, use) => {
     const origin = await Origin.open(ownProgram.port);
     await use(origin);

@@ -65,7 +65,7 @@ export const isFixtures = guard<Fixtures>(
       check((data) => Object.values(data).every(({ length }) => length === data.id.length)),
     ),
     tournaments: list,
-    meta: object({ total: number() }),
+    meta: object({ total: number(), version: string() }),
   }),
 );
 

@@ -2,6 +2,7 @@ import { DAY_S } from "#domain/day.ts";
 import { retryOnLostConnection } from "#offline/retry.ts";
 import type { Store } from "#offline/store.ts";
 import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
+import { dropLastLists } from "#sw/storage/last-list.ts";
 
 export type QuotaEviction = ReturnType<typeof createQuotaEviction>;
 
@@ -58,6 +59,7 @@ export function createQuotaEviction({
     await dropPreviousBuild();
     // Everything in them is saved elsewhere as well; without them an answer travels whole once more.
     await store.answers.clear();
+    await dropLastLists(store);
   }
 
   const steps = [

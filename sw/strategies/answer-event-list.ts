@@ -2,7 +2,10 @@ import { packFixtures, unpackFixtures, updateFromList } from "#domain/fixture.ts
 import { type FixtureList, type FixtureQuery, fixtureList } from "#domain/fixture-list.ts";
 import { EVENT_STATUSES, type EventStatus } from "#domain/match-status.ts";
 import type { Store } from "#offline/store.ts";
+import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
 import type { Clock } from "#sw/browser/clock.ts";
+import { askFixtures } from "#sw/network/ask-fixtures.ts";
+import type { AskServer } from "#sw/network/ask-server.ts";
 import {
   type EventList,
   type Fixtures,
@@ -10,8 +13,9 @@ import {
   isFixtures,
 } from "#sw/network/response-schemas.ts";
 import type { EventStore, Update } from "#sw/storage/event-store.ts";
+import { readLastList, writeLastList } from "#sw/storage/last-list.ts";
 import { type Listing, readEventList } from "#sw/storage/read-event-list.ts";
-import type { ApiCall, NetworkFirst } from "#sw/strategies/network-first.ts";
+import type { ApiCall, NetworkFirst, Strategy } from "#sw/strategies/network-first.ts";
 
 /** How a list travels. */
 interface ListForm<Body> {
@@ -24,7 +28,8 @@ interface ListForm<Body> {
 const FIXTURES: ListForm<Fixtures> = {
   isBody: isFixtures,
   read: (body) => ({ events: unpackFixtures(body), meta: body.meta }),
-  write: ({ events, meta }) => ({ ...packFixtures(events), meta }),
+  // What a phone puts together is no version of the server's.
+  write: ({ events, meta }) => ({ ...packFixtures(events), meta: { ...meta, version: "" } }),
   update: updateFromList,
 };
 
@@ -39,18 +44,20 @@ const EVENTS: ListForm<EventList> = {
 export function createEventListAnswers({
   store,
   events,
+  askServer,
   networkFirst,
   clock,
 }: {
   store: Store;
   events: EventStore;
+  askServer: AskServer;
   networkFirst: NetworkFirst;
   clock: Clock;
 }) {
-  function answer<Body>(call: ApiCall, form: ListForm<Body>): Promise<Response> {
-    const query = call.url.searchParams;
+  function strategyOf<Body>({ url }: ApiCall, form: ListForm<Body>): Strategy<Body> {
+    const query = url.searchParams;
     const isFirstPage = (query.get("page") ?? "1") === "1";
-    return networkFirst<Body>(call, {
+    return {
       isBody: form.isBody,
       async write(body, at) {
         const list = readList(query, clock);
@@ -61,13 +68,27 @@ export function createEventListAnswers({
         const saved = await readEventList(store, readList(query, clock));
         return saved === null ? null : { ...saved, body: form.write(saved) };
       },
-    });
+    };
   }
 
   return {
-    answerFixtures: (call: ApiCall) => answer(call, FIXTURES),
+    /** Of a list that the server has told before it is asked only what has changed: that is the worker's own affair. */
+    async answerFixtures(call: ApiCall): Promise<Response> {
+      const path = `${call.url.pathname}${call.url.search}`;
+      const last = await withTimeoutOr(STORE_TIMEOUT_MS, readLastList(store, path), null);
+      const strategy = strategyOf(call, FIXTURES);
+      return networkFirst<Fixtures>(call, {
+        ...strategy,
+        ask: (request) => askFixtures(askServer, request, last),
+        async write(body, at, response) {
+          await strategy.write(body, at, response);
+          await writeLastList(store, path, body, at);
+        },
+      });
+    },
+
     /** For a page of a build from before `/fixtures`: a tab stays on its version beside a newer worker. */
-    answerEvents: (call: ApiCall) => answer(call, EVENTS),
+    answerEvents: (call: ApiCall) => networkFirst(call, strategyOf(call, EVENTS)),
   };
 }
 

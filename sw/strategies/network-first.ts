@@ -6,6 +6,7 @@ import { withTimeoutOr } from "#offline/timeout.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
 import type { Clock } from "#sw/browser/clock.ts";
 import type { Asked, AskServer } from "#sw/network/ask-server.ts";
+import { jsonResponse } from "#sw/network/json-response.ts";
 import { type LateResponseCache, requestKey } from "#sw/strategies/late-response-cache.ts";
 
 /** How long the device's own answer waits for the server's. */
@@ -29,6 +30,8 @@ export interface Saved {
 
 export interface Strategy<Body> {
   isBody(body: unknown): body is Body;
+  /** Asks the server in a way of its own. */
+  ask?(request: Request): Promise<Asked<Body>>;
   /** Saves a success; the page does not wait for it. */
   write(body: Body, at: number, response: Response): Promise<void>;
   /** The device's own answer, or null where it has none. */
@@ -97,7 +100,7 @@ export function createNetworkFirst({
     if (late !== null) return late;
 
     const askedAt = clock.elapsed();
-    const asked = askServer(call.request, strategy.isBody);
+    const asked = strategy.ask?.(call.request) ?? askServer(call.request, strategy.isBody);
     const isWritten = asked
       .then(({ answer }) =>
         answer?.body == null ? undefined : strategy.write(answer.body, answer.at, answer.response),
@@ -134,7 +137,9 @@ async function toUsable<Body>(
   if (answer === null || ASKED_TO_WAIT.has(answer.response.status)) return null;
   if (answer.response.status !== 304) return answer.response;
   const confirmed = await strategy.confirm?.(answer.at);
-  return confirmed == null ? null : json(confirmed, 200, timeHeaders(answer.response.headers));
+  return confirmed == null
+    ? null
+    : jsonResponse(confirmed, 200, timeHeaders(answer.response.headers));
 }
 
 function reasonOf(asked: Asked<unknown>): DeviceReason {
@@ -143,7 +148,7 @@ function reasonOf(asked: Asked<unknown>): DeviceReason {
 
 function fromDevice({ body, ...saved }: Saved, why: DeviceReason, late?: string): Response {
   const said = { ...saved, why, ...(late === undefined ? {} : { late }) };
-  return json(body, 200, deviceAnswerHeaders(said));
+  return jsonResponse(body, 200, deviceAnswerHeaders(said));
 }
 
 /** Asked to wait, and nothing is saved: the page hears what the server said. */
@@ -153,18 +158,11 @@ function refusalOf({ answer }: Asked<unknown>): Response {
 
 /** Neither the server nor the device can answer. */
 export function notSaved(): Response {
-  return json(
+  return jsonResponse(
     {
       message: "This is not saved on this phone. Connect to the internet and try again.",
       code: NOT_SAVED.code,
     },
     NOT_SAVED.status,
   );
-}
-
-function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
-  });
 }

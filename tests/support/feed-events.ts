@@ -63,7 +63,12 @@ function teamOf({ name, shortName }: FeedTeam): Event["homeTeam"] {
 /** Bytes of a list of fixtures with all around it, as JSON and as that is kept for answers: Brotli at its best. */
 export function sizeOf(events: readonly Event[]): { raw: number; brotli: number } {
   const page = { number: 1, size: PER_PAGE };
-  const meta = { ...pagingMeta(events.length, page), stale_since: null, notice: "Demo data." };
+  const meta = {
+    ...pagingMeta(events.length, page),
+    stale_since: null,
+    notice: "Demo data.",
+    version: "0123456789abcdef",
+  };
   const text = JSON.stringify({ ...packFixtures(events), meta });
   return { raw: Buffer.byteLength(text), brotli: brotliCompressSync(text).length };
 }

@@ -50,13 +50,15 @@ export function listOf(events: Schemas["Event"][], total = events.length): Fixtu
       last_page: 1,
       stale_since: null,
       notice: "Demo data.",
+      version: "some-version",
     },
   };
 }
 
 /** The same as pages of earlier builds ask for it. */
 export function eventListOf(events: Schemas["Event"][]): EventList {
-  return { data: events, meta: listOf(events).meta };
+  const { version: _version, ...meta } = listOf(events).meta;
+  return { data: events, meta };
 }
 
 /** The day of `NOON`, as a page asks for it. */
