@@ -9,14 +9,16 @@ import { resolveToken } from "#server/accounts/sign-in.ts";
 import { creditOperations } from "#server/credits/credit-operations.ts";
 import type { FeedFacts } from "#server/feeds/feed.ts";
 import type { PredictionsOfEvents } from "#server/fixtures/event-page.ts";
+import { createFixtureSnapshot } from "#server/fixtures/fixture-snapshot.ts";
 import { fixtureOperations } from "#server/fixtures/fixture-operations.ts";
 import { registerHealth } from "#server/health.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
+import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Context } from "#server/platform/context.ts";
 import { registerContract } from "#server/platform/http/contract.ts";
 import { handleErrors, refuseUnroutable } from "#server/platform/http/errors.ts";
-import { loggableError } from "#server/platform/loggable-error.ts";
+import { registerPublicAnswers } from "#server/platform/http/public-answers.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { serveApp } from "#server/platform/http/serve-app.ts";
@@ -26,6 +28,7 @@ import {
   type SocketLimits,
   socketOptions,
 } from "#server/platform/http/socket-limits.ts";
+import { loggableError } from "#server/platform/loggable-error.ts";
 import type { JobsHealth } from "#server/platform/jobs/job.ts";
 import { predictionOperations } from "#server/predictions/prediction-operations.ts";
 import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
@@ -45,6 +48,8 @@ export interface AppDependencies {
   config: Pick<Config, "production" | "logLevel" | "trustProxy" | "smtpUrl" | "appUrl">;
   feed: FeedFacts;
   record: TrackRecordKeeper;
+  /** What has changed of what everybody may read. */
+  changes: ChangeWatch;
   /** Folder of the built app, absolute. */
   webRoot: string;
   /** How the jobs are doing, for `/healthz`. */
@@ -88,6 +93,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   handleErrors(app);
   registerSocketLimits(app, limits);
+  const answers = registerPublicAnswers(app, { clock: context.clock, changes: deps.changes });
   await registerSecurityHeaders(app, { https: config.appUrl.startsWith("https://") });
   // Ages are counted from this header, so it tells the time that everything else here goes by.
   app.addHook(
@@ -113,6 +119,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     groups: { ...ACCOUNT_LIMITS, ...UNLOCK_LIMITS, ...PROOF_LIMITS },
     scale: deps.rateLimitScale ?? 1,
   });
+  answers.keepHeaders(app);
   registerHealth(app, context.db, deps.jobs);
   if (!config.production && config.smtpUrl === null) registerMailboxPage(app, context.db);
   const predictions: PredictionsOfEvents = {
@@ -125,7 +132,12 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     handlers: {
       ...accountOperations(context),
       ...creditOperations(context),
-      ...fixtureOperations(context, deps.feed, predictions),
+      ...fixtureOperations(
+        context,
+        deps.feed,
+        predictions,
+        createFixtureSnapshot(context, deps.feed, predictions, deps.changes),
+      ),
       ...predictionOperations(context),
       ...unlockOperations(context, deps.feed, predictions),
       ...trackRecordOperations(deps.record, deps.feed),
@@ -133,6 +145,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     },
     authenticate: (request) => resolveToken(context, request.headers.authorization),
     limit,
+    answers,
   });
   await serveApp(app, deps.webRoot);
   keepFresh(app, deps.record);

@@ -4,6 +4,7 @@ import type { NamedFeed } from "#server/feeds/feed.ts";
 import { createJobs, prepareData } from "#server/jobs.ts";
 import { createSmtpMailer, mailboxMailer } from "#server/mail/mailer.ts";
 import { openFeed } from "#server/open-feed.ts";
+import { CHANGES, type ChangeWatch, watchChanges } from "#server/platform/changes/change-watch.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import {
   createTrustedClock,
@@ -33,6 +34,7 @@ export interface RunningServer {
   context: Context;
   source: NamedFeed;
   record: TrackRecordKeeper;
+  changes: ChangeWatch;
   /** Answers what is under way, but waits for no client that stopped reading; ends the jobs, closes the database. Asked again it waits for the same end. */
   stop(): Promise<void>;
 }
@@ -76,13 +78,20 @@ export async function startServer(
     const source = await openFeed(config, context);
     const mailer =
       config.smtpUrl === null ? mailboxMailer : createSmtpMailer(config.smtpUrl, config.mailFrom);
-    const record = keepRecord(context, source.id);
+    const changes = watchChanges({
+      db,
+      listen: (heard) => database.listen(CHANGES, heard),
+      onFailure: (error) =>
+        app.log.error({ err: error }, "what has changed could not be read; it will be tried again"),
+    });
+    const record = keepRecord(context, source.id, changes);
     let runner: JobRunner | undefined;
     const app = await buildApp({
       context,
       config,
       feed: { name: source.id, notice: source.feed.notice },
       record,
+      changes,
       webRoot: config.webRoot,
       jobs: async () => runner?.health() ?? NO_JOBS,
       rateLimitScale: config.rateLimitScale,
@@ -90,6 +99,8 @@ export async function startServer(
     await prepareData(context, source).catch((error: unknown) => {
       app.log.error({ err: error }, "the feed could not be read; what is stored is served");
     });
+    await changes.look();
+    changes.start();
     await app.listen({ port: config.port, host: config.host });
     runner = startJobs(createJobs(context, source, mailer, app.log), {
       database,
@@ -103,6 +114,7 @@ export async function startServer(
       context,
       source,
       record,
+      changes,
       stop() {
         if (stopped === undefined) {
           const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);
@@ -110,6 +122,7 @@ export async function startServer(
             .close()
             .finally(() => clearTimeout(cut))
             .then(() => runner?.stop())
+            .then(() => changes.stop())
             .then(() => database.close());
         }
         return stopped;

@@ -34,6 +34,7 @@ await seeClock();
 async function seeClock(): Promise<void> {
   for (const job of jobs) await job.run();
   await server.record.refresh();
+  await server.changes.look();
 }
 
 async function runCommand(order: Record<string, unknown>): Promise<void> {
@@ -42,9 +43,10 @@ async function runCommand(order: Record<string, unknown>): Promise<void> {
     await seeClock();
   } else if (typeof order["copyTo"] === "string") {
     await server.context.db.execute(sql`checkpoint`);
-    // Nothing else runs meanwhile, and so nothing is written.
-    cpSync(join(config.dataDir, "postgres"), join(order["copyTo"], "postgres"), {
-      recursive: true,
+    const to = join(order["copyTo"], "postgres");
+    // The database's only session is held meanwhile, and so nothing is written.
+    await server.context.db.transaction(async () => {
+      cpSync(join(config.dataDir, "postgres"), to, { recursive: true });
     });
   } else {
     const { email, password, points } = fanOf(order["create"]);

@@ -9,6 +9,7 @@ import { verifyEmail } from "#server/accounts/verify-email.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { paginate } from "#server/platform/http/page.ts";
+import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 import { refuseNavigation } from "#server/platform/http/refuse-navigation.ts";
 
 type AccountOperation =
@@ -70,7 +71,10 @@ export function accountOperations(context: Context): Pick<Handlers, AccountOpera
       };
     },
     async listCountries({ query }) {
-      return paginate(await listCountries(context.db), query, serializeCountry);
+      const countries = await listCountries(await context.reader());
+      return new PublicAnswer(paginate(countries, query, serializeCountry), {
+        topics: ["countries"],
+      });
     },
   };
 }

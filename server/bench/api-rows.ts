@@ -3,6 +3,7 @@ import { buildApp } from "#server/app.ts";
 import { compare, type Row } from "#server/bench/compare.ts";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
 import { prepareData } from "#server/jobs.ts";
+import { watchChanges } from "#server/platform/changes/change-watch.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
@@ -30,6 +31,14 @@ export async function apiRows(): Promise<Row[]> {
   await seedReferences(context.db);
   const source = { id: "demo", feed: createDemoFeed({ seed: "touchline" }) };
   await prepareData(context, source);
+  const changes = watchChanges({
+    db: database.db,
+    listen: async () => async () => undefined,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  await changes.look();
   const app = await buildApp({
     context,
     config: {
@@ -40,7 +49,8 @@ export async function apiRows(): Promise<Row[]> {
       appUrl: "http://localhost",
     },
     feed: { name: "demo", notice: null },
-    record: keepRecord(context, source.id),
+    record: keepRecord(context, source.id, changes),
+    changes,
     webRoot: "/nowhere",
     jobs: async () => NO_JOBS,
     rateLimitScale: 1000,

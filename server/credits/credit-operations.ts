@@ -4,20 +4,25 @@ import { serializePlan } from "#server/credits/plan-serializer.ts";
 import { FALLBACK_RATES, FREE_CREDITS, REFERRAL_BONUS } from "#server/credits/prices.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
+import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 
-export function creditOperations({ db }: Context): Pick<Handlers, "listPlans" | "listRates"> {
+export function creditOperations({ reader }: Context): Pick<Handlers, "listPlans" | "listRates"> {
   return {
     async listPlans() {
-      return { data: (await listPlans(db)).map(serializePlan) };
+      const plans = await listPlans(await reader());
+      return new PublicAnswer({ data: plans.map(serializePlan) }, { topics: ["plans"] });
     },
 
     async listRates() {
-      return {
-        data: FALLBACK_RATES,
-        referralBonus: REFERRAL_BONUS,
-        free_credits: FREE_CREDITS,
-        price_per_unit: PRICE_PER_UNIT,
-      };
+      return new PublicAnswer(
+        {
+          data: FALLBACK_RATES,
+          referralBonus: REFERRAL_BONUS,
+          free_credits: FREE_CREDITS,
+          price_per_unit: PRICE_PER_UNIT,
+        },
+        { topics: [] },
+      );
     },
   };
 }

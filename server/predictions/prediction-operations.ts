@@ -1,12 +1,17 @@
 import type { Context } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { paginate } from "#server/platform/http/page.ts";
+import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 import { listQuestions } from "#server/predictions/prediction-repository.ts";
 
-export function predictionOperations({ db }: Context): Pick<Handlers, "listQuestions"> {
+export function predictionOperations({ reader }: Context): Pick<Handlers, "listQuestions"> {
   return {
     async listQuestions({ query }) {
-      return paginate(await listQuestions(db), query, (question) => question);
+      const questions = await listQuestions(await reader());
+      return new PublicAnswer(
+        paginate(questions, query, (question) => question),
+        { topics: ["questions"] },
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type Context, now } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { begin } from "#server/platform/http/download.ts";
+import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 import { byAddress, type LimitGroups } from "#server/platform/http/rate-limits.ts";
 import { downloadDays } from "#server/proofs/download-days.ts";
 import { UnknownRoot } from "#server/proofs/proof-errors.ts";
@@ -23,13 +24,16 @@ export function proofOperations(
         after: query.after ?? 0,
         limit: query.limit ?? PAGE,
       });
-      return {
-        data: roots.map(serializeEntry),
-        meta: {
-          head: head === null ? null : { sequence: head.sequence, chain: head.chain },
-          total,
+      return new PublicAnswer(
+        {
+          data: roots.map(serializeEntry),
+          meta: {
+            head: head === null ? null : { sequence: head.sequence, chain: head.chain },
+            total,
+          },
         },
-      };
+        { topics: ["proof_roots"] },
+      );
     },
 
     async getProof({ path }) {

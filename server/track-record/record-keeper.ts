@@ -3,6 +3,7 @@ import { MODEL_VERSIONS } from "#engine/model-versions.ts";
 import { listTournaments } from "#server/fixtures/event-repository.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { oneAtATime } from "#server/platform/one-at-a-time.ts";
 import { listQuestions, type QuestionRow } from "#server/predictions/prediction-repository.ts";
 import {
   type Narrowing,
@@ -44,18 +45,19 @@ const keyOf = ({ tournamentId, question, model }: Asked): string =>
  * Keeps every answer of the track record ready: the sums behind them go over all predictions ever made, so that no
  * request may start or await them. Between two of them others have their turn.
  * @param work makes an answer out of the parts that it is of
+ * @param changed called when answers have changed
  */
 export function createRecordKeeper<Answer>(
   { reader }: Pick<Context, "reader">,
   feed: string,
   work: (parts: readonly RecordPart[], known: KnownNames, narrowing: Narrowing) => Answer,
+  changed: () => void,
 ): RecordKeeper<Answer> {
   const parts = new Map<number, { version: string; part: RecordPart }>();
   /** What a tournament alone answers, for as long as nothing of it changes. */
   const answersOf = new WeakMap<RecordPart, ReadonlyMap<string, Answer>>();
   let version: string | undefined;
   let kept: Kept<Answer> | undefined;
-  let refreshing: Promise<void> | undefined;
 
   async function readChanged(db: Db): Promise<void> {
     const versions = await recordVersions(db, feed);
@@ -88,6 +90,7 @@ export function createRecordKeeper<Answer>(
     };
     kept = { known, answers: await workAll(all, known), empty: work([], known, {}) };
     version = now;
+    changed();
   }
 
   /** Every combination of filters that has a prediction; the others are all alike. */
@@ -125,10 +128,11 @@ export function createRecordKeeper<Answer>(
     return answers;
   }
 
-  const refreshed = () => (refreshing ??= refresh().finally(() => (refreshing = undefined)));
+  let refreshing: Promise<void> | undefined;
+  const refreshOnce = oneAtATime(refresh);
 
   return {
-    refresh: refreshed,
+    refresh: () => (refreshing = refreshOnce()),
     async answer(asked) {
       // Why it failed is told by whoever began it.
       if (kept === undefined) await refreshing?.catch(() => undefined);

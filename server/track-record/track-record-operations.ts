@@ -1,7 +1,9 @@
 import type { components } from "#contract";
 import type { FeedFacts } from "#server/feeds/feed.ts";
+import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
+import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 import { LEAST_SETTLED } from "#server/track-record/record-figures.ts";
 import {
   type Asked,
@@ -16,8 +18,15 @@ type Schemas = components["schemas"];
 
 export type TrackRecordKeeper = RecordKeeper<Schemas["TrackRecord"]>;
 
-export function keepRecord(context: Pick<Context, "reader">, feed: string): TrackRecordKeeper {
-  return createRecordKeeper(context, feed, serializeRecord);
+/** What answers from the record rest on. */
+const TOPIC = "track_record";
+
+export function keepRecord(
+  context: Pick<Context, "reader">,
+  feed: string,
+  changes: Pick<ChangeWatch, "note">,
+): TrackRecordKeeper {
+  return createRecordKeeper(context, feed, serializeRecord, () => changes.note(TOPIC));
 }
 
 export function trackRecordOperations(
@@ -34,7 +43,10 @@ export function trackRecordOperations(
       const ready = await record.answer(asked);
       if (ready === null) throw new RecordNotReady();
       refuseUnknown(asked, ready.known);
-      return { data: ready.answer, meta: { least: LEAST_SETTLED, notice: feed.notice } };
+      return new PublicAnswer(
+        { data: ready.answer, meta: { least: LEAST_SETTLED, notice: feed.notice } },
+        { topics: [TOPIC] },
+      );
     },
   };
 }

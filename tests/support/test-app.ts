@@ -3,6 +3,7 @@ import { buildApp } from "#server/app.ts";
 import type { NamedFeed, Feed } from "#server/feeds/feed.ts";
 import { createJobs, prepareData } from "#server/jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import { watchChanges } from "#server/platform/changes/change-watch.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -91,6 +92,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+function fail(error: unknown): never {
+  throw error;
+}
+
 const FEED_ID = "fixture";
 /** As who checks a record knows a simulation. */
 const SIMULATED_ID = "fixture@a-test";
@@ -120,14 +125,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const feed = options.feed ?? fixtures.feed;
   const source = { id: feed.simulated ? SIMULATED_ID : FEED_ID, feed };
   const jobs = createJobs(context, source, options.mailer ?? { send: () => Promise.resolve() });
-  const record = keepRecord(context, source.id);
+  const changesOn = (db: Db) =>
+    // Nobody tells of changes here: whoever asks looks for them first.
+    watchChanges({ db, listen: async () => async () => undefined, onFailure: fail });
+  const changes = changesOn(database.db);
+  const record = keepRecord(context, source.id, changes);
   const seen: SeenResponse[] = [];
   await prepareData(context, source);
 
-  async function build(own: Context): Promise<FastifyInstance> {
-    const ownRecord = own === context ? record : keepRecord(own, source.id);
+  async function build(own: Context): Promise<{ app: FastifyInstance; ask: Ask }> {
+    const ownChanges = own === context ? changes : changesOn(own.db);
+    const ownRecord = own === context ? record : keepRecord(own, source.id, ownChanges);
     await ownRecord.refresh();
-    return buildApp({
+    const built = await buildApp({
       context: own,
       config: {
         production: false,
@@ -138,12 +148,22 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       },
       feed: { name: source.id, notice: fixtures.feed.notice },
       record: ownRecord,
+      changes: ownChanges,
       webRoot: options.webRoot ?? "/nothing-is-built-here",
       jobs: options.jobs ?? (async () => NO_JOBS),
       ...(options.log === undefined ? {} : { log: options.log }),
       rateLimitScale: options.rateLimitScale ?? 10_000,
       ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
     });
+    const ask = asker(built, seen);
+    return {
+      app: built,
+      async ask(path, request) {
+        // A database that is away is what some tests are about.
+        await ownChanges.look().catch(() => undefined);
+        return ask(path, request);
+      },
+    };
   }
 
   async function run(name: string): Promise<void> {
@@ -157,10 +177,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...contextOn(db, "another process"),
       clock: { now: () => clock.now() + clockAheadMs },
     });
-    return { app: other, ask: asker(other, seen), close: () => other.close() };
+    return { ...other, close: () => other.app.close() };
   }
 
-  const app = await build(context);
+  const { app, ask } = await build(context);
   return {
     app,
     context,
@@ -172,7 +192,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     fixtures,
     source,
     record,
-    ask: asker(app, seen),
+    ask,
     seen,
     run,
     async catchUp() {

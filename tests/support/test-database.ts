@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/pglite";
 import type { SQL } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Database, Db } from "#server/platform/db/database.ts";
+import { openPglite } from "#server/platform/db/open-pglite.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
-import { scriptRunner } from "#server/platform/db/open-pglite.ts";
 import type { ProvidedDatabase } from "./provided-database.ts";
 
 export interface TestDatabase extends Database {
@@ -19,24 +16,15 @@ export interface TestDatabase extends Database {
 /** A fresh database with migrations, countries, plans and questions, on whichever engine this project runs. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const provided = inject("database");
-  return provided.kind === "pglite" ? openPglite(provided.templateFile) : openPostgres(provided);
+  return provided.kind === "pglite" ? openEmbedded(provided.templateFile) : openPostgres(provided);
 }
 
-async function openPglite(templateFile: string): Promise<TestDatabase> {
-  const client = await PGlite.create({ loadDataDir: new Blob([readFileSync(templateFile)]) });
-  const db = drizzle(client);
-  const opened: Database = {
-    db,
-    reader: () => Promise.resolve(db),
-    runScript: scriptRunner(client),
-    kind: "pglite",
-    directUrl: null,
-    close: () => client.close(),
-  };
+async function openEmbedded(templateFile: string): Promise<TestDatabase> {
+  const database = await openPglite(null, templateFile);
   return {
-    ...opened,
+    ...database,
     url: null,
-    openAgain: async () => ({ ...opened, close: async () => undefined }),
+    openAgain: async () => ({ ...database, close: async () => undefined }),
   };
 }
 

@@ -25,5 +25,10 @@ export interface Database {
   kind: "pglite" | "postgres";
   /** Reaches the database past any pooler, for what needs a session of its own, such as LISTEN; null on PGlite. */
   directUrl: string | null;
+  /**
+   * Calls back at every notice on a channel, whichever process gives it, and where some may have been missed.
+   * @returns what ends it
+   */
+  listen(channel: string, heard: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

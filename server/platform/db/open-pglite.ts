@@ -1,22 +1,30 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/pglite";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
 import { StartError } from "#server/platform/config/start-error.ts";
-import type { Database, RunScript } from "#server/platform/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { lockDirectory } from "#server/platform/db/directory-lock.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { scriptRunner } from "#server/platform/db/script-runner.ts";
+import { type PgliteHost, type PgliteOptions, startPglite } from "#server/platform/db/pglite-host.ts";
 
-/** @param dataDir folder that holds the database's own, or `null` to keep it in memory */
-export async function openPglite(dataDir: string | null): Promise<Database> {
-  if (dataDir === null) return openFolder(null);
+/**
+ * @param dataDir folder that holds the database's own, or `null` to keep it in memory
+ * @param template file of a dump that one in memory begins with; by default it begins empty
+ */
+export async function openPglite(
+  dataDir: string | null,
+  template: string | null = null,
+): Promise<Database> {
+  if (dataDir === null) return openMigrated({ dataDir: null, template });
   const lock = await lockDirectory(dataDir).catch((error: unknown) => {
     throw folderError(dataDir, error);
   });
   try {
     const folder = join(dataDir, "postgres");
     if (!holdsDatabase(dataDir, folder)) await makeDatabase(dataDir, folder);
-    const database = await openFolder(folder);
+    const database = await openMigrated({ dataDir: folder, template: null });
     return {
       ...database,
       async close() {
@@ -47,8 +55,8 @@ function holdsDatabase(dataDir: string, folder: string): boolean {
 /** Makes an empty database beside its place, and moves it there once it is whole: `postgres` never holds half of one. */
 async function makeDatabase(dataDir: string, folder: string): Promise<void> {
   const unfinished = unfinishedFolder(dataDir);
-  const client = await openClient(unfinished);
-  await client.close();
+  const host = await start({ dataDir: unfinished, template: null });
+  await host.close();
   renameSync(unfinished, folder);
 }
 
@@ -56,39 +64,56 @@ function unfinishedFolder(dataDir: string): string {
   return join(dataDir, "postgres-unfinished");
 }
 
-async function openClient(folder: string | null): Promise<PGlite> {
-  return PGlite.create(folder === null ? {} : { dataDir: folder }).catch((cause: unknown) => {
+async function start(options: PgliteOptions): Promise<PgliteHost> {
+  return startPglite(options).catch((cause: unknown) => {
     // What the library says is the same whatever is wrong; of its own files it writes none that it cannot read.
     if (hasCode(cause)) throw cause;
     throw new StartError(
-      `The database in ${folder ?? "memory"} cannot be opened: it is damaged, or was made by another version of PostgreSQL. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+      `The database in ${options.dataDir ?? "memory"} cannot be opened: it is damaged, or was made by another version of PostgreSQL. Restore the folder from a backup, or set DATA_DIR to another folder.`,
       { cause },
     );
   });
 }
 
-async function openFolder(folder: string | null): Promise<Database> {
-  const client = await openClient(folder);
-  const db = drizzle(client);
-  await migrate(db, async (sql) => void (await client.exec(sql))).catch(async (error: unknown) => {
-    await client.close();
+async function openMigrated(options: PgliteOptions): Promise<Database> {
+  const host = await start(options);
+  const pool = new pg.Pool({
+    stream: () => host.connect(),
+    user: "postgres",
+    database: "postgres",
+    // There is but one session, and whoever has it holds it to the end of its transaction.
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  // Without a listener, a database that stops ends the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const heard = new Map<string, () => void>();
+  pool.on("connect", (client) =>
+    client.on("notification", ({ channel }) => heard.get(channel)?.()),
+  );
+  const close = async () => {
+    await pool.end();
+    await host.close();
+  };
+  const db = drizzle(pool);
+  await migrate(db, async (sql) => void (await pool.query(sql))).catch(async (error: unknown) => {
+    await close();
     throw error;
   });
   return {
     db,
     reader: () => Promise.resolve(db),
-    runScript: scriptRunner(client),
+    runScript: scriptRunner(pool),
     kind: "pglite",
     directUrl: null,
-    close: () => client.close(),
-  };
-}
-
-/** In a transaction of the library's own: nothing else comes between one that fails and its end. */
-export function scriptRunner(client: PGlite): RunScript {
-  return async (text) => {
-    const results = await client.transaction((tx) => tx.exec(text));
-    return { rows: results.flatMap(({ rows }) => rows) };
+    async listen(channel, callback) {
+      heard.set(channel, callback);
+      await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return async () => void heard.delete(channel);
+    },
+    close,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database, Db } from "#server/platform/db/database.ts";
+import { listenOnPostgres } from "#server/platform/db/listen-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import {
   connection,
@@ -16,6 +17,7 @@ import {
   IS_A_POOLER,
   type UrlSetting,
 } from "#server/platform/db/postgres-fault.ts";
+import { scriptRunner } from "#server/platform/db/script-runner.ts";
 import { createReader } from "#server/platform/db/reader.ts";
 
 export interface PostgresUrls {
@@ -61,12 +63,11 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
   return {
     db,
     reader: replica === null ? () => Promise.resolve(db) : createReader(db, drizzle(replica)),
-    // The pool throws away the connection of one that fails.
-    runScript: async (text) => ({
-      rows: [await pool.query(text)].flat().flatMap(({ rows }) => rows),
-    }),
+    runScript: scriptRunner(pool),
     kind: "postgres",
     directUrl,
+    listen: async (channel, heard) =>
+      listenOnPostgres({ connectionString: directUrl }, channel, heard),
     close: async () => void (await Promise.all([pool.end(), replica?.end()])),
   };
 }

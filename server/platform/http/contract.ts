@@ -6,6 +6,8 @@ import { parse } from "yaml";
 import type { operations } from "#contract";
 import { API_PATH } from "#domain/paths.ts";
 import type { Download } from "#server/platform/http/download.ts";
+import { PublicAnswer } from "#server/platform/http/public-answer.ts";
+import type { PublicAnswers } from "#server/platform/http/public-answers.ts";
 import type { RateLimiter } from "#server/platform/http/rate-limits.ts";
 import { addressAjv, bodyAjv, refuseNul } from "#server/platform/http/validator.ts";
 import { Refusal } from "#server/platform/refusal.ts";
@@ -52,12 +54,19 @@ export interface Call<Id extends OperationId> {
   headers: FastifyRequest["headers"];
 }
 
-export type Handlers = { [Id in OperationId]: (call: Call<Id>) => Promise<SuccessBody<Id>> };
+/** What is the same for everybody says until when it stands, and is kept meanwhile. */
+type Answer<Body> = Body | PublicAnswer<Body>;
+
+export type Handlers = {
+  [Id in OperationId]: (call: Call<Id>) => Promise<Answer<SuccessBody<Id>>>;
+};
 
 interface ContractOperation {
   operationId: string;
   security?: Record<string, string[]>[];
   "x-rate-limit"?: string;
+  /** Where all who ask the same get the same. */
+  "x-cache"?: "public";
   requestBody?: unknown;
   responses: Record<string, unknown>;
 }
@@ -99,6 +108,13 @@ export interface ContractPorts {
   /** Resolves the bearer token, or throws a `Refusal`. */
   authenticate(request: FastifyRequest): Promise<SignedIn>;
   limit: RateLimiter;
+  answers: Pick<PublicAnswers, "respond">;
+}
+
+/** The contract says which operations have one. */
+function publicAnswer(answer: unknown): PublicAnswer<unknown> {
+  if (answer instanceof PublicAnswer) return answer;
+  throw new Error("an answer that is public in the contract says not until when it stands");
 }
 
 function isDownload(body: unknown): body is Download {
@@ -162,6 +178,10 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
           headers: request.headers,
           // The validator has just checked these against the schemas that `Call` is generated from.
         } as Call<OperationId>;
+        if (operation?.["x-cache"] === "public")
+          return reply.send(
+            await ports.answers.respond(request, reply, async () => publicAnswer(await handler(call))),
+          );
         const body = await handler(call);
         await succeeded?.();
         reply.header(

@@ -5,16 +5,18 @@ export function pageOf(query: { page?: number; per_page?: number }): Page {
   return { number: query.page ?? 1, size: query.per_page ?? PER_PAGE };
 }
 
-/** One page of a short list that is read as a whole. */
-export function paginate<Row, Body>(
+/** One page of a list that is at hand as a whole, with what else is to be told of it. */
+export function paginate<Row, Body, Meta extends object = Record<never, never>>(
   rows: readonly Row[],
   query: { page?: number; per_page?: number },
   serialize: (row: Row) => Body,
+  // Nothing more to tell is of every kind.
+  meta: Meta = {} as Meta,
 ) {
   const page = pageOf(query);
   const start = (page.number - 1) * page.size;
   return {
     data: rows.slice(start, start + page.size).map(serialize),
-    meta: pagingMeta(rows.length, page),
+    meta: { ...pagingMeta(rows.length, page), ...meta },
   };
 }

@@ -239,9 +239,16 @@ it("120 unlocks a minute with one token and no more", async () => {
 });
 
 it("600 requests of anything a minute from one address and no more", async () => {
-  expect(await askUntilRefused("/plans", () => ({ ip }))).toBe(600);
+  expect(await askUntilRefused("/geo", () => ({ ip }))).toBe(600);
   expect(failure(await app.ask("/events", { ip })).status).toBe(429);
   expect((await app.ask("/events", { ip: "10.6.0.1" })).status).toBe(200);
+});
+
+it("What is in memory for everybody counts for nobody, and is read also by who may ask for nothing else", async () => {
+  await app.ask("/plans", { ip: "10.6.0.1" });
+  expect(await askUntilRefused("/geo", () => ({ ip }))).toBe(600);
+  for (let times = 0; times < 3; times += 1)
+    expect((await app.ask("/plans", { ip })).status).toBe(200);
 });
 
 it("Twenty roots with their leaves from one address and no more", async () => {

@@ -1,0 +1,104 @@
+import { type ChangeCursor, readChanges } from "#server/platform/changes/change-repository.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { oneAtATime } from "#server/platform/one-at-a-time.ts";
+
+/** The channel of the notices: see the migration 0016. */
+export const CHANGES = "touchline_changes";
+/** A missed notice is made good within this. */
+const EVERY_MS = 4_000;
+
+export interface ChangeWatch {
+  /** Rises with every change that this process learns of. */
+  revision(): number;
+  /** Whether any of these topics has changed since a revision. */
+  hasChanged(topics: readonly string[], since: number): boolean;
+  /** How long ago the database last said what has changed; milliseconds. */
+  age(): number;
+  /** For what is not of the database, but worked out in this process: it has changed. */
+  note(topic: string): void;
+  /** Learns what has been committed before this call. */
+  look(): Promise<void>;
+  /** Looks at every notice and, in case one was missed, every few seconds. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface ChangePorts {
+  db: Db;
+  /** Calls back whenever some process says that something has changed. @returns what ends it */
+  listen(heard: () => void): Promise<() => Promise<void>>;
+  onFailure(error: unknown): void;
+}
+
+/** Follows what changes of what everybody may read, whichever process changes it. */
+export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatch {
+  const known = new Map<string, string>();
+  const changedAt = new Map<string, number>();
+  let cursor: ChangeCursor = null;
+  let revision = 0;
+  let lookedAt = performance.now();
+  let isFailing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let ear: Promise<() => Promise<void>> | undefined;
+  let isStopped = false;
+
+  async function readOnce(): Promise<void> {
+    const began = performance.now();
+    const { changes, next: place } = await readChanges(db, cursor);
+    for (const [topic, changedIn] of changes) {
+      if (known.get(topic) === changedIn) continue;
+      known.set(topic, changedIn);
+      note(topic);
+    }
+    cursor = place;
+    lookedAt = began;
+  }
+
+  const look = oneAtATime(readOnce);
+
+  function lookAround(): Promise<void> {
+    looking = look().then(
+      () => void (isFailing = false),
+      (error: unknown) => {
+        // Asked for every few seconds: a database that is away is told of once.
+        if (!isFailing) onFailure(error);
+        isFailing = true;
+      },
+    );
+    return looking;
+  }
+
+  function note(topic: string): void {
+    revision += 1;
+    changedAt.set(topic, revision);
+  }
+
+  function goOn(): void {
+    timer = setTimeout(() => {
+      void lookAround().then(() => (isStopped ? undefined : goOn()));
+    }, EVERY_MS).unref();
+  }
+
+  return {
+    revision: () => revision,
+    hasChanged: (topics, since) => topics.some((topic) => (changedAt.get(topic) ?? 0) > since),
+    age: () => performance.now() - lookedAt,
+    note,
+    look,
+    start() {
+      ear = listen(() => void lookAround());
+      ear.catch(onFailure);
+      goOn();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await ear?.then(
+        (end) => end(),
+        () => undefined,
+      );
+      await looking;
+    },
+  };
+}

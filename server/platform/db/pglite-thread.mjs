@@ -1,0 +1,53 @@
+// The embedded database, in a thread of its own: a query computes from its start to its end, and no request waits for
+// that but its own. Plain JavaScript: Node's threads do not take the program's TypeScript loader over.
+import { readFileSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+
+/** @typedef {{ dataDir: string | null, template: string | null }} ThreadData */
+/** @typedef {{ connection: number, bytes: Uint8Array } | "close"} Request */
+
+const { dataDir, template } = /** @type {ThreadData} */ (workerData);
+const port = parentPort;
+if (port === null) throw new Error("this is the embedded database's thread, and no program");
+
+/** What goes back of an error: a copy of one loses its code. @param {unknown} error */
+function describe(error) {
+  return error instanceof Error
+    ? { message: error.message, code: "code" in error ? String(error.code) : null }
+    : { message: String(error), code: null };
+}
+
+/** @param {PGlite} database */
+function serve(database) {
+  /** Requests are answered in their order, one at a time, as over a single connection. */
+  let last = Promise.resolve();
+  let current = 0;
+
+  /** @param {Exclude<Request, "close">} request */
+  async function answer({ connection, bytes }) {
+    // Whoever had the session before may have left it in the middle of a transaction.
+    if (connection !== current && database.isInTransaction()) await database.exec("rollback");
+    current = connection;
+    // A copy: what the library gives may be a view of the buffer that it reads the next answer into.
+    const answered = (await database.execProtocolRaw(bytes)).slice();
+    port?.postMessage({ connection, bytes: answered }, [answered.buffer]);
+  }
+
+  async function close() {
+    await database.close();
+    port?.close();
+  }
+
+  port?.on("message", (/** @type {Request} */ request) => {
+    last = last
+      .then(() => (request === "close" ? close() : answer(request)))
+      .catch((error) => port?.postMessage({ failed: describe(error) }));
+  });
+  port?.postMessage("open");
+}
+
+await PGlite.create({
+  ...(dataDir === null ? {} : { dataDir }),
+  ...(template === null ? {} : { loadDataDir: new Blob([readFileSync(template)]) }),
+}).then(serve, (error) => port.postMessage({ failed: describe(error) }));
