@@ -50,6 +50,7 @@ export const PROGRAMS = {
       ["credits", "mail"],
       ["feeds"],
       ["platform/http", "platform/jobs"],
+      ["platform/changes"],
       ["platform"],
       ["platform/db"],
       ["platform/config", "platform/clock", "platform/network"],

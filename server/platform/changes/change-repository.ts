@@ -27,7 +27,10 @@ export async function readChanges(
     .select({ oldest: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text` })
     .from(sql`(values (1)) as one`);
   const rows = await db
-    .select({ topic: publicChanges.topic, changedIn: sql<string>`${publicChanges.changedIn}::text` })
+    .select({
+      topic: publicChanges.topic,
+      changedIn: sql<string>`${publicChanges.changedIn}::text`,
+    })
     .from(publicChanges)
     .where(since === null ? undefined : gte(publicChanges.changedIn, sql`${since}::xid8`));
   return {

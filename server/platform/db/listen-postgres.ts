@@ -37,7 +37,9 @@ export function listenOnPostgres(
     while (!ending.signal.aborted) {
       // Why it broke matters to nobody: whoever listens also looks for himself every few seconds.
       await listen().catch(() => undefined);
-      await delay(RETRY_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      await delay(RETRY_MS, undefined, { signal: ending.signal, ref: false }).catch(
+        () => undefined,
+      );
     }
   }
 

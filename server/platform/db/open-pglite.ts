@@ -6,8 +6,12 @@ import { StartError } from "#server/platform/config/start-error.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { lockDirectory } from "#server/platform/db/directory-lock.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import {
+  type PgliteHost,
+  type PgliteOptions,
+  startPglite,
+} from "#server/platform/db/pglite-host.ts";
 import { scriptRunner } from "#server/platform/db/script-runner.ts";
-import { type PgliteHost, type PgliteOptions, startPglite } from "#server/platform/db/pglite-host.ts";
 
 /**
  * @param dataDir folder that holds the database's own, or `null` to keep it in memory

@@ -75,7 +75,7 @@ export async function startPglite(options: PgliteOptions): Promise<PgliteHost> {
     close() {
       closing ??= (async () => {
         thread.ref();
-        thread.postMessage("close");
+        thread.postMessage("close", []);
         await exited;
       })();
       return closing;
@@ -143,10 +143,7 @@ class PgliteConnection extends Duplex {
     // What comes is pushed as it comes.
   }
 
-  override _writev(
-    chunks: { chunk: Buffer }[],
-    written: (error?: Error | null) => void,
-  ): void {
+  override _writev(chunks: { chunk: Buffer }[], written: (error?: Error | null) => void): void {
     this.#held.push(...chunks.map(({ chunk }) => chunk));
     if (this.#isWhole()) {
       const bytes = new Uint8Array(Buffer.concat(this.#held));

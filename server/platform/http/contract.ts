@@ -180,7 +180,9 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
         } as Call<OperationId>;
         if (operation?.["x-cache"] === "public")
           return reply.send(
-            await ports.answers.respond(request, reply, async () => publicAnswer(await handler(call))),
+            await ports.answers.respond(request, reply, async () =>
+              publicAnswer(await handler(call)),
+            ),
           );
         const body = await handler(call);
         await succeeded?.();

@@ -3,6 +3,7 @@ import negotiator from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
+import { DAY_S } from "#domain/day.ts";
 import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import {
@@ -16,7 +17,7 @@ import {
  * For every cache on the way: five seconds take the load of a stadium off the server, and where that is away what was
  * said last is better than nothing, for it says how old it is.
  */
-const CACHE_CONTROL = "public, max-age=5, stale-while-revalidate=30, stale-if-error=86400";
+const CACHE_CONTROL = `public, max-age=5, stale-while-revalidate=30, stale-if-error=${DAY_S}`;
 const JSON_TYPE = "application/json; charset=utf-8";
 const MOST_BYTES = 64 * 1_024 * 1_024;
 const MOST_ANSWERS = 10_000;
