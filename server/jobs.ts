@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { NamedFeed } from "#server/feeds/feed.ts";
-import { findFeedState } from "#server/fixtures/feed-state-repository.ts";
 import { pollFeed } from "#server/fixtures/poll-feed.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { sendDueMails } from "#server/mail/send-mails.ts";
@@ -27,12 +26,15 @@ async function inTrustedTime(context: Context): Promise<Context> {
   return { ...context, clock: context.trustedClock };
 }
 
-/** Before the first request: scores as they stand now and, on a new database, predictions for them. */
-export async function prepareData(given: Context, source: NamedFeed): Promise<void> {
+/** Before the first request: scores as they stand now. On a new database predictions follow while it answers. */
+export async function prepareFixtures(given: Context, source: NamedFeed): Promise<void> {
   const context = await inTrustedTime(given);
-  const before = await findFeedState(context.db, source.id);
   await pollFeed(context, source, { isSealedFrom }, AbortSignal.timeout(DEADLINE_MS));
-  if (before?.lastSuccessAt != null) return;
+}
+
+/** What the jobs bring about by and by, at once: predictions for the matches that are stored. */
+export async function preparePredictions(given: Context, source: NamedFeed): Promise<void> {
+  const context = await inTrustedTime(given);
   await createGenerator(context, source)();
   await sealPredictions(context, source);
   await settlePredictions(context, source);

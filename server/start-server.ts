@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { buildApp } from "#server/app.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
-import { createJobs, prepareData } from "#server/jobs.ts";
+import { createJobs, prepareFixtures } from "#server/jobs.ts";
 import { createSmtpMailer, mailboxMailer } from "#server/mail/mailer.ts";
 import { openFeed } from "#server/open-feed.ts";
 import { CHANGES, type ChangeWatch, watchChanges } from "#server/platform/changes/change-watch.ts";
@@ -96,7 +96,7 @@ export async function startServer(
       jobs: async () => runner?.health() ?? NO_JOBS,
       rateLimitScale: config.rateLimitScale,
     });
-    await prepareData(context, source).catch((error: unknown) => {
+    await prepareFixtures(context, source).catch((error: unknown) => {
       app.log.error({ err: error }, "the feed could not be read; what is stored is served");
     });
     await changes.look();

@@ -2,7 +2,7 @@ import { API_PATH } from "#domain/paths.ts";
 import { buildApp } from "#server/app.ts";
 import { compare, type Row } from "#server/bench/compare.ts";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
-import { prepareData } from "#server/jobs.ts";
+import { prepareFixtures, preparePredictions } from "#server/jobs.ts";
 import { watchChanges } from "#server/platform/changes/change-watch.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -30,7 +30,8 @@ export async function apiRows(): Promise<Row[]> {
   };
   await seedReferences(context.db);
   const source = { id: "demo", feed: createDemoFeed({ seed: "touchline" }) };
-  await prepareData(context, source);
+  await prepareFixtures(context, source);
+  await preparePredictions(context, source);
   const changes = watchChanges({
     db: database.db,
     listen: async () => async () => undefined,

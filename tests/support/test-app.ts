@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import { buildApp } from "#server/app.ts";
 import type { NamedFeed, Feed } from "#server/feeds/feed.ts";
-import { createJobs, prepareData } from "#server/jobs.ts";
+import { createJobs, prepareFixtures, preparePredictions } from "#server/jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { watchChanges } from "#server/platform/changes/change-watch.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
@@ -131,7 +131,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const changes = changesOn(database.db);
   const record = keepRecord(context, source.id, changes);
   const seen: SeenResponse[] = [];
-  await prepareData(context, source);
+  await prepareFixtures(context, source);
+  await preparePredictions(context, source);
 
   async function build(own: Context): Promise<{ app: FastifyInstance; ask: Ask }> {
     const ownChanges = own === context ? changes : changesOn(own.db);

@@ -7,7 +7,7 @@ import {
   readArchive,
 } from "#server/feeds/replay/archive-repository.ts";
 import { events } from "#server/fixtures/tables.ts";
-import { prepareData } from "#server/jobs.ts";
+import { prepareFixtures, preparePredictions } from "#server/jobs.ts";
 import { createFeed } from "#server/open-feed.ts";
 import { storedMatch } from "../../support/matches.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
@@ -128,7 +128,8 @@ describe("a replay of matches with shots", () => {
       );
     };
     app.clock.set(Math.floor(START / DAY) * DAY + 18 * HOUR);
-    await prepareData(app.context, source);
+    await prepareFixtures(app.context, source);
+    await preparePredictions(app.context, source);
     expect(await stored()).toEqual(new Map());
 
     await importMatches(
@@ -140,12 +141,14 @@ describe("a replay of matches with shots", () => {
       })),
       START + 1,
     );
-    await prepareData(app.context, source);
+    await prepareFixtures(app.context, source);
+    await preparePredictions(app.context, source);
     expect(await stored()).toEqual(
       new Map([["harbour-2020-21-harbour-town-kestrel-united", [12, 9, 5, 4]]]),
     );
     app.clock.advance(DAY);
-    await prepareData(app.context, source);
+    await prepareFixtures(app.context, source);
+    await preparePredictions(app.context, source);
     expect([...(await stored()).keys()]).toEqual(
       expect.arrayContaining([
         "harbour-2020-21-ironbridge-oakmoor",
