@@ -33,3 +33,22 @@ test("A first visit has fixtures on screen for at most 175 KB over the wire, 140
     description: `${Math.round(sums.all / KB)} KB, JavaScript ${Math.round(sums.js / KB)} KB`,
   });
 });
+
+test("A first visit asks the server to work something out at most twenty times", async ({
+  page,
+  origin,
+}) => {
+  await page.goto("/");
+  await expect(fixtures(page).first()).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page
+    .getByRole("link", { name: /^View Predictions/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/prediction\//);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const asked = origin.seen.filter((request) => request.includes(" /api/"));
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.length).toBeLessThanOrEqual(20);
+  test.info().annotations.push({ type: "first visit", description: `${asked.length} requests` });
+});

@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { readConfig } from "#server/platform/config/config.ts";
 import { createUser } from "#server/accounts/create-user.ts";
-import { createJobs } from "#server/jobs.ts";
+import { createJobs, preparePredictions } from "#server/jobs.ts";
 import { mailboxMailer } from "#server/mail/mailer.ts";
 import { startServer } from "#server/start-server.ts";
 
@@ -26,6 +26,7 @@ const server = await startServer(config, clock, {
   time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
 });
 const jobs = createJobs(server.context, server.source, mailboxMailer);
+if (ahead < 0) await preparePredictions(server.context, server.source);
 // A day in the life of a server that is there before each kick-off: what it seals later only counts in no record.
 const seal = jobs.find(({ name }) => name === "seal-predictions");
 for (; ahead < 0; ahead = Math.min(0, ahead + 25 * MINUTE_MS)) await seal?.run();

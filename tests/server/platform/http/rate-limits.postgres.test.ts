@@ -244,6 +244,14 @@ it("600 requests of anything a minute from one address and no more", async () =>
   expect((await app.ask("/events", { ip: "10.6.0.1" })).status).toBe(200);
 });
 
+it("The app's files count for nobody: a first visit has fifty, and a stadium may have one address", async () => {
+  for (let times = 0; times <= 600; times += 1)
+    await app.app.inject({ url: "/assets/app.js", remoteAddress: "10.7.0.1" });
+  const last = await app.app.inject({ url: "/assets/app.js", remoteAddress: "10.7.0.1" });
+  expect(last.statusCode).toBe(404);
+  expect((await app.ask("/geo", { ip: "10.7.0.1" })).status).toBe(200);
+});
+
 it("What is in memory for everybody counts for nobody, and is read also by who may ask for nothing else", async () => {
   await app.ask("/plans", { ip: "10.6.0.1" });
   expect(await askUntilRefused("/geo", () => ({ ip }))).toBe(600);
