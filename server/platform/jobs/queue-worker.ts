@@ -64,8 +64,12 @@ export function createQueueWorker(
     return others.flatMap(({ data }) => askedBy(data));
   }
 
-  async function handle({ data, signal, startedOn }: JobWithMetadata<Work>): Promise<void> {
-    if (data.kind === "task") return run.runTask(data.job, data.input, signal);
+  async function handle(row: JobWithMetadata<Work>): Promise<void> {
+    const { data, signal, startedOn, retryCount, retryLimit } = row;
+    if (data.kind === "task") {
+      const tries = { isFirstTry: retryCount === 0, isLastTry: retryCount >= retryLimit };
+      return run.runTask({ ...data, ...tries }, signal);
+    }
     const asked = new Set([...askedBy(data), ...(await sendNext())]);
     await run.runDue(new Date(startedOn).getTime(), asked, signal);
   }

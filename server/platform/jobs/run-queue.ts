@@ -22,6 +22,14 @@ export interface QueuePorts {
   ending: AbortSignal;
 }
 
+/** One try of a task. */
+export interface Task {
+  job: string;
+  input: TaskInput;
+  isFirstTry: boolean;
+  isLastTry: boolean;
+}
+
 export interface QueueRun {
   /**
    * Runs the jobs that are due one after another, in their order, and those that were asked for.
@@ -31,7 +39,7 @@ export interface QueueRun {
    */
   runDue(at: number, asked: ReadonlySet<string>, claim: AbortSignal): Promise<void>;
   /** @throws what the task throws, without anybody's data */
-  runTask(name: string, input: TaskInput, claim: AbortSignal): Promise<void>;
+  runTask(task: Task, claim: AbortSignal): Promise<void>;
 }
 
 /**
@@ -102,7 +110,7 @@ export function createQueueRun(
         await runOne(job, state, at, claim);
       }
     },
-    async runTask(name, input, claim) {
+    async runTask({ job: name, input, isFirstTry, isLastTry }, claim) {
       const job = jobs.find((one) => one.name === name);
       const runTask = job?.runTask?.bind(job);
       if (runTask === undefined) throw new Error(`there is no task ${name}`);
@@ -110,7 +118,9 @@ export function createQueueRun(
         runTask(input, signal, ending),
       ).then(() => null, asError);
       if (failure !== null) {
-        log.error({ err: failure, job: name, input }, "a task failed; it will be tried again");
+        const facts = { err: failure, job: name, input };
+        if (isLastTry) log.error(facts, "a task is given up; it is among the dead letters");
+        else if (isFirstTry) log.error(facts, "a task failed; it will be tried again");
         // What is thrown is stored as it is.
         throw new Error(loggableError(failure).message);
       }

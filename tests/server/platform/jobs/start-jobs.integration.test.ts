@@ -233,7 +233,8 @@ it("A task that cannot be done holds up no other, is tried again, and ends as a 
       done.push(input["eventId"]);
     },
   } as const;
-  const runner = processes.start(database, [job], { requests });
+  const { log, lines } = keptLog();
+  const runner = processes.start(database, [job], { requests, log });
   await vi.waitFor(() => expect(job.run).toHaveBeenCalled(), SOON);
   await database.db.transaction(async (tx) => {
     for (const eventId of [1, 2]) await requests.request(tx, "refund", { eventId });
@@ -248,6 +249,10 @@ it("A task that cannot be done holds up no other, is tried again, and ends as a 
     { state: "created", data: { kind: "task", job: "refund", input: { eventId: 1 } } },
   ]);
   expect(done).toEqual([2]);
+  expect(lines.map((line) => [line.job, line.msg])).toEqual([
+    ["refund", "a task failed; it will be tried again"],
+    ["refund", "a task is given up; it is among the dead letters"],
+  ]);
   const letters = await withJobsDesk(database, (desk) => desk.deadLetters());
   expect(letters).toEqual([
     expect.objectContaining({ job: "refund", input: { eventId: 1 }, error: "event 1 is broken" }),
@@ -256,6 +261,27 @@ it("A task that cannot be done holds up no other, is tried again, and ends as a 
   expect(await withJobsDesk(database, (desk) => desk.retry([letters?.[0]?.id ?? ""]))).toBe(1);
   await vi.waitFor(() => expect(done).toEqual([2, 1]), SOON);
   expect(await runner.health()).toMatchObject({ deadLetters: 0 });
+});
+
+it("A process that stood still, and whose job another has by now, hears that it is to store nothing more, and says nothing of how it went", async () => {
+  const long = stuck();
+  const elsewhere = counted();
+  const job = { name: "job", queue: "data" } as const;
+  const { log, lines } = keptLog();
+  processes.start(database, [{ ...job, run: long.run }], { log });
+  await vi.waitFor(() => expect(long.run).toHaveBeenCalled(), SOON);
+  processes.start(await database.openAgain(), [{ ...job, run: elsewhere }]);
+  expect(elsewhere).not.toHaveBeenCalled();
+  await database.db.execute(
+    sql`update pgboss.job set heartbeat_on = now() - interval '11 seconds' where state = 'active'`,
+  );
+  await vi.waitFor(() => expect(elsewhere).toHaveBeenCalled(), SOON);
+  await vi.waitFor(() => expect(long.run.mock.calls[0]?.[0]?.aborted).toBe(true), SOON);
+  long.end();
+  await vi.waitFor(() => expect(elsewhere.mock.calls.length).toBeGreaterThan(3), SOON);
+  expect(lines.map((line) => line.err?.message)).not.toContainEqual(
+    expect.stringContaining("claim"),
+  );
 });
 
 it("At the end of the program what is under way hears of it, and nothing more is begun", async () => {

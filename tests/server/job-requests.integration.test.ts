@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { fastify } from "fastify";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createJobs } from "#server/jobs.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import { mailOutbox } from "#server/mail/tables.ts";
+import { type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
+import { good } from "../support/answers.ts";
+import { newFan } from "../support/fans.ts";
+import { newMatch, storedMatch } from "../support/matches.ts";
+import { register } from "../support/registration.ts";
+import { startTestApp, type TestApp } from "../support/test-app.ts";
+import { HOUR, MINUTE } from "../support/test-clock.ts";
+
+const SOON = 20_000;
+const mailer = { send: vi.fn<Mailer["send"]>(async () => undefined) };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** The program's jobs, which come round in this test's time only where they are asked for. */
+async function runWhatIsAskedFor(): Promise<JobRunner> {
+  const jobs = createJobs(app.context, app.source, mailer).map((job) => ({
+    ...job,
+    everyMs: HOUR,
+  }));
+  const runner = startJobs(jobs, {
+    database: app.database,
+    log: fastify().log,
+    requests: app.requests,
+    lookMs: 50,
+  });
+  await vi.waitFor(async () => {
+    const states = Object.values((await runner.health()).jobs);
+    expect(states).toHaveLength(jobs.length);
+    expect(states.filter((state) => state.lastSuccessAt === null)).toEqual([]);
+  }, SOON);
+  return runner;
+}
+
+/** What is asked for, and what the asker's own transaction knows by then. */
+function listen() {
+  const asked: { name: string; input: unknown }[] = [];
+  app.requests.use(async (_tx, name, input) => void asked.push({ name, input }));
+  return asked;
+}
+
+it("Scores, predictions, seals and judgements are one queue in this order: nothing is judged while a correction is being stored, and what is sealed is as the source last had it", () => {
+  const jobs = createJobs(app.context, app.source, mailer);
+  expect(jobs.filter((job) => job.queue === "data").map((job) => job.name)).toEqual([
+    "poll-feed",
+    "generate-predictions",
+    "seal-predictions",
+    "settle-predictions",
+  ]);
+});
+
+describe("while jobs are run", () => {
+  let runner: JobRunner;
+  beforeAll(async () => {
+    runner = await runWhatIsAskedFor();
+  });
+  afterAll(() => runner.stop());
+
+  it("Who registers gets the mail at once, not when mails are next looked for", async () => {
+    const { email } = await register(app);
+    await vi.waitFor(
+      () => expect(mailer.send).toHaveBeenCalledWith(expect.objectContaining({ recipient: email })),
+      SOON,
+    );
+    const sent = () => app.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+    await vi.waitFor(async () => expect((await sent())[0]?.sentAt).not.toBeNull(), SOON);
+  });
+
+  it("What was spent on a match comes back, and its mail leaves, as soon as the match is called off", async () => {
+    const match = await newMatch(app, 5);
+    const fan = await newFan(app, { points: 50 });
+    // The month's allowance goes to another.
+    await app.ask(`/events/${(await newMatch(app, 110)).id}/predictions?question_ids=1`, fan);
+    const unlocked = await app.ask(`/events/${match.id}/predictions?question_ids=1`, fan);
+    expect(good("unlockPredictions", unlocked).data.user.balance).toBe(35);
+    app.fixtures.change(match.key, { status: "canceled" });
+    await app.run("poll-feed");
+    const balance = async () => good("getMe", await app.ask("/auth/me", fan)).data.balance;
+    await vi.waitFor(async () => expect(await balance()).toBe(50), SOON);
+    await vi.waitFor(
+      () =>
+        expect(mailer.send).toHaveBeenCalledWith(expect.objectContaining({ recipient: fan.email })),
+      SOON,
+    );
+  });
+});
+
+describe("in the transaction", () => {
+  afterEach(() => app.requests.use(null));
+
+  it.each([
+    ["called off", "poll-feed"],
+    ["sealed too late", "seal-predictions"],
+  ])("A match that is %s asks for its refund in the same transaction, once", async (how, job) => {
+    const match = await newMatch(app, 5);
+    if (how === "called off") app.fixtures.change(match.key, { status: "canceled" });
+    else {
+      app.clock.set(app.fixtures.match(match.key).startAt + MINUTE);
+      await app.run("poll-feed");
+    }
+    const asked = listen();
+    await app.run(job);
+    await app.run(job);
+    expect((await storedMatch(app, match.key)).voidAt).not.toBeNull();
+    expect(asked.filter(({ name }) => name === "refund-void-matches")).toEqual([
+      { name: "refund-void-matches", input: { eventId: match.id } },
+    ]);
+  });
+
+  it("A match stays as it was where its refund cannot be asked for", async () => {
+    const match = await newMatch(app, 5);
+    app.requests.use(() => Promise.reject(new Error("the queue is gone")));
+    app.fixtures.change(match.key, { status: "canceled" });
+    await expect(app.run("poll-feed")).rejects.toThrow("the queue is gone");
+    expect((await storedMatch(app, match.key)).voidAt).toBeNull();
+    app.requests.use(null);
+    await app.run("poll-feed");
+    expect((await storedMatch(app, match.key)).voidAt).not.toBeNull();
+  });
+});
