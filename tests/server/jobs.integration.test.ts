@@ -50,7 +50,7 @@ it("A source that never answers is asked again and is told of, by /healthz too, 
     ...job,
     everyMs: 1,
   }));
-  runner = startJobs(jobs, { database: app.database, log, deadlineMs: 1000, lookMs: 50 });
+  runner = startJobs(jobs, { database: app.database, log, deadlineMs: 2000, lookMs: 50 });
   await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), 20_000);
   const sealed = () =>
     app.db
@@ -67,7 +67,7 @@ it("A source that never answers is asked again and is told of, by /healthz too, 
       }),
     20_000,
   );
-});
+}, 60_000);
 
 const working = {
   lastSuccessAt: 0,
@@ -91,6 +91,21 @@ it("/healthz names a job that is late, though it never failed", async () => {
     503,
     expect.objectContaining({ ok: false, failing: [], late: ["seal-predictions"] }),
   ]);
+});
+
+it("/healthz says why no jobs can be run, what waits in the queues and how much was given up, while matches are served", async () => {
+  said = {
+    problem: "No jobs can be run: permission denied",
+    jobs: {},
+    queues: { mail: { queued: 7, active: 1, failed: 0 } },
+    deadLetters: 2,
+  };
+  const health = await app.app.inject("/healthz");
+  expect([health.statusCode, health.json()]).toEqual([
+    503,
+    expect.objectContaining({ ok: false, ...said }),
+  ]);
+  expect((await app.ask("/events")).status).toBe(200);
 });
 
 it("What a source answers after it was given up is not stored", async () => {

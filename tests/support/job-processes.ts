@@ -65,3 +65,9 @@ export async function openRows(db: Db, queue: string): Promise<{ state: string; 
   );
   return rows.map(({ state, data }) => ({ state: String(state), data }));
 }
+
+/** As a database that no process has run jobs on. */
+export async function forgetJobs(db: Db): Promise<void> {
+  await db.execute(sql`drop schema if exists pgboss cascade`);
+  await db.execute(sql`delete from job_states`);
+}

@@ -1,21 +1,28 @@
 import { getMigrationPlans, getRollbackPlans } from "pg-boss";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Job } from "#server/platform/jobs/job.ts";
-import { createJobProcesses, keptLog } from "../../../support/job-processes.ts";
+import { createJobProcesses, forgetJobs, keptLog } from "../../../support/job-processes.ts";
 import { openTestDatabase, rowsOf, type TestDatabase } from "../../../support/test-database.ts";
 
 const SOON = 20_000;
 
 let database: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase();
+  // The first use of the embedded database's code is slow, where the machine is busy by many seconds.
+  const run = vi.fn<Job["run"]>(async () => undefined);
+  processes.start(database, [{ name: "first", queue: "upkeep", run }]);
+  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1), 50_000);
+  await processes.stop();
+  await forgetJobs(database.db);
 });
 const processes = createJobProcesses();
 afterEach(async () => {
   await processes.stop();
-  await database.close();
+  await forgetJobs(database.db);
 });
+afterAll(() => database.close());
 
 const ok = () => vi.fn<Job["run"]>(async () => undefined);
 
@@ -81,9 +88,9 @@ it("A script of pg-boss that fails leaves no transaction behind that others fall
       () => "failed",
     );
   const outcomes = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? broken() : write())),
+    Array.from({ length: 12 }, (_, index) => (index % 3 === 0 ? broken() : write())),
   );
-  expect(outcomes.filter((one) => one === "failed")).toHaveLength(20);
+  expect(outcomes.filter((one) => one === "failed")).toHaveLength(4);
   expect(await rowsOf(database.db, sql`select to_regclass('half') as half`)).toEqual([
     { half: null },
   ]);
