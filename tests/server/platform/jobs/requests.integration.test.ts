@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { createJobRequests } from "#server/platform/job-requests.ts";
+import type { Job } from "#server/platform/jobs/job.ts";
+import { withJobsDesk } from "#server/platform/jobs/operate-jobs.ts";
+import {
+  createJobProcesses,
+  forgetJobs,
+  keptLog,
+  openRows,
+} from "../../../support/job-processes.ts";
+import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
+
+const SOON = 20_000;
+const SECOND = 1000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  // The first use of the embedded database's code is slow, where the machine is busy by many seconds.
+  const run = vi.fn<Job["run"]>(async () => undefined);
+  processes.start(database, [{ name: "first", queue: "upkeep", run }]);
+  await vi.waitUntil(() => run.mock.calls.length > 1, 50_000);
+  await processes.stop();
+  await forgetJobs(database.db);
+});
+const processes = createJobProcesses();
+afterEach(async () => {
+  await processes.stop();
+  await forgetJobs(database.db);
+});
+afterAll(() => database.close());
+
+const counted = () => vi.fn<Job["run"]>(async () => undefined);
+
+it("What is asked for in a transaction is done as soon as that is committed, and never where it is rolled back", async () => {
+  const run = counted();
+  const requests = createJobRequests();
+  // Before there is anybody to ask.
+  await database.db.transaction((tx) => requests.request(tx, "job"));
+  processes.start(database, [{ name: "job", queue: "mail", everyMs: 3_600 * SECOND, run }], {
+    requests,
+  });
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON);
+  const asked = { state: "created", data: { kind: "run", asked: "job" } };
+  await database.db
+    .transaction(async (tx) => {
+      await requests.request(tx, "job");
+      expect(await openRows(tx, "mail")).toContainEqual(asked);
+      throw new Error("rolled back for a test");
+    })
+    .catch(() => undefined);
+  expect(await openRows(database.db, "mail")).not.toContainEqual(asked);
+  await database.db.transaction((tx) => requests.request(tx, "job"));
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON);
+  expect(await openRows(database.db, "mail")).toHaveLength(1);
+});
+
+it("A task that cannot be done holds up no other, is tried again, and ends as a dead letter that can be tried anew", async () => {
+  const requests = createJobRequests();
+  const done: unknown[] = [];
+  const mended = new Set<unknown>();
+  const job = {
+    name: "refund",
+    queue: "refund",
+    everyMs: 3_600 * SECOND,
+    run: counted(),
+    runTask: async (input: Readonly<Record<string, unknown>>) => {
+      if (input["eventId"] === 1 && !mended.has(1)) throw new Error("event 1 is broken");
+      done.push(input["eventId"]);
+    },
+  } as const;
+  const { log, lines } = keptLog();
+  const runner = processes.start(database, [job], { requests, log });
+  await vi.waitFor(() => expect(job.run).toHaveBeenCalled(), SOON);
+  await database.db.transaction(async (tx) => {
+    for (const eventId of [1, 2]) await requests.request(tx, "refund", { eventId });
+  });
+  await vi.waitFor(() => expect(done).toEqual([2]), SOON);
+  // Its next tries would come after minutes.
+  await vi.waitFor(async () => {
+    await database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+    expect(await runner.health()).toMatchObject({ deadLetters: 1 });
+  }, SOON);
+  expect(await openRows(database.db, "dead-letters")).toEqual([
+    { state: "created", data: { kind: "task", job: "refund", input: { eventId: 1 } } },
+  ]);
+  expect(done).toEqual([2]);
+  expect(lines.map((line) => [line.job, line.msg])).toEqual([
+    ["refund", "a task failed; it will be tried again"],
+    ["refund", "a task is given up; it is among the dead letters"],
+  ]);
+  const letters = await withJobsDesk(database, (desk) => desk.deadLetters());
+  expect(letters).toEqual([
+    expect.objectContaining({ job: "refund", input: { eventId: 1 }, error: "event 1 is broken" }),
+  ]);
+  mended.add(1);
+  expect(await withJobsDesk(database, (desk) => desk.retry([letters?.[0]?.id ?? ""]))).toBe(1);
+  await vi.waitFor(() => expect(done).toEqual([2, 1]), SOON);
+  expect(await runner.health()).toMatchObject({ deadLetters: 0 });
+});
