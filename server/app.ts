@@ -18,15 +18,15 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Context } from "#server/platform/context.ts";
 import { registerContract } from "#server/platform/http/contract.ts";
 import { handleErrors, refuseUnroutable } from "#server/platform/http/errors.ts";
-import { registerPublicAnswers } from "#server/platform/http/public-answers.ts";
+import { createPublicAnswers } from "#server/platform/http/public-answers.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { serveApp } from "#server/platform/http/serve-app.ts";
 import {
   registerSocketLimits,
+  serverOptions,
   SOCKET_LIMITS,
   type SocketLimits,
-  socketOptions,
 } from "#server/platform/http/socket-limits.ts";
 import { loggableError } from "#server/platform/loggable-error.ts";
 import type { JobsHealth } from "#server/platform/jobs/job.ts";
@@ -67,11 +67,12 @@ const BODY_LIMIT = 64 * 1024;
 /** Builds the whole program on one port: the API, the app's files, health. It never listens. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { context, config, socketLimits: limits = SOCKET_LIMITS } = deps;
+  const answers = createPublicAnswers({ clock: context.clock, changes: deps.changes });
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     // A HEAD would run the handler of a GET that charges.
     exposeHeadRoutes: false,
-    ...socketOptions(limits),
+    ...serverOptions(limits, answers.answer),
     forceCloseConnections: "idle",
     // The contract's longest slug, and room for it to say that a longer one is nothing.
     routerOptions: { maxParamLength: 500 },
@@ -93,7 +94,6 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   handleErrors(app);
   registerSocketLimits(app, limits);
-  const answers = registerPublicAnswers(app, { clock: context.clock, changes: deps.changes });
   await registerSecurityHeaders(app, { https: config.appUrl.startsWith("https://") });
   // Ages are counted from this header, so it tells the time that everything else here goes by.
   app.addHook(

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import negotiator from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -32,7 +32,6 @@ const OF_ONE_REQUEST = new Set([
   "content-length",
   "content-type",
   "date",
-  "etag",
   "keep-alive",
   "transfer-encoding",
   ASK_HEADER,
@@ -45,11 +44,13 @@ interface Kept {
   until: number;
   /** Of the changes, that it was made at. */
   revision: number;
-  /** What the program's own hooks say with it; null until it was sent once. */
-  headers: OutgoingHttpHeaders | null;
+  /** What is said with it whoever asks, names and values in turn; null until it was sent once. */
+  headers: readonly string[] | null;
 }
 
 export interface PublicAnswers {
+  /** Sends what is in memory, before Fastify sees the request. @returns false where it has to be made, or may not be told */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
   /**
    * Answers from memory where that is still true, else with what `make` gives, which is made once however many ask.
    * @returns what Fastify is to send; empty where the asker has it
@@ -70,13 +71,9 @@ export interface PublicAnswerPorts {
 
 /**
  * Keeps what everybody may read, by its address: made once a change, compressed once, and sent before anything else of
- * a request is looked at. To be registered before all that a repeated answer needs no more, such as the limit of
- * requests: it costs next to nothing.
+ * a request is looked at. It costs next to nothing, and so counts towards no limit.
  */
-export function registerPublicAnswers(
-  app: FastifyInstance,
-  { clock, changes }: PublicAnswerPorts,
-): PublicAnswers {
+export function createPublicAnswers({ clock, changes }: PublicAnswerPorts): PublicAnswers {
   const kept = new LRUCache<string, Kept>({
     max: MOST_ANSWERS,
     maxSize: MOST_BYTES,
@@ -107,27 +104,23 @@ export function registerPublicAnswers(
     return age > SILENT_MS ? Math.floor(age / 1_000) : null;
   }
 
-  app.addHook("onRequest", (request, reply, done) => {
-    const one = request.method === "GET" ? kept.get(request.raw.url ?? "") : undefined;
-    if (one === undefined || one.headers === null || !isFresh(one)) return done();
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const one = request.method === "GET" ? kept.get(request.url ?? "") : undefined;
+    if (one === undefined || one.headers === null || !isFresh(one)) return false;
     const isKnown = one.bytes.isKnown(request.headers["if-none-match"]);
-    const encoding = encodingOf(one.bytes, request);
+    const encoding = one.bytes.encodingFor(takenBy(request.headers["accept-encoding"]));
     const body = isKnown ? null : one.bytes.ready(encoding);
-    if (!isKnown && body === null) return done();
-    const headers: OutgoingHttpHeaders = {
-      ...one.headers,
-      ...(isKnown ? {} : contentHeaders(encoding, body)),
-      etag: one.bytes.etag,
-      date: dateNow(),
-    };
+    if (!isKnown && body === null) return false;
+    const headers = [...one.headers, "date", dateNow()];
+    if (body !== null) headers.push(...contentHeaders(encoding, body).flat());
     const mark = request.headers[ASK_HEADER];
-    if (isAskMark(mark)) headers[ASK_HEADER] = mark;
+    if (isAskMark(mark)) headers.push(ASK_HEADER, mark);
     const age = ageNow();
-    if (age !== null) headers["age"] = String(age);
-    reply.hijack();
-    reply.raw.writeHead(isKnown ? 304 : 200, headers);
-    reply.raw.end(body);
-  });
+    if (age !== null) headers.push("age", String(age));
+    response.sendDate = false;
+    response.writeHead(isKnown ? 304 : 200, headers).end(body);
+    return true;
+  }
 
   async function make(
     address: string,
@@ -138,20 +131,26 @@ export function registerPublicAnswers(
     const { body, freshness } = await produce();
     const serialize = reply.getSerializationFunction("200", "application/json");
     if (serialize === undefined) throw new Error("the contract has no schema for a public answer");
+    // The schema is an object's, as every answer of the contract is.
+    const bytes = new AnswerBytes(serialize(body as Record<string, unknown>));
+    const before = kept.peek(address);
+    // Often it says what it said: nothing has to be compressed again.
+    const isSame = before !== undefined && before.bytes.etag === bytes.etag;
     const one: Kept = {
-      // The schema is an object's, as every answer of the contract is.
-      bytes: new AnswerBytes(serialize(body as Record<string, unknown>)),
+      bytes: isSame ? before.bytes : bytes,
+      headers: isSame ? before.headers : null,
       topics: freshness.topics,
       madeAt,
       until: freshness.until ?? Number.POSITIVE_INFINITY,
       revision,
-      headers: null,
     };
     kept.set(address, one);
     return one;
   }
 
   return {
+    answer,
+
     async respond(request, reply, produce) {
       const address = request.raw.url ?? "";
       const known = kept.get(address);
@@ -170,9 +169,9 @@ export function registerPublicAnswers(
         void reply.code(304);
         return "";
       }
-      const encoding = encodingOf(one.bytes, request);
+      const encoding = one.bytes.encodingFor(takenBy(request.headers["accept-encoding"]));
       const body = await one.bytes.bytes(encoding);
-      void reply.headers(contentHeaders(encoding, body));
+      void reply.headers(Object.fromEntries(contentHeaders(encoding, body)));
       return body;
     },
 
@@ -180,26 +179,32 @@ export function registerPublicAnswers(
       later.addHook("onSend", (request, reply, _payload, done) => {
         const one = answered.get(request);
         if (one !== undefined)
-          one.headers ??= Object.fromEntries(
-            Object.entries(reply.getHeaders()).filter(([name]) => !OF_ONE_REQUEST.has(name)),
-          );
+          one.headers ??= Object.entries(reply.getHeaders())
+            .filter(([name]) => !OF_ONE_REQUEST.has(name))
+            .flatMap(([name, value]) => [name, String(value)]);
         done();
       });
     },
   };
 }
 
-function contentHeaders(encoding: Encoding, body: Buffer | null): OutgoingHttpHeaders {
-  return {
-    "content-type": JSON_TYPE,
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-    ...(body === null ? {} : { "content-length": body.length }),
-  };
+function contentHeaders(encoding: Encoding, body: Buffer): [name: string, value: string][] {
+  return [
+    ["content-type", JSON_TYPE],
+    ["content-length", String(body.length)],
+    ...(encoding === "identity" ? [] : [["content-encoding", encoding] as [string, string]]),
+  ];
 }
 
-function encodingOf(bytes: AnswerBytes, request: FastifyRequest): Encoding {
-  const taken = negotiator.negotiate(request.headers["accept-encoding"] ?? "identity", [
-    ...ENCODINGS,
-  ]);
-  return bytes.encodingFor(ENCODINGS.find((one) => one === taken) ?? "identity");
+/** Browsers have but a few ways to say it. */
+const taken = new LRUCache<string, Encoding>({ max: 200 });
+
+function takenBy(header: string | string[] | undefined): Encoding {
+  if (header === undefined) return "identity";
+  const text = String(header);
+  const known = taken.get(text);
+  if (known !== undefined) return known;
+  const agreed = negotiator.negotiate(text, [...ENCODINGS]) ?? "identity";
+  taken.set(text, agreed);
+  return agreed;
 }

@@ -1,4 +1,10 @@
-import { type Server, STATUS_CODES } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { components } from "#contract";
@@ -19,12 +25,32 @@ export const SOCKET_LIMITS: SocketLimits = {
   answer: 10 * 60_000,
 };
 
-/** What Fastify is to be made with. Node looks for requests that take too long only at an interval of its own, 30 seconds by default. */
-export function socketOptions({ request, stalled }: SocketLimits) {
+/** Fastify's own: longer than what stands before a server keeps a connection to it. */
+const KEEP_ALIVE_MS = 72_000;
+
+/**
+ * What Fastify is to be made with.
+ * @param answer sends what needs nothing of it; false where it has to go on
+ */
+export function serverOptions(
+  { request, stalled }: SocketLimits,
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean,
+) {
   return {
+    // Node looks for requests that take too long only at an interval of its own, 30 seconds by default.
+    serverFactory(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+      const options = {
+        headersTimeout: request,
+        requestTimeout: request,
+        connectionsCheckingInterval: Math.ceil(request / 5),
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      };
+      return createServer(options, (asked, response) => {
+        if (!answer(asked, response)) handle(asked, response);
+      }).setTimeout(stalled);
+    },
     requestTimeout: request,
     connectionTimeout: stalled,
-    http: { headersTimeout: request, connectionsCheckingInterval: Math.ceil(request / 5) },
     clientErrorHandler: refuseUnreadable,
   };
 }
@@ -39,16 +65,18 @@ export function registerSocketLimits(app: FastifyInstance, { answer }: SocketLim
   app.server.on("connection", (socket: Socket) =>
     socket.once("close", () => answeringSince.delete(socket)),
   );
+  app.server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answeringSince.set(socket, performance.now());
+    response.once("close", () => answeringSince.delete(socket));
+  });
   app.addHook("onRequest", async ({ raw: { socket } }, reply) => {
     // Of a connection that was reset nobody's address is left; Node itself may not have noticed yet.
     if (socket.destroyed || socket.remoteAddress === undefined) {
       socket.destroy();
       return reply.hijack();
     }
-    answeringSince.set(socket, performance.now());
     return undefined;
   });
-  app.addHook("onResponse", async ({ raw: { socket } }) => void answeringSince.delete(socket));
   app.addHook("onClose", async () => clearInterval(cut));
 }
 

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
-import { registerPublicAnswers } from "#server/platform/http/public-answers.ts";
+import { createPublicAnswers } from "#server/platform/http/public-answers.ts";
 
 const SCORE = {
   response: {
@@ -27,7 +27,7 @@ let app: ReturnType<typeof build>;
 
 function build() {
   const server = Fastify();
-  const answers = registerPublicAnswers(server, {
+  const answers = createPublicAnswers({
     clock: { now: () => now },
     changes: {
       revision: () => revision,

@@ -1,0 +1,243 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import autocannon from "autocannon";
+import { API_PATH } from "#domain/paths.ts";
+import { median, type Row } from "#server/bench/compare.ts";
+
+/** One measurement, in seconds; each is taken in turn with its baseline's. */
+const SECONDS = 3;
+const ROUNDS = 3;
+const CONNECTIONS = 10;
+/** Of a server that is not to be brought to its limit. */
+const QUIET_PER_SECOND = 100;
+
+/** The least share of the bare server's throughput, as the most time that a request may take beside it. */
+const SHARE = { list: 1 / 0.8, match: 1 / 0.8, unchanged: 1 / 0.9 };
+
+interface Served {
+  path: string;
+  etag: string;
+  body: string;
+}
+
+interface Measured {
+  /** Milliseconds for a request, of all connections together. */
+  each: number;
+  p99: number;
+}
+
+/** The whole program, as `npm start` runs it, beside a bare server that sends the same bytes. */
+export async function loadRows(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "touchline-bench-"));
+  const program = await startProgram(folder);
+  try {
+    const fitting = await whileFitting(program.url);
+    // Of what is to come: a match in play would make it another in the middle of a measurement.
+    const list = `${API_PATH}/events?status=not_started&per_page=200`;
+    const served = [await read(program.url, list)];
+    const slug = firstSlug(served[0]?.body ?? "");
+    served.push(await read(program.url, `${API_PATH}/events/${slug}`));
+    const bare = await startBare(served);
+    try {
+      return [...fitting, ...(await compareAll(program.url, bare.url, served))];
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function compareAll(ours: string, bare: string, served: readonly Served[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  const [list, match] = served;
+  if (list === undefined || match === undefined) throw new Error("there is nothing to serve");
+  const run = async (name: string, one: Served, options: Load, limit: number | null) => {
+    rows.push(...(await compareLoads(name, [ours, bare], one, options, limit)));
+  };
+  await run("GET /events, 200 fixtures", list, {}, SHARE.list);
+  await run("the same, unchanged (304)", list, { etag: list.etag }, SHARE.unchanged);
+  await run("a match", match, {}, SHARE.match);
+  for (const connections of [1, 100, 1_000])
+    await run(`GET /events, ${connections} connections`, list, { connections }, SHARE.list);
+  return rows;
+}
+
+interface Load {
+  connections?: number;
+  etag?: string;
+}
+
+async function compareLoads(
+  name: string,
+  [ours, bare]: readonly [string, string],
+  { path }: Served,
+  options: Load,
+  limit: number | null,
+): Promise<Row[]> {
+  const mine: Measured[] = [];
+  const theirs: Measured[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    mine.push(await measure(ours + path, options));
+    theirs.push(await measure(bare + path, options));
+  }
+  const row = (what: string, of: (one: Measured) => number, most: number | null): Row => {
+    const [ms, baselineMs] = [median(mine.map(of)), median(theirs.map(of))];
+    return {
+      name: what,
+      ms,
+      baseline: "a bare server",
+      baselineMs,
+      ratio: ms / baselineMs,
+      limit: most,
+    };
+  };
+  return [row(name, ({ each }) => each, limit), row(`${name}: p99`, ({ p99 }) => p99, null)];
+}
+
+async function measure(
+  url: string,
+  { connections = CONNECTIONS, etag }: Load,
+  duration = SECONDS,
+  rate?: number,
+): Promise<Measured> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    ...(rate === undefined ? {} : { overallRate: rate }),
+    headers: etag === undefined ? {} : { "if-none-match": etag },
+  });
+  const answered = result["2xx"] + result["3xx"];
+  if (
+    result.errors > 0 ||
+    result.non2xx > result["3xx"] ||
+    (etag !== undefined && result["3xx"] < answered / 2)
+  )
+    throw new Error(`${url} failed: ${JSON.stringify(result.statusCodeStats)}`);
+  return {
+    each: (1_000 * result.duration) / answered,
+    p99: result.latency.p99,
+  };
+}
+
+/** A first start: everything is predicted, sealed and judged while it answers. */
+async function whileFitting(url: string): Promise<Row[]> {
+  const list = `${url}${API_PATH}/events?per_page=200`;
+  const slowest = slowestReady(url);
+  const busy: Measured[] = [];
+  do busy.push(await measure(list, {}, 2, QUIET_PER_SECOND));
+  while (!(await isPredicted(url)));
+  const readyMs = await slowest.end();
+  const quiet = await measure(list, {}, 2 * SECONDS, QUIET_PER_SECOND);
+  const p99 = Math.max(...busy.map((one) => one.p99));
+  return [
+    {
+      name: "GET /events while all is predicted: p99",
+      ms: p99,
+      baseline: "the same afterwards",
+      baselineMs: quiet.p99,
+      ratio: p99 / quiet.p99,
+      limit: null,
+    },
+    {
+      name: "GET /readyz meanwhile: slowest",
+      ms: readyMs,
+      baseline: "250 ms",
+      baselineMs: 250,
+      ratio: readyMs / 250,
+      limit: 1,
+    },
+  ];
+}
+
+function slowestReady(url: string): { end(): Promise<number> } {
+  let slowest = 0;
+  let isOn = true;
+  const asking = (async () => {
+    while (isOn) {
+      const began = performance.now();
+      await (await fetch(`${url}/readyz`)).arrayBuffer();
+      slowest = Math.max(slowest, performance.now() - began);
+      await delay(20);
+    }
+  })();
+  return {
+    async end() {
+      isOn = false;
+      await asking;
+      return slowest;
+    },
+  };
+}
+
+async function isPredicted(url: string): Promise<boolean> {
+  const { body } = await read(url, `${API_PATH}/events?per_page=200`);
+  return body.includes('"state":"open"') || body.includes('"state":"sealed"');
+}
+
+async function read(url: string, path: string): Promise<Served> {
+  const response = await fetch(url + path);
+  if (!response.ok) throw new Error(`${path} is ${response.status}`);
+  return { path, etag: response.headers.get("etag") ?? "", body: await response.text() };
+}
+
+function firstSlug(list: string): string {
+  // An answer of the contract's `listEvents`, which has just been read.
+  const { data } = JSON.parse(list) as { data: { slug: string }[] };
+  const slug = data.at(-1)?.slug;
+  if (slug === undefined) throw new Error("the demo has no match");
+  return slug;
+}
+
+interface Started {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function startProgram(dataDir: string): Promise<Started> {
+  const port = await freePort();
+  const child = fork("server/main.ts", {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: "10000" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (
+    child.exitCode === null &&
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await delay(50);
+  return { url, stop: () => end(child) };
+}
+
+async function startBare(served: readonly Served[]): Promise<Started> {
+  const child = fork("server/bench/bare-server.ts", { execArgv: ["--import", "tsx"] });
+  child.send(served);
+  const [url] = await once(child, "message");
+  return { url: String(url), stop: () => end(child) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill();
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}
