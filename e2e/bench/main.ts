@@ -3,11 +3,18 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { apiRows } from "#server/bench/api-rows.ts";
 import { engineRows } from "#server/bench/engine-rows.ts";
+import { loadRows } from "#server/bench/load-rows.ts";
 import { offlineStartRows } from "./offline-start.ts";
 
 const { values } = parseArgs({ options: { out: { type: "string" } } });
 const [offlineStart, inUse] = await offlineStartRows();
-const rows = [...(await engineRows()), ...(await apiRows()), offlineStart, inUse];
+const rows = [
+  ...(await engineRows()),
+  ...(await apiRows()),
+  ...(await loadRows()),
+  offlineStart,
+  inUse,
+];
 console.table(
   rows.map(({ name, ms, baseline, baselineMs, ratio, limit }) => ({
     name,

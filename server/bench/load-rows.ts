@@ -177,9 +177,13 @@ function slowestReady(url: string): { end(): Promise<number> } {
   };
 }
 
+/** Whether every job has been run to its end. */
 async function isPredicted(url: string): Promise<boolean> {
-  const { body } = await read(url, `${API_PATH}/events?per_page=200`);
-  return body.includes('"state":"open"') || body.includes('"state":"sealed"');
+  // What this program's own `/healthz` says.
+  const { jobs } = (await (await fetch(`${url}/healthz`)).json()) as {
+    jobs: Record<string, { lastSuccessAt: number | null }>;
+  };
+  return jobs["settle-predictions"]?.lastSuccessAt != null;
 }
 
 async function read(url: string, path: string): Promise<Served> {
