@@ -159,9 +159,9 @@ async function whileFitting(url: string): Promise<Row[]> {
 
 function slowestReady(url: string): { end(): Promise<number> } {
   let slowest = 0;
-  let isOn = true;
+  const ending = new AbortController();
   const asking = (async () => {
-    while (isOn) {
+    while (!ending.signal.aborted) {
       const began = performance.now();
       await (await fetch(`${url}/readyz`)).arrayBuffer();
       slowest = Math.max(slowest, performance.now() - began);
@@ -170,7 +170,7 @@ function slowestReady(url: string): { end(): Promise<number> } {
   })();
   return {
     async end() {
-      isOn = false;
+      ending.abort();
       await asking;
       return slowest;
     },
