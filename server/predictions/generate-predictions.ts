@@ -96,17 +96,18 @@ export function createGenerator(
       const row = full.get(event.id);
       const sport = sports.get(event.sportId);
       if (row === undefined || sport === undefined) continue;
-      const known =
-        reliability.get(event.sportId) ??
-        (await reliabilityOf(context, { feed: source.id, sportId: event.sportId, before: from }));
-      reliability.set(event.sportId, known);
       try {
         const fitted = await fitFor(event, sport);
         const asked = askedOf(row);
-        const from = JSON.stringify([fitted.version, asked]);
-        if (basis.get(event.id) === from) continue;
+        const restsOn = JSON.stringify([fitted.version, asked]);
+        if (basis.get(event.id) === restsOn) continue;
+        // Over all that was ever judged: only where something is to be said of it.
+        const known =
+          reliability.get(event.sportId) ??
+          (await reliabilityOf(context, { feed: source.id, sportId: event.sportId, before: from }));
+        reliability.set(event.sportId, known);
         made += await predict(context, event.id, { asked, sport, fitted, reliability: known });
-        basis.set(event.id, from);
+        basis.set(event.id, restsOn);
       } catch (error) {
         // One match that cannot be predicted must not keep the others from it; it is tried again.
         failures.push(error);
@@ -200,7 +201,7 @@ async function reliabilityOf(
   of: { feed: string; sportId: number; before: Date },
 ): Promise<Reliability> {
   const bands: Partial<Record<QuestionSlug, ReliabilityBand[]>> = {};
-  for (const { slug, band, count, correct } of await countReliability(context.db, of)) {
+  for (const { slug, band, count, correct } of await countReliability(await context.reader(), of)) {
     if (isQuestionSlug(slug))
       (bands[slug] ??= []).push({ from: band / 10, to: (band + 1) / 10, count, correct });
   }

@@ -49,10 +49,14 @@ export async function findUnpredicted(
   return new Map(rows.map(({ eventId, reason }) => [eventId, reason]));
 }
 
-/** Per tournament: settled predictions since `since`, and how many were right. A void match counts for nothing. */
+/**
+ * Per tournament: settled predictions since `since`, and how many were right. A void match counts for nothing.
+ * @param of these tournaments alone; all of them where it is left out
+ */
 export async function countSettledByTournament(
   db: Db,
   since: Date,
+  of?: readonly number[],
 ): Promise<Map<number, { judged: number; correct: number }>> {
   const rows = await db
     .select({
@@ -64,6 +68,7 @@ export async function countSettledByTournament(
     .innerJoin(events, eq(events.id, predictions.eventId))
     .where(
       and(
+        of === undefined ? undefined : inArray(events.tournamentId, [...of]),
         gte(events.startAt, since),
         ne(events.status, "not_started"),
         isNull(events.voidAt),

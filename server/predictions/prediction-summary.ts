@@ -4,6 +4,7 @@ import type { PredictionSummary } from "#server/fixtures/event-serializer.ts";
 import { VOID_REASONS } from "#server/fixtures/void-reasons.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import { memoize } from "#server/platform/memoize.ts";
+import { createChangedTournaments } from "#server/predictions/changed-tournaments.ts";
 import {
   countPredictions,
   countSettledByTournament,
@@ -115,12 +116,23 @@ function accuracyOf(
     : percent(facts.settledByTournament.get(event.tournamentId), ENOUGH_SETTLED);
 }
 
-/** Each tournament's settled predictions of the last 12 months, counted at most once a minute. */
+/** Each tournament's settled predictions of the last 12 months, where anything has changed counted at most once a minute. */
 function createSettledShares(context: Context): () => ReturnType<typeof countSettledByTournament> {
+  const shares: Awaited<ReturnType<typeof countSettledByTournament>> = new Map();
+  const lookAtChanged = createChangedTournaments();
   const count = memoize(
     context,
-    (_all: null) =>
-      countSettledByTournament(context.db, new Date(now(context).getTime() - YEAR_MS)),
+    async (_all: null) => {
+      const since = new Date(now(context).getTime() - YEAR_MS);
+      const db = await context.reader();
+      await lookAtChanged(db, async (changed) => {
+        if (changed?.length === 0) return;
+        const counted = await countSettledByTournament(db, since, changed ?? undefined);
+        for (const id of changed ?? [...shares.keys()]) shares.delete(id);
+        for (const [id, share] of counted) shares.set(id, share);
+      });
+      return shares;
+    },
     KEPT,
   );
   return () => count(null);

@@ -4,9 +4,12 @@ import type { NamedFeed } from "#server/feeds/feed.ts";
 import { findEventsByIds } from "#server/fixtures/event-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import {
+  listToJudge,
   listUnsettled,
+  markJudged,
   settlePredictionRow,
   type SettleRow,
+  skipUnsealed,
   unsettleReopened,
 } from "#server/predictions/settlement-repository.ts";
 
@@ -14,8 +17,11 @@ import {
 export async function settlePredictions(context: Context, source: NamedFeed): Promise<number> {
   // Before anything is read: a correction that comes meanwhile is later than this judgement, and is judged again.
   const at = now(context);
-  await unsettleReopened(context.db, source.id, at);
-  const rows = await listUnsettled(context.db, source.id);
+  await context.db.transaction((tx) => unsettleReopened(tx, source.id, at));
+  await skipUnsealed(context.db, source.id, at);
+  const toJudge = await listToJudge(context.db, source.id);
+  if (toJudge.length === 0) return 0;
+  const rows = await listUnsettled(context.db, toJudge);
   const matches = await findEventsByIds(context.db, [...new Set(rows.map((row) => row.event.id))]);
   const names = new Map(
     matches.map((row) => [row.event.id, { home: row.homeTeam.name, away: row.awayTeam.name }]),
@@ -28,6 +34,7 @@ export async function settlePredictions(context: Context, source: NamedFeed): Pr
       const settlement = settlePrediction(row.slug, row.prediction.answer, result, sides);
       await settlePredictionRow(tx, row.prediction.id, { ...settlement, at });
     }
+    await markJudged(tx, toJudge, at);
   });
   return rows.length;
 }

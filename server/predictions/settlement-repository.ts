@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, isNotNull, lt, ne, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -10,8 +10,48 @@ export interface SettleRow {
   event: EventRow;
 }
 
-/** Sealed predictions of matches that have ended and are not judged yet, or whose match was corrected since. */
-export async function listUnsettled(db: Db, feed: string): Promise<SettleRow[]> {
+/** Ended, and not judged yet or corrected since: in the words of the index `events_to_judge`. */
+const isToJudge = and(
+  eq(events.status, "ended"),
+  isNull(events.voidAt),
+  or(isNull(events.judgedAt), lt(events.judgedAt, events.updatedAt)),
+);
+
+/** Matches that are judged at once: some thousands of predictions. */
+const MOST_MATCHES = 200;
+
+/** Matches that have ended, are not judged by the result that stands and have something to judge. */
+export async function listToJudge(db: Db, feed: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.feed, feed), isToJudge))
+    .orderBy(asc(events.id))
+    .limit(MOST_MATCHES);
+  return rows.map((row) => row.id);
+}
+
+/** Marks matches that have ended without a sealed prediction, as those of the years before: nobody looks at them again. */
+export async function skipUnsealed(db: Db, feed: string, at: Date): Promise<void> {
+  const sealed = db
+    .select({ one: sql`1` })
+    .from(predictions)
+    .where(and(eq(predictions.eventId, events.id), isNotNull(predictions.sealedAt)));
+  await db
+    .update(events)
+    .set({ judgedAt: at })
+    .where(and(eq(events.feed, feed), isToJudge, notExists(sealed)));
+}
+
+export async function markJudged(db: Db, eventIds: readonly number[], at: Date): Promise<void> {
+  await db
+    .update(events)
+    .set({ judgedAt: at })
+    .where(inArray(events.id, [...eventIds]));
+}
+
+/** Sealed predictions of matches that are to be judged: those that are not yet, or were before a correction. */
+export async function listUnsettled(db: Db, eventIds: readonly number[]): Promise<SettleRow[]> {
   return db
     .select({ prediction: predictions, slug: questions.slug, event: events })
     .from(predictions)
@@ -19,15 +59,12 @@ export async function listUnsettled(db: Db, feed: string): Promise<SettleRow[]> 
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .where(
       and(
-        eq(events.feed, feed),
-        eq(events.status, "ended"),
-        isNull(events.voidAt),
+        inArray(events.id, [...eventIds]),
         isNotNull(predictions.sealedAt),
         or(isNull(predictions.settledAt), lt(predictions.settledAt, events.updatedAt)),
       ),
     )
-    .orderBy(asc(events.id), asc(predictions.questionId))
-    .limit(2000);
+    .orderBy(asc(events.id), asc(predictions.questionId));
 }
 
 export async function settlePredictionRow(
@@ -44,12 +81,18 @@ export async function settlePredictionRow(
 
 /** Takes back the judgement of matches that turned out not to be over. */
 export async function unsettleReopened(db: Db, feed: string, at: Date): Promise<void> {
-  const reopened = db
+  const rows = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.feed, feed), ne(events.status, "ended")));
+    .where(and(eq(events.feed, feed), isNotNull(events.judgedAt), ne(events.status, "ended")));
+  if (rows.length === 0) return;
+  const reopened = rows.map((row) => row.id);
   await db
     .update(predictions)
     .set({ correct: null, actual: null, correctExplanation: null, settledAt: null, updatedAt: at })
     .where(and(isNotNull(predictions.settledAt), inArray(predictions.eventId, reopened)));
+  await db
+    .update(events)
+    .set({ judgedAt: null })
+    .where(and(inArray(events.id, reopened), ne(events.status, "ended")));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, ne, notInArray, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { predictions } from "#server/predictions/tables.ts";
@@ -22,30 +22,48 @@ export async function lockIfLate(db: Db, eventId: number, window: LateWindow): P
     .from(events)
     .where(eq(events.id, eventId))
     .for("no key update");
-  const ofMatch = eq(events.id, eventId);
   return (
     [
-      ...(await listUnsealedBegun(db, window, ofMatch)),
-      ...(await listBegunBeforeSeal(db, window, ofMatch)),
+      ...(await listUnsealedBegun(db, window, eventId)),
+      ...(await listBegunBeforeSeal(db, window, eventId)),
     ].length > 0
   );
 }
 
-async function listUnsealedBegun(db: Db, { feed, at }: LateWindow, of?: SQL): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ id: events.id })
-    .from(events)
-    .innerJoin(predictions, eq(predictions.eventId, events.id))
+/** From what is not sealed, which is of the coming days, to its match: not from all matches that ever began. */
+async function listUnsealedBegun(
+  db: Db,
+  { feed, at }: LateWindow,
+  eventId?: number,
+): Promise<number[]> {
+  const unsealed = db
+    .selectDistinct({ eventId: predictions.eventId })
+    .from(predictions)
     .where(
       and(
-        of,
+        isNull(predictions.sealedAt),
+        eventId === undefined ? undefined : eq(predictions.eventId, eventId),
+      ),
+    )
+    .as("unsealed");
+  const begun = db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.id, unsealed.eventId),
         eq(events.feed, feed),
         or(lt(events.startAt, at), notInArray(events.status, ["not_started", "postponed"])),
         isNull(events.voidAt),
-        isNull(predictions.sealedAt),
         ne(events.status, "postponed"),
       ),
-    );
+    )
+    .limit(1)
+    .as("begun");
+  const rows = await db
+    .select({ id: begun.id })
+    .from(unsealed)
+    .innerJoinLateral(begun, sql`true`);
   return rows.map((row) => row.id);
 }
 
@@ -68,7 +86,7 @@ export async function isSealedFrom(db: Db, eventId: number, startAt: Date): Prom
 async function listBegunBeforeSeal(
   db: Db,
   { feed, since, at }: LateWindow,
-  of?: SQL,
+  eventId?: number,
 ): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: events.id })
@@ -76,7 +94,7 @@ async function listBegunBeforeSeal(
     .innerJoin(predictions, eq(predictions.eventId, events.id))
     .where(
       and(
-        of,
+        eventId === undefined ? undefined : eq(events.id, eventId),
         eq(events.feed, feed),
         gte(events.startAt, since),
         lt(events.startAt, at),

@@ -4,6 +4,7 @@ import { listTournaments } from "#server/fixtures/event-repository.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { oneAtATime } from "#server/platform/one-at-a-time.ts";
+import { createChangedTournaments } from "#server/predictions/changed-tournaments.ts";
 import { listQuestions, type QuestionRow } from "#server/predictions/prediction-repository.ts";
 import {
   type Narrowing,
@@ -56,11 +57,12 @@ export function createRecordKeeper<Answer>(
   const parts = new Map<number, { version: string; part: RecordPart }>();
   /** What a tournament alone answers, for as long as nothing of it changes. */
   const answersOf = new WeakMap<RecordPart, ReadonlyMap<string, Answer>>();
+  const lookAtChanged = createChangedTournaments();
   let version: string | undefined;
   let kept: Kept<Answer> | undefined;
 
-  async function readChanged(db: Db): Promise<void> {
-    const versions = await recordVersions(db, feed);
+  async function readChanged(db: Db, changed: readonly number[] | null): Promise<void> {
+    const versions = await recordVersions(db, feed, changed);
     for (const [tournamentId, now] of versions) {
       if (parts.get(tournamentId)?.version === now) continue;
       parts.set(tournamentId, {
@@ -69,13 +71,13 @@ export function createRecordKeeper<Answer>(
       });
       await setImmediate();
     }
-    for (const tournamentId of parts.keys())
+    for (const tournamentId of changed ?? parts.keys())
       if (!versions.has(tournamentId)) parts.delete(tournamentId);
   }
 
   async function refresh(): Promise<void> {
     const db = await reader();
-    await readChanged(db);
+    await lookAtChanged(db, (changed) => readChanged(db, changed));
     const tournaments = await listTournaments(db, feed, undefined);
     const now = JSON.stringify([tournaments, [...parts].map(([id, one]) => [id, one.version])]);
     if (now === version) return;

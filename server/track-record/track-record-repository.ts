@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isProven, isSealed, isJudged, isSettled } from "#server/predictions/conditions.ts";
@@ -15,8 +15,16 @@ export function asked({ feed, tournamentId }: RecordOf): SQL | undefined {
   return and(eq(events.feed, feed), eq(events.tournamentId, tournamentId));
 }
 
-/** By tournament, what changes with every prediction, seal and judgement of it. */
-export async function recordVersions(db: Db, feed: string): Promise<Map<number, string>> {
+/**
+ * By tournament, what changes with every prediction, seal and judgement of it.
+ * @param of these tournaments alone; all of them where it is null
+ */
+export async function recordVersions(
+  db: Db,
+  feed: string,
+  of: readonly number[] | null,
+): Promise<Map<number, string>> {
+  if (of?.length === 0) return new Map();
   const rows = await db
     .select({
       tournamentId: events.tournamentId,
@@ -24,7 +32,9 @@ export async function recordVersions(db: Db, feed: string): Promise<Map<number, 
     })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
-    .where(eq(events.feed, feed))
+    .where(
+      and(eq(events.feed, feed), of === null ? undefined : inArray(events.tournamentId, [...of])),
+    )
     .groupBy(events.tournamentId)
     .orderBy(asc(events.tournamentId));
   return new Map(rows.map(({ tournamentId, version }) => [tournamentId, version]));

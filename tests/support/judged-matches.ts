@@ -89,7 +89,8 @@ async function writeMatches(
           model,
           fittedOn: "2026-10-01",
           createdAt: at,
-          updatedAt: at,
+          // Whoever writes a row dates it: what has changed since somebody looked is found by that.
+          updatedAt: new Date(app.clock.now()),
           sealedAt: at,
           correct,
           actual,
