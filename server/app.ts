@@ -12,6 +12,7 @@ import type { PredictionsOfEvents } from "#server/fixtures/event-page.ts";
 import { createFixtureSnapshot } from "#server/fixtures/fixture-snapshot.ts";
 import { fixtureOperations } from "#server/fixtures/fixture-operations.ts";
 import { registerHealth } from "#server/health.ts";
+import { type MetricSources, registerMetrics } from "#server/metrics.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -54,6 +55,8 @@ export interface AppDependencies {
   webRoot: string;
   /** How the jobs are doing, for `/healthz`. */
   jobs(): Promise<JobsHealth>;
+  /** What `/metrics` tells; left out there is none. */
+  metrics?: MetricSources;
   /** Where log lines go instead of standard output. */
   log?: { write(line: string): void };
   /** Multiplies every rate limit; tests that are not about limits raise it. */
@@ -94,6 +97,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   handleErrors(app);
   registerSocketLimits(app, limits);
+  if (deps.metrics !== undefined) registerMetrics(app, deps.metrics);
   await registerSecurityHeaders(app, { https: config.appUrl.startsWith("https://") });
   // Ages are counted from this header, so it tells the time that everything else here goes by.
   app.addHook(

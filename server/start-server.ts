@@ -86,6 +86,7 @@ export async function startServer(
     });
     const record = keepRecord(context, source.id, changes);
     let runner: JobRunner | undefined;
+    const jobs = async () => runner?.health() ?? NO_JOBS;
     const app = await buildApp({
       context,
       config,
@@ -93,7 +94,13 @@ export async function startServer(
       record,
       changes,
       webRoot: config.webRoot,
-      jobs: async () => runner?.health() ?? NO_JOBS,
+      jobs,
+      metrics: {
+        connections: () => database.connections(),
+        jobs,
+        changesAge: () => changes.age(),
+        token: config.metricsToken,
+      },
       rateLimitScale: config.rateLimitScale,
     });
     await prepareFixtures(context, source).catch((error: unknown) => {

@@ -1,12 +1,10 @@
 import pg from "pg";
-import { createUser } from "#server/accounts/create-user.ts";
-import { systemClock } from "#server/platform/clock/clock.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { type Nginx, startNginx } from "../../tests/support/nginx.ts";
 import { freePort, startPostgres } from "../../tests/support/own-postgres.ts";
 import { startPgBouncer } from "../../tests/support/pgbouncer.ts";
-import { ApiProcess } from "./api-process.ts";
+import { ApiProcess } from "../processes/api-process.ts";
 
 /** What is shipped, on this machine: nginx, two processes, PgBouncer, PostgreSQL. */
 export interface Installation {
@@ -60,48 +58,4 @@ export async function startInstallation(): Promise<Installation> {
       await postgres.stop();
     },
   };
-}
-
-export const START_POINTS = 1_000_000;
-const PASSWORD = "a long enough password";
-
-export interface Fan {
-  userId: number;
-  token: string;
-}
-
-/** Accounts with points, signed in through the edge. */
-export async function createFans(
-  { database, edge }: Installation,
-  howMany: number,
-): Promise<Fan[]> {
-  const fans: Fan[] = [];
-  for (let index = 0; index < howMany; index += 1) {
-    const email = `fan${index}@kill.example`;
-    const userId = await createUser(
-      { db: database.db, clock: systemClock },
-      {
-        email,
-        password: PASSWORD,
-        points: START_POINTS,
-        firstName: "Ada",
-        lastName: "Obi",
-        username: `fan${index}`,
-      },
-    );
-    if (userId === null) throw new Error(`${email} exists already`);
-    const response = await fetch(`${edge.url}/api/v1/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    });
-    fans.push({ userId, token: tokenOf(await response.json()) });
-  }
-  return fans;
-}
-
-function tokenOf(body: unknown): string {
-  const { token } = Object(Object(body).data);
-  if (typeof token !== "string") throw new Error("no token came with the login");
-  return token;
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { START_POINTS } from "./installation.ts";
+import { START_POINTS } from "../processes/fans.ts";
 import type { Seen } from "./load.ts";
 
 async function rowsOf(db: Db, query: SQL): Promise<Record<string, unknown>[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Random } from "../soak/random.ts";
-import type { Fan } from "./installation.ts";
+import type { Fan } from "../processes/fans.ts";
 
 /** A match that can be unlocked, and its questions. */
 export interface Target {

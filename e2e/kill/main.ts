@@ -2,7 +2,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Random } from "../soak/random.ts";
-import { createFans, type Installation, startInstallation } from "./installation.ts";
+import { createFans } from "../processes/fans.ts";
+import { type Installation, startInstallation } from "./installation.ts";
 import { checkLedger, listTargets } from "./ledger-check.ts";
 import { Load, publicPaths, type Target } from "./load.ts";
 
@@ -73,7 +74,7 @@ say(`seed ${seed}; the installation starts`);
 const installation = await startInstallation();
 try {
   const { database, edge } = installation;
-  const fans = await createFans(installation, Number(values.fans));
+  const fans = await createFans(database.db, edge.url, Number(values.fans));
   const targets = await listTargets(database.db);
   const [first] = targets;
   if (first === undefined) throw new Error("there is no match to unlock");

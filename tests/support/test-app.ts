@@ -2,6 +2,8 @@ import type { FastifyInstance, HTTPMethods } from "fastify";
 import { buildApp } from "#server/app.ts";
 import type { NamedFeed, Feed } from "#server/feeds/feed.ts";
 import { createJobs, prepareFixtures, preparePredictions } from "#server/jobs.ts";
+import { createJobs, prepareData } from "#server/jobs.ts";
+import type { MetricSources } from "#server/metrics.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { watchChanges } from "#server/platform/changes/change-watch.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
@@ -49,6 +51,7 @@ export type Ask = (path: string, request?: Request) => Promise<Answer>;
 export interface TestAppOptions {
   /** Multiplies rate limits; very high unless the test is about them. */
   rateLimitScale?: number;
+  metrics?: MetricSources;
   socketLimits?: SocketLimits;
   /** Folder of a built app; none by default. */
   webRoot?: string;
@@ -153,6 +156,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       webRoot: options.webRoot ?? "/nothing-is-built-here",
       jobs: options.jobs ?? (async () => NO_JOBS),
       ...(options.log === undefined ? {} : { log: options.log }),
+      ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
       rateLimitScale: options.rateLimitScale ?? 10_000,
       ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
     });

@@ -35,6 +35,8 @@ export interface Config {
   mailFrom: string;
   /** Addresses of reverse proxies whose forwarded headers are believed. */
   trustProxy: readonly string[];
+  /** Whoever knows it may read the metrics; null where only this machine may. */
+  metricsToken: string | null;
   /** Multiplies every rate limit; tests that sign up dozens of fans from one address raise it. */
   rateLimitScale: number;
 }
@@ -171,6 +173,20 @@ function isAddressOrRange(entry: string): boolean {
   );
 }
 
+/** Who guesses must not succeed. */
+const SHORTEST_TOKEN = 16;
+
+function readMetricsToken(env: Environment): string | null {
+  const token = env["METRICS_TOKEN"];
+  if (token === undefined || token === "") return null;
+  // A secret is not shown.
+  if (token.length < SHORTEST_TOKEN)
+    throw new ConfigError(
+      `METRICS_TOKEN has ${token.length} characters, but it takes at least ${SHORTEST_TOKEN}.`,
+    );
+  return token;
+}
+
 /**
  * Reads every setting once. Only `main.ts` and the command-line tools pass the real environment.
  * @throws {ConfigError} where a value is wrong
@@ -228,6 +244,7 @@ export function readConfig(env: Environment): Config {
       isAddressOrRange,
       "IP addresses or ranges separated by commas",
     ),
+    metricsToken: readMetricsToken(env),
     rateLimitScale: wholeNumber(env, "RATE_LIMIT_SCALE", 1, 1, 10_000),
   };
 }

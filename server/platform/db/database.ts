@@ -23,6 +23,8 @@ export interface Database {
   reader: Reader;
   runScript: RunScript;
   kind: "pglite" | "postgres";
+  /** How its connections are used; null where it has but one. */
+  connections(): { totalCount: number; idleCount: number; waitingCount: number } | null;
   /** Reaches the database past any pooler, for what needs a session of its own, such as LISTEN; null on PGlite. */
   directUrl: string | null;
   /**

@@ -111,6 +111,7 @@ async function openMigrated(options: PgliteOptions): Promise<Database> {
     reader: () => Promise.resolve(db),
     runScript: scriptRunner(pool),
     kind: "pglite",
+    connections: () => null,
     directUrl: null,
     async listen(channel, callback) {
       heard.set(channel, callback);

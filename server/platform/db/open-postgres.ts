@@ -65,6 +65,7 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
     reader: replica === null ? () => Promise.resolve(db) : createReader(db, drizzle(replica)),
     runScript: scriptRunner(pool),
     kind: "postgres",
+    connections: () => pool,
     directUrl,
     listen: async (channel, heard) =>
       listenOnPostgres({ connectionString: directUrl }, channel, heard),

@@ -20,6 +20,7 @@ describe("settings", () => {
       smtpUrl: null,
       mailFrom: "Touchline <support@touchline.example>",
       trustProxy: [],
+      metricsToken: null,
     });
   });
 
@@ -81,6 +82,14 @@ describe("settings", () => {
       expect([config.databaseDirectUrl, config.databaseReadUrl]).toContain(url);
     },
   );
+
+  it("take no token for the metrics that could be guessed, and never show it", () => {
+    const read = () => readConfig({ METRICS_TOKEN: "hunter2" });
+    expect(read).toThrow(/^METRICS_TOKEN has 7 characters, but it takes at least 16\.$/);
+    expect(readConfig({ METRICS_TOKEN: "long enough to be one" }).metricsToken).toBe(
+      "long enough to be one",
+    );
+  });
 
   it("take the addresses and the ranges of proxies", () => {
     expect(readConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8, fd00::/8" }).trustProxy).toEqual([

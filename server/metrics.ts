@@ -1,0 +1,127 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  type GaugeConfiguration,
+  Histogram,
+  Registry,
+} from "prom-client";
+import { readBearer } from "#domain/bearer-token.ts";
+import { METRICS_PATH } from "#domain/paths.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import type { JobsHealth } from "#server/platform/jobs/job.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+
+export interface MetricSources {
+  connections: Database["connections"];
+  jobs(): Promise<JobsHealth>;
+  /** Milliseconds since the database last said what has changed. */
+  changesAge(): number;
+  /** Whoever knows it may read; null where only this machine may. */
+  token: string | null;
+}
+
+const SECOND_MS = 1_000;
+/** From what memory answers to what a fan gives up on. */
+const DURATIONS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+
+/**
+ * `/metrics`, for Prometheus: how requests, the process, the database's connections and the jobs do. Routes stand in it by
+ * their pattern, and nobody's data. To be registered before the routes that it counts.
+ */
+export function registerMetrics(app: FastifyInstance, sources: MetricSources): void {
+  const registry = new Registry();
+  // The event loop's delay, memory, processor time, garbage collection.
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long requests took, by the route's pattern.",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: DURATIONS_S,
+    registers: [registry],
+  });
+  const fromMemory = new Counter({
+    name: "touchline_answers_from_memory_total",
+    help: "Public answers that were sent from memory, before a route was looked for.",
+    registers: [registry],
+  });
+  addGauges(registry, sources);
+
+  // They are whole by the time that whoever listens is told of the request.
+  app.server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
+    if (response.writableEnded) fromMemory.inc();
+  });
+
+  app.addHook("onResponse", async (request, reply) => {
+    requests.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "unmatched",
+        // Of an answer out of memory the reply itself knows nothing.
+        status: reply.raw.statusCode,
+      },
+      reply.elapsedTime / SECOND_MS,
+    );
+  });
+  app.get(METRICS_PATH, async (request, reply) => {
+    if (!mayRead(request, sources.token))
+      throw new Refusal("missing", "not_found", "There is nothing at this address.");
+    return reply
+      .type(registry.contentType)
+      .header("cache-control", "no-store")
+      .send(await registry.metrics());
+  });
+}
+
+function addGauges(registry: Registry, { connections, jobs, changesAge }: MetricSources): void {
+  const add = <Label extends string>(gauge: GaugeConfiguration<Label>) =>
+    registry.registerMetric(new Gauge({ ...gauge, registers: [] }));
+  add({
+    name: "touchline_database_connections",
+    help: "Connections to the database, and who waits for one.",
+    labelNames: ["state"] as const,
+    collect() {
+      const now = connections();
+      if (now === null) return;
+      this.set({ state: "open" }, now.totalCount);
+      this.set({ state: "idle" }, now.idleCount);
+      this.set({ state: "waiting" }, now.waitingCount);
+    },
+  });
+  add({
+    name: "touchline_jobs",
+    help: "Jobs by queue, whichever process runs them.",
+    labelNames: ["queue", "state"] as const,
+    async collect() {
+      // A database that is away must not take the other figures along.
+      const health = await jobs().catch(() => null);
+      this.reset();
+      for (const [queue, states] of Object.entries(health?.queues ?? {}))
+        for (const [state, count] of Object.entries(states)) this.set({ queue, state }, count);
+    },
+  });
+  add({
+    name: "touchline_public_answers_age_seconds",
+    help: "How long ago the database last said what has changed of the public answers.",
+    collect() {
+      this.set(changesAge() / SECOND_MS);
+    },
+  });
+}
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+function mayRead({ headers, raw }: FastifyRequest, token: string | null): boolean {
+  if (token !== null) {
+    const given = readBearer(headers.authorization ?? null);
+    return given !== null && timingSafeEqual(digest(given), digest(token));
+  }
+  // A proxy on this machine asks from here for the whole world, and says so.
+  const isForwarded = "x-forwarded-for" in headers || "forwarded" in headers;
+  return LOOPBACK.has(raw.socket.remoteAddress ?? "") && !isForwarded;
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
