@@ -2,7 +2,6 @@ import type { FastifyInstance, HTTPMethods } from "fastify";
 import { buildApp } from "#server/app.ts";
 import type { NamedFeed, Feed } from "#server/feeds/feed.ts";
 import { createJobs, prepareFixtures, preparePredictions } from "#server/jobs.ts";
-import { createJobs, prepareData } from "#server/jobs.ts";
 import type { MetricSources } from "#server/metrics.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { watchChanges } from "#server/platform/changes/change-watch.ts";
