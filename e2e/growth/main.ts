@@ -6,9 +6,9 @@ import { openDatabase } from "#server/platform/db/open.ts";
 import { seedReferences } from "#server/seed.ts";
 import { GROWN, seedGrowth } from "../../tests/support/growth.ts";
 import { freePort, startPostgres } from "../../tests/support/own-postgres.ts";
-import { listTargets } from "../kill/ledger-check.ts";
 import { ApiProcess } from "../processes/api-process.ts";
 import { createFans } from "../processes/fans.ts";
+import { untilTargets } from "../processes/targets.ts";
 
 const { values } = parseArgs({
   options: {
@@ -65,7 +65,7 @@ async function prepare(server: string, name: "new" | "grown"): Promise<Side> {
   await process.start();
   const url = `http://127.0.0.1:${process.port}`;
   const [fan] = await createFans(database.db, url, 1);
-  const targets = await listTargets(database.db);
+  const targets = await untilTargets(database.db);
   await database.close();
   const [target] = targets;
   if (fan === undefined || target === undefined) throw new Error("there is nothing to measure");

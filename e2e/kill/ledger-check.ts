@@ -1,14 +1,9 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { START_POINTS } from "../processes/fans.ts";
+import { rowsOf } from "../processes/targets.ts";
 import type { Seen } from "./load.ts";
-
-async function rowsOf(db: Db, query: SQL): Promise<Record<string, unknown>[]> {
-  const result: unknown = await db.execute(query);
-  // node-postgres answers an object with `rows`; Drizzle's common type does not say so.
-  return (result as { rows: Record<string, unknown>[] }).rows;
-}
 
 export interface LedgerFindings {
   unlocks: number;
@@ -75,20 +70,4 @@ export async function checkLedger(db: Db, seen: Seen): Promise<LedgerFindings> {
   if (Number(total?.["balances"]) !== 0 || Number(total?.["entries"]) !== 0)
     faults.push(`the ledger does not add up to nothing: ${JSON.stringify(total)}`);
   return { unlocks: unlocks.length, charges: charges.length, faults };
-}
-
-/** Matches that are still to be played for long, and what is asked of each. */
-export async function listTargets(db: Db) {
-  const rows = await rowsOf(
-    db,
-    sql`select e.id, e.slug, array_agg(p.question_id order by p.question_id) as questions from events e
-      join predictions p on p.event_id = e.id
-      where e.start_at > now() + interval '2 hours' and e.void_at is null
-      group by e.id order by e.start_at, e.id limit 1000`,
-  );
-  return rows.map((row) => ({
-    id: Number(row["id"]),
-    slug: String(row["slug"]),
-    questionIds: Array.isArray(row["questions"]) ? row["questions"].map(Number) : [],
-  }));
 }

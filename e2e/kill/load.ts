@@ -1,13 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Random } from "../soak/random.ts";
 import type { Fan } from "../processes/fans.ts";
-
-/** A match that can be unlocked, and its questions. */
-export interface Target {
-  id: number;
-  slug: string;
-  questionIds: readonly number[];
-}
+import type { Target } from "../processes/targets.ts";
 
 /** An unlock that the program said was done. */
 export interface Acknowledged {

@@ -3,9 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Random } from "../soak/random.ts";
 import { createFans } from "../processes/fans.ts";
+import { type Target, untilTargets } from "../processes/targets.ts";
 import { type Installation, startInstallation } from "./installation.ts";
-import { checkLedger, listTargets } from "./ledger-check.ts";
-import { Load, publicPaths, type Target } from "./load.ts";
+import { checkLedger } from "./ledger-check.ts";
+import { Load, publicPaths } from "./load.ts";
 
 const { values } = parseArgs({
   options: {
@@ -75,7 +76,7 @@ const installation = await startInstallation();
 try {
   const { database, edge } = installation;
   const fans = await createFans(database.db, edge.url, Number(values.fans));
-  const targets = await listTargets(database.db);
+  const targets = await untilTargets(database.db);
   const [first] = targets;
   if (first === undefined) throw new Error("there is no match to unlock");
   const load = new Load(edge.url, targets);

@@ -12,12 +12,15 @@ export class ApiProcess {
   constructor(
     readonly port: number,
     private readonly settings: Readonly<Record<string, string>>,
+    /** Folder of the sources: this one, or another version's. */
+    private readonly folder = ".",
   ) {}
 
   /** Ends once it answers, and says how long that took, in milliseconds. */
   async start(): Promise<number> {
     const from = performance.now();
     const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+      cwd: this.folder,
       env: { ...process.env, ...this.settings, PORT: String(this.port) },
       stdio: ["ignore", "ignore", "pipe"],
     });

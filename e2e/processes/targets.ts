@@ -1,0 +1,44 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql, type SQL } from "drizzle-orm";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** A match that can be unlocked, and its questions. */
+export interface Target {
+  id: number;
+  slug: string;
+  questionIds: readonly number[];
+}
+
+const LONGEST_MS = 180_000;
+const LOOK_MS = 500;
+
+export async function rowsOf(db: Db, query: SQL): Promise<Record<string, unknown>[]> {
+  const result: unknown = await db.execute(query);
+  // node-postgres answers an object with `rows`; Drizzle's common type does not say so.
+  return (result as { rows: Record<string, unknown>[] }).rows;
+}
+
+/** As `listTargets`, once there are any: on a new database predictions follow while it answers already. */
+export async function untilTargets(db: Db): Promise<Target[]> {
+  for (const end = performance.now() + LONGEST_MS; ; await delay(LOOK_MS)) {
+    const targets = await listTargets(db);
+    if (targets.length > 0) return targets;
+    if (performance.now() > end) throw new Error("no match can be unlocked");
+  }
+}
+
+/** Matches that are still to be played for long, and what is asked of each. */
+async function listTargets(db: Db): Promise<Target[]> {
+  const rows = await rowsOf(
+    db,
+    sql`select e.id, e.slug, array_agg(p.question_id order by p.question_id) as questions from events e
+      join predictions p on p.event_id = e.id
+      where e.start_at > now() + interval '2 hours' and e.void_at is null
+      group by e.id order by e.start_at, e.id limit 1000`,
+  );
+  return rows.map((row) => ({
+    id: Number(row["id"]),
+    slug: String(row["slug"]),
+    questionIds: Array.isArray(row["questions"]) ? row["questions"].map(Number) : [],
+  }));
+}
