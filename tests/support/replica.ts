@@ -22,6 +22,8 @@ export async function copyRunning(primary: OwnPostgres): Promise<string> {
   );
   // PostgreSQL wants the folder, and must not find another's slots in it.
   mkdirSync(join(folder, "pg_replslot"));
+  // What was written while the files were copied, up to the word that the copy is whole.
+  cpSync(join(primary.dataDir, "pg_wal"), join(folder, "pg_wal"), { recursive: true });
   writeFileSync(join(folder, "backup_label"), rows[0]?.labelfile ?? "");
   await client.end();
   return folder;

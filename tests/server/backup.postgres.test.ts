@@ -1,0 +1,84 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "#server/platform/db/open.ts";
+import { seedReferences } from "#server/seed.ts";
+import { seedGrowth } from "../support/growth.ts";
+import { type OwnPostgres, startPostgres, startPostgresOn } from "../support/own-postgres.ts";
+import { copyRunning, giveToPostgres } from "../support/replica.ts";
+
+let server: OwnPostgres;
+beforeAll(async () => {
+  server = await startPostgres();
+  const database = await openDatabase({ databaseUrl: `${server.url}/postgres`, dataDir: null });
+  await seedReferences(database.db);
+  await database.close();
+  await withClient(server, (client) =>
+    seedGrowth(client, {
+      feed: "demo",
+      users: 200,
+      unlocksPerUser: 5,
+      matches: 100,
+      tournaments: 5,
+    }),
+  );
+}, 120_000);
+afterAll(() => server.stop());
+
+async function withClient<T>(
+  { url }: OwnPostgres,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What must be as it was: who has what, what moved it, and every seal with its leaves. */
+function factsOf(of: OwnPostgres): Promise<unknown> {
+  return withClient(of, async (client) => {
+    const facts = await Promise.all(
+      [
+        "select count(*), sum(balance), md5(string_agg(user_id || ':' || balance, ',' order by user_id)) from ledger_accounts",
+        "select count(*), sum(amount), md5(string_agg(account_id || ':' || amount, ',' order by id)) from ledger_entries",
+        "select count(*), md5(string_agg(user_id || ':' || event_id || ':' || question_id, ',' order by id)) from unlocks",
+        "select count(*), md5(string_agg(chain, ',' order by sequence)) from proof_roots",
+        `select bool_and(root = leaves) as whole from (select r.root, encode(merkle_root(array_agg(decode(c.hash, 'hex') order by c.leaf_index)), 'hex') as leaves
+           from proof_roots r join commitments c on c.root_sequence = r.sequence group by r.sequence) roots`,
+      ].map((query) => client.query<Record<string, unknown>>(query)),
+    );
+    return facts.map(({ rows }) => rows);
+  });
+}
+
+it("A backup of a database that goes on working is restored with the same balances and the same seals", async () => {
+  // Written all the time while it is copied.
+  let isCopying = true;
+  const writing = withClient(server, async (client) => {
+    while (isCopying)
+      await client.query(
+        "insert into settings (key, value) values ('busy', '1') on conflict (key) do update set value = '2'",
+      );
+  });
+  const copy = await copyRunning(server);
+  isCopying = false;
+  await writing;
+  const before = await factsOf(server);
+  giveToPostgres(copy);
+  const restored = await startPostgresOn(copy);
+  try {
+    expect(await factsOf(restored)).toEqual(before);
+    expect(before).toEqual(expect.arrayContaining([[{ whole: true }]]));
+    // And the program opens it.
+    const database = await openDatabase({
+      databaseUrl: `${restored.url}/postgres`,
+      dataDir: null,
+    });
+    await database.close();
+  } finally {
+    await restored.stop();
+  }
+});
