@@ -112,4 +112,25 @@ describe("a popular match that is called off", () => {
     ]);
     expect(await stateOf(match.id, fans)).toEqual(DONE);
   });
+
+  it("is refunded also where one that was called off before it cannot be, which is told and tried again", async () => {
+    const [first, second] = [await newMatch(app), await newMatch(app)];
+    const unlocked = async (match: typeof first) => ({
+      match,
+      fans: await unlockForMany(app, match.id, { fans: FANS, questions: 2 }),
+    });
+    const [broken, fine] = [await unlocked(first), await unlocked(second)];
+    for (const { key } of [first, second]) app.fixtures.change(key, { status: "canceled" });
+    await app.run("poll-feed");
+    await app.db.execute(
+      sql.raw(
+        `alter table unlocks add constraint broken check (event_id <> ${broken.match.id} or refund_transaction_id is null)`,
+      ),
+    );
+    await expect(app.run("refund-void-matches")).rejects.toThrow();
+    expect(await stateOf(fine.match.id, fine.fans)).toEqual(DONE);
+    await app.db.execute(sql`alter table unlocks drop constraint broken`);
+    await app.run("refund-void-matches");
+    expect(await stateOf(broken.match.id, broken.fans)).toEqual(DONE);
+  });
 });
