@@ -1,38 +1,11 @@
-import type { Page } from "@playwright/test";
-import { dumpStorage, registerFan, tokenOf, workerReady } from "./support/api.ts";
-import {
-  accountOf,
-  endSignInUnheard,
-  matchesForSale,
-  matchesToCome,
-  matchToBeVoid,
-  signInAs,
-  unlockedOf,
-  unlockElsewhere,
-} from "./support/fan.ts";
-import { PASSWORD, logIn, logOut } from "./support/screens.ts";
-import { withOwnServer } from "./support/own-server.ts";
+import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
+import { endSignInUnheard, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { openPicks, picks } from "./support/kept-picks.ts";
+import { logIn, logOut } from "./support/screens.ts";
+import { isKept, quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 const NOT_KEPT = "Your picks are not saved on this phone. They need a connection.";
-
-/** As `JSON.stringify` writes it, so that it is found in a dump of what is stored. */
-function mark(text: string | undefined): string {
-  expect(text).toBeTruthy();
-  return JSON.stringify(text).slice(1, -1);
-}
-
-async function openPicks(page: Page): Promise<void> {
-  await page
-    .getByRole("navigation", { name: "Places" })
-    .getByRole("link", { name: "My picks" })
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: "My picks" })).toBeVisible();
-}
-
-function picks(page: Page) {
-  return page.getByRole("main").locator("summary");
-}
 
 test("What a fan unlocked elsewhere is on the phone after signing in, and is read and searched with the server gone after a fresh start", async ({
   phone,
@@ -46,9 +19,7 @@ test("What a fan unlocked elsewhere is on the phone after signing in, and is rea
   await page.goto(origin.url);
   await workerReady(page);
   await logIn(page, fan);
-  await expect(async () =>
-    expect(await dumpStorage(page)).toContain(mark(explanations[0])),
-  ).toPass();
+  await isKept(page, explanations[0]);
   await phone.close();
 
   origin.become("dead");
@@ -92,7 +63,7 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
 }) => {
   const fan = await registerFan(origin.url);
   const [match] = await matchesToCome(origin.url);
-  const [secret] = (await unlockElsewhere(origin.url, fan.token, match)).map(mark);
+  const [secret] = (await unlockElsewhere(origin.url, fan.token, match)).map(quoted);
   const kept = async () => (await dumpStorage(page)).includes(secret ?? "");
   const syncs = () => origin.seen.filter((line) => line.includes("/predictions/unlocked")).length;
   await signInAs(page, origin.url, fan.token);
@@ -160,7 +131,7 @@ test("The next fan on the same phone sees none of the last one's picks, online o
   await logIn(page, second);
   await expect(page.getByText("You have not unlocked a prediction yet")).toBeVisible();
   await expect(page.getByRole("link", { name: "See today's matches" })).toBeVisible();
-  expect(await dumpStorage(page)).not.toContain(mark(secret));
+  expect(await dumpStorage(page)).not.toContain(quoted(secret));
   origin.become("dead");
   await page.reload();
   await expect(page.getByText("You have not unlocked a prediction yet")).toBeVisible();
@@ -178,7 +149,7 @@ test("A sign-in that has expired leaves the picks readable, and says how to refr
   const [secret] = await unlockElsewhere(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
-  await expect(async () => expect(await dumpStorage(page)).toContain(mark(secret))).toPass();
+  await isKept(page, secret);
   await endSignInUnheard(page, origin.url, fan.token);
 
   await page.goto("/my-picks");
@@ -238,65 +209,3 @@ test("Refreshing picks or a match asks once, however often it is pressed meanwhi
   await expect(page.getByText("All predictions of this match are unlocked.")).toBeVisible();
   await expectOnce("Refresh match", /withPredictions/);
 });
-
-withOwnServer(
-  "When the match is over, each pick says how it turned out, the line on top counts them, and the credits of one that was called off are said to be back, to its fan alone",
-  async ({ page, browser, watch, ownProgram, origin }) => {
-    // A server of its own lives through days.
-    test.slow();
-    const calledOff = await matchToBeVoid(ownProgram, origin.url);
-    const fan = { email: "settled@example.com", password: PASSWORD, points: 600 };
-    await ownProgram.createFan(fan);
-    const token = await tokenOf(origin.url, fan);
-    const others = (await matchesForSale(origin.url)).filter(({ id }) => id !== calledOff.id);
-    const matches = [...others.slice(0, 2), calledOff];
-    for (const match of matches) await unlockElsewhere(origin.url, token, match);
-    await signInAs(page, origin.url, token);
-    await workerReady(page);
-    await openPicks(page);
-    await expect(page.getByText("None of your predictions has been settled yet.")).toBeVisible();
-    await expect(page.getByText("Not played yet")).toHaveCount(33);
-
-    const last = Math.max(...matches.map((match) => match.start_at)) * 1_000;
-    await ownProgram.moveClock(last + 4 * 3_600_000 - Date.now());
-    const unlocked = await unlockedOf(origin.url, token);
-    const judged = unlocked.filter(({ prediction }) => prediction.correct !== null);
-    expect(judged.length).toBeGreaterThan(0);
-    await page.getByRole("button", { name: "Refresh picks" }).click();
-    // The match unlocked last stands first, and in it the questions in their order.
-    const inOrder = unlocked.toSorted(
-      (a, b) =>
-        (b.unlocked_at ?? 0) - (a.unlocked_at ?? 0) ||
-        b.event_id - a.event_id ||
-        a.prediction.question.id - b.prediction.question.id,
-    );
-    await expect(picks(page)).toHaveText(
-      inOrder.map(({ prediction, returned }) => new RegExp(wordsFor(prediction.correct, returned))),
-    );
-    await expect(
-      page.getByText(
-        `${judged.filter(({ prediction }) => prediction.correct).length} of ${judged.length} settled`,
-      ),
-    ).toBeVisible();
-
-    await expect(picks(page).getByText("Credits returned")).toHaveCount(11);
-    await page.goto(`/prediction/${calledOff.slug}`);
-    const returned = page.getByText(/^Credits returned: .*165 points are back in your balance\.$/);
-    await expect(returned).toBeVisible();
-    // Of the two that were played, one was free with the plan.
-    expect((await accountOf(origin.url, token)).balance).toBe(600 - 165);
-
-    const context = await browser.newContext();
-    watch(context);
-    const visitor = await context.newPage();
-    await visitor.goto(`${origin.url}/prediction/${calledOff.slug}`);
-    await expect(visitor.getByText(/Canceled|Abandoned/).first()).toBeVisible();
-    await expect(visitor.getByText("Credits returned")).toHaveCount(0);
-    await context.close();
-  },
-);
-
-function wordsFor(correct: boolean | null, returned: object | undefined): string {
-  if (correct !== null) return correct ? "✓ Right" : "✗ Wrong";
-  return returned === undefined ? "Did not count|Postponed" : "Credits returned";
-}

@@ -1,62 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
-import {
-  daysFromToday,
-  type Match,
-  matchesOn,
-  matchesToCome,
-  matchInPlay,
-  signInAs,
-  unlockElsewhere,
-} from "./support/fan.ts";
-import { CONDITIONS, type Origin } from "./support/origin.ts";
+import { matchesToCome, matchInPlay, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { checkFirst, lie, overMatches, seesSeals } from "./support/seals.ts";
 import { expect, test } from "./support/test.ts";
-
-interface Wire {
-  data: { sequence: number; root: string; count: number; chain: string }[];
-  meta: { head: { sequence: number; chain: string } | null };
-}
-
-/** Those whose predictions were sealed in time, as the run's server was running (prepared-server.ts). */
-async function overMatches(originUrl: string): Promise<Match[]> {
-  const matches = [
-    ...(await matchesOn(originUrl, daysFromToday(-1))),
-    ...(await matchesOn(originUrl, daysFromToday(0))),
-  ];
-  return matches.filter(({ status, predictions }) => status === "ended" && predictions.settled > 0);
-}
-
-/** Opens the first check on the page of a match. */
-async function checkFirst(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Check the seal/ })
-    .first()
-    .click();
-}
-
-/** What this phone keeps in a table. */
-async function rowsOf(page: Page, name: string): Promise<unknown[]> {
-  const tables: { table?: string; rows?: unknown[] }[] = JSON.parse(await dumpStorage(page));
-  return tables.find(({ table }) => table === name)?.rows ?? [];
-}
-
-/** Waits until this phone has seen seals. */
-async function seesSeals(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await workerReady(page);
-  await expect(async () =>
-    expect((await rowsOf(page, "roots")).length).toBeGreaterThan(0),
-  ).toPass();
-}
-
-/** Asks what is new in the chain, as each visit does; gives the status. */
-function look(page: Page): Promise<number> {
-  return page.evaluate(async () => (await fetch("/api/v1/proofs")).status);
-}
-
-const alarm = (page: Page) =>
-  page.getByText("A seal that this phone saw has changed on the server.");
 
 test("A fan checks the seal of a prediction on the phone, and again without a connection", async ({
   page,
@@ -121,50 +67,6 @@ test("A prediction whose reasons were rewritten, whose hour was moved, that poin
   }
 });
 
-/** From now on the server says something else of the seals it has published. */
-function lie(origin: Origin, change: (list: Wire) => Wire): void {
-  origin.rewrite(/^\/api\/v1\/proofs\?/, (body) => JSON.stringify(change(JSON.parse(body))));
-}
-
-test("A seal that this phone saw and that is another one on the server raises an alarm on every page, offline as well, until it is dismissed", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await seesSeals(page, "/pricing");
-  lie(origin, (list) => ({
-    ...list,
-    data: list.data.map((entry) => ({ ...entry, root: "d".repeat(64) })),
-  }));
-  await page.reload();
-  await expect(alarm(page)).toBeVisible();
-
-  origin.become("dead");
-  await context.setOffline(true);
-  await page.goto("/");
-  await expect(alarm(page)).toBeVisible();
-  await page.getByRole("alert").getByRole("link", { name: "What was seen" }).click();
-  const evidence = page.getByText("The server now shows another one in its place.");
-  await expect(evidence).toBeVisible();
-  await expect(page.getByText(/^Seen \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
-  await expect(page.getByText(`Root ${"d".repeat(64)}`)).toBeVisible();
-
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(alarm(page)).toBeHidden();
-  await page.reload();
-  await expect(evidence).toBeVisible();
-  await expect(page.getByText("dismissed", { exact: true })).toBeVisible();
-  await expect(alarm(page)).toBeHidden();
-});
-
-test("So does one that is gone", async ({ page, origin }) => {
-  await seesSeals(page, "/seals");
-  lie(origin, (list) => ({ data: [], meta: { ...list.meta, head: null } }));
-  await page.reload();
-  await expect(alarm(page)).toBeVisible();
-  await expect(page.getByText("It is not on the server any more.")).toBeVisible();
-});
-
 test("A server that says it is the day before yesterday gets no praise for a seal that the phone saw after the match", async ({
   page,
   origin,
@@ -211,33 +113,6 @@ test("A seal that was put into the chain after the match, with an hour before it
   await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
 });
 
-test("What is dismissed and happens again raises the alarm again, and between the two this phone goes on with the seals as they are", async ({
-  page,
-  origin,
-}) => {
-  const [match] = await overMatches(origin.url);
-  await seesSeals(page, "/pricing");
-  let isGone = false;
-  lie(origin, (list) => (isGone ? { data: [], meta: { ...list.meta, head: null } } : list));
-  for (const time of [1, 2]) {
-    isGone = true;
-    expect(await look(page)).toBe(200);
-    await expect(alarm(page)).toBeVisible();
-    expect(await rowsOf(page, "alarms")).toHaveLength(time);
-    await expect(
-      page.getByText(
-        "If you deleted the data of this server on your own computer, that is why: dismiss this.",
-      ),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Dismiss" }).click();
-    await expect(alarm(page)).toBeHidden();
-    isGone = false;
-    await seesSeals(page, `/prediction/${match?.slug ?? ""}`);
-    await checkFirst(page);
-    await expect(page.getByText("The seal fits.")).toBeVisible();
-  }
-});
-
 test("The page of seals shows those that come while it is open", async ({ page, origin }) => {
   const release = origin.holdAnswers(/^\/api\/v1\/proofs/);
   await page.goto("/seals");
@@ -268,39 +143,6 @@ test("A seal that could not be fetched is not called missing, and is checked onc
   isBroken = false;
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText("The seal fits.")).toBeVisible();
-});
-
-test("A line or a server that fails in any way raises no alarm, and what was seen stays", async ({
-  page,
-  origin,
-  expectProblems,
-}) => {
-  expectProblems(/Failed to load resource/);
-  await seesSeals(page, "/pricing");
-  // That the chain still ends there is news of a look that succeeds.
-  const seenRoots = async () =>
-    JSON.parse(
-      JSON.stringify(await rowsOf(page, "roots"), (key, value: unknown) =>
-        key === "ended_at" ? undefined : value,
-      ),
-    );
-  const seen = await seenRoots();
-  for (const condition of CONDITIONS.filter(
-    (one) => one !== "ok" && one !== "hang" && one !== "slow",
-  )) {
-    origin.become(condition);
-    expect(await look(page), condition).toBe(503);
-  }
-  origin.become("ok");
-  expect(await look(page)).toBe(200);
-  origin.rewrite(/^\/api\/v1\/proofs\?/, () => '{"data":[{"sequence":1}],"meta":{"head":null}}');
-  expect(await look(page)).toBe(503);
-  expect(await rowsOf(page, "alarms")).toEqual([]);
-  // A look that succeeds may bring new ones.
-  expect(await seenRoots()).toEqual(expect.arrayContaining(seen));
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(alarm(page)).toBeHidden();
 });
 
 test("What is unlocked early says that it is not final, and of what is locked no salt reaches the phone", async ({

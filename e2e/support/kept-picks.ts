@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { type Fan, registerFan, workerReady } from "./api.ts";
 import { type Match, matchesToCome, unlockElsewhere } from "./fan.ts";
 import { logIn } from "./screens.ts";
@@ -21,4 +21,18 @@ export async function signInKeeping(page: Page, originUrl: string): Promise<Keep
   await logIn(page, fan);
   await isKept(page, text);
   return { fan, match, text };
+}
+
+/** Goes to the fan's own page by the navigation, as a fan does. */
+export async function openPicks(page: Page): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Places" })
+    .getByRole("link", { name: "My picks" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "My picks" })).toBeVisible();
+}
+
+/** Each pick on that page. */
+export function picks(page: Page): Locator {
+  return page.getByRole("main").locator("summary");
 }

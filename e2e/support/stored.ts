@@ -16,7 +16,7 @@ export async function isKept(page: Page, text: string | undefined): Promise<void
 
 /** As it stands inside the dump, which is JSON. */
 export function quoted(text: string | undefined): string {
-  if (text === undefined) throw new Error("Nothing was unlocked.");
+  if (text === undefined || text === "") throw new Error("Nothing was unlocked.");
   return JSON.stringify(text).slice(1, -1);
 }
 

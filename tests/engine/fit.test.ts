@@ -3,39 +3,19 @@ import { mulberry32 } from "#engine/seeded-random.ts";
 import { matchColumnsOf } from "#engine/match-columns.ts";
 import { solveCholesky } from "#engine/cholesky.ts";
 import { fitStrengths } from "#engine/fit.ts";
-import { eloRatings } from "#engine/elo.ts";
 import { historyBefore } from "#engine/history.ts";
 import { accumulate, priorMean } from "#engine/likelihood.ts";
-import { effectiveMatches, observe, pairingsOf } from "#engine/observations.ts";
-import { fitRates, type LogRates } from "#engine/rates.ts";
-import { blend, readModelFeatures } from "#engine/model-features.ts";
-import type { PlayedMatch, Score } from "#engine/match.ts";
-import { FOOTBALL, type SecondStage, type Sport } from "#engine/sport.ts";
-import { LEAGUE_START, SEASON_DAYS, syntheticLeague } from "./synthetic-league.ts";
+import { observe, pairingsOf } from "#engine/observations.ts";
+import { FOOTBALL } from "#engine/sport.ts";
+import { FIRST_STAGE } from "./stages.ts";
+import {
+  LEAGUE_END as asOf,
+  LEAGUE_START,
+  SEASON_DAYS,
+  syntheticLeague,
+} from "./synthetic-league.ts";
 
 const league = syntheticLeague(1);
-const FIRST_STAGE: Sport = { ...FOOTBALL, secondStage: null };
-const stage = requireStage(FOOTBALL);
-
-function requireStage({ secondStage }: Sport): SecondStage {
-  if (secondStage === null) throw new Error("Football has a second stage.");
-  return secondStage;
-}
-
-/** The league with shots in proportion to goals, and a little noise. */
-function withShots(matches: readonly PlayedMatch[]): PlayedMatch[] {
-  const random = mulberry32(11);
-  const shotsOf = (score: Score, perGoal: number): Score => ({
-    home: Math.round(score.home * perGoal + 4 * random()),
-    away: Math.round(score.away * perGoal + 4 * random()),
-  });
-  return matches.map((match) => ({
-    ...match,
-    shots: shotsOf(match.score, 5),
-    shotsOnTarget: shotsOf(match.score, 2),
-  }));
-}
-const asOf = LEAGUE_START + 3 * SEASON_DAYS;
 
 describe("fitting a league", () => {
   it("ranks the strongest side above the weakest", () => {
@@ -117,109 +97,6 @@ describe("fitting a league", () => {
     const fit = fitStrengths(league, { asOf: LEAGUE_START, sport: FIRST_STAGE });
     expect(fit.matches).toBe(0);
     expect(Math.exp(fit.base)).toBeCloseTo(FOOTBALL.prior.rate, 9);
-  });
-});
-
-describe("the second stage", () => {
-  const history = historyBefore(matchColumnsOf(league), asOf, FOOTBALL.windowDays);
-
-  it("weighs how much stronger a side is, and how open both are, for every pairing", () => {
-    const features = readModelFeatures(history, stage);
-    const { constant, home: homeWeight, strength, openness } = stage.resultsOnly;
-    const blended = blend(features, stage);
-    const [home, away] = [2, 5];
-    const of = ({ attack, defence }: LogRates, team: number) => ({
-      s: (attack[team] ?? 0) - (defence[team] ?? 0),
-      o: (attack[team] ?? 0) + (defence[team] ?? 0),
-    });
-    const parts = (["goals", "slowGoals", "elo"] as const).map((name) => {
-      const [us, them] = [of(features[name], home), of(features[name], away)];
-      return (strength[name] * (us.s - them.s) + openness[name] * (us.o + them.o)) / 2;
-    });
-    const expected =
-      constant +
-      features.goals.base +
-      homeWeight * features.goals.homeAdvantage +
-      parts.reduce((sum, part) => sum + part, 0);
-    const rate =
-      blended.base +
-      blended.homeAdvantage +
-      (blended.attack[home] ?? 0) +
-      (blended.defence[away] ?? 0);
-    expect(rate).toBeCloseTo(expected, 12);
-  });
-
-  it("uses shots where the record has them, and not where half of it lacks them", () => {
-    const full = withShots(league);
-    const half = full.map((match, index) => (index % 2 === 0 ? match : (league[index] ?? match)));
-    const sourcesOf = (matches: PlayedMatch[]) =>
-      readModelFeatures(historyBefore(matchColumnsOf(matches), asOf, FOOTBALL.windowDays), stage);
-    expect(sourcesOf(full).shots).not.toBeNull();
-    expect(sourcesOf(half).shots).toBeNull();
-    expect(fitStrengths(full, { asOf, sport: FOOTBALL })).not.toEqual(
-      fitStrengths(league, { asOf, sport: FOOTBALL }),
-    );
-    expect(fitStrengths(half, { asOf, sport: FOOTBALL })).toEqual(
-      fitStrengths(league, { asOf, sport: FOOTBALL }),
-    );
-  });
-
-  it("sees no shot of the day or later", () => {
-    const full = withShots(league);
-    const scrambled = full.map((match) =>
-      match.day >= asOf - 100
-        ? { ...match, shots: { home: 40, away: 0 }, shotsOnTarget: { home: 20, away: 0 } }
-        : match,
-    );
-    expect(fitStrengths(scrambled, { asOf: asOf - 100, sport: FOOTBALL })).toEqual(
-      fitStrengths(full, { asOf: asOf - 100, sport: FOOTBALL }),
-    );
-    expect(fitStrengths(scrambled, { asOf, sport: FOOTBALL })).not.toEqual(
-      fitStrengths(full, { asOf, sport: FOOTBALL }),
-    );
-  });
-
-  it("stands aside in a sport whose weights were never measured", () => {
-    const fit = fitStrengths(league, { asOf, sport: FIRST_STAGE });
-    const goals = fitRates(history, pairingsOf(history), {
-      settings: FIRST_STAGE,
-      counted: "score",
-    });
-    const effective = effectiveMatches(history, FIRST_STAGE.halfLifeDays);
-    const average = (values: Float64Array) =>
-      values.reduce((sum, value, team) => sum + value * (effective[team] ?? 0), 0) /
-      effective.reduce((sum, one) => sum + one, 0);
-    expect(fit.base).toBeCloseTo(goals.base + average(goals.attack) + average(goals.defence), 12);
-  });
-});
-
-describe("Elo ratings", () => {
-  const rated = (matches: readonly PlayedMatch[]) => {
-    const history = historyBefore(matchColumnsOf(matches), asOf, FOOTBALL.windowDays);
-    const ratings = eloRatings(history, stage.elo);
-    return new Map(history.teams.map((team, index) => [team, ratings[index] ?? 0]));
-  };
-  const day = LEAGUE_START;
-
-  it("moves by the surprise, more by a wider margin, and what one side gains the other loses", () => {
-    const after = (home: number, away: number) =>
-      rated([{ day, home: "a", away: "b", score: { home, away } }]);
-    expect((after(1, 0).get("a") ?? 0) + (after(1, 0).get("b") ?? 0)).toBeCloseTo(0, 15);
-    expect(after(3, 0).get("a")).toBeGreaterThan(after(1, 0).get("a") ?? 0);
-    expect(-(after(0, 1).get("a") ?? 0)).toBeGreaterThan(after(1, 0).get("a") ?? 0);
-    // By hand: at home an even side is expected to take 1 / (1 + 10^-edge) of a match.
-    const expected = 1 / (1 + 10 ** -stage.elo.homeAdvantage);
-    expect(after(1, 0).get("a")).toBeCloseTo(stage.elo.step * (1 - expected), 12);
-  });
-
-  it("is the same whatever order the matches came in", () => {
-    expect(rated(league.toReversed())).toEqual(rated(league));
-  });
-
-  it("starts a side that joins later below the founders", () => {
-    const late = { day: day + 400, home: "new", away: "a", score: { home: 1, away: 1 } };
-    const ratings = rated([{ day, home: "a", away: "b", score: { home: 0, away: 0 } }, late]);
-    expect(ratings.get("new")).toBeLessThan(0);
   });
 });
 

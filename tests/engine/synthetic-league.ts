@@ -4,6 +4,8 @@ import { mulberry32 } from "#engine/seeded-random.ts";
 /** First day of the first season. */
 export const LEAGUE_START = 18_000;
 export const SEASON_DAYS = 365;
+/** The day after its three seasons. */
+export const LEAGUE_END = LEAGUE_START + 3 * SEASON_DAYS;
 
 /**
  * Seasons of a double round robin of eight teams, "team-0" the strongest. From the second season on

@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { endSignIn, explanation } from "../support/fan.ts";
+import { type Marked, seenOf, signInAndKeep, twoFans } from "../support/marked-fans.ts";
+import { logIn, logOut } from "../support/screens.ts";
+import { isKept } from "../support/stored.ts";
+import { expect, test } from "../support/test.ts";
+
+/** From each document's first moment, whatever is ever put into it, in any tab. */
+async function watchFor(context: BrowserContext, fan: Marked): Promise<void> {
+  await context.addInitScript(
+    ({ marks, key }) => {
+      new MutationObserver(() => {
+        const text = document.documentElement.outerHTML;
+        if (marks.some((mark) => text.includes(mark))) localStorage.setItem(key, "seen");
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    },
+    { marks: fan.marks, key: seenKey(fan) },
+  );
+}
+
+const seenKey = ({ match }: Marked) => `seen-of-${match.id}`;
+const everSeen = (page: Page, fan: Marked) =>
+  page.evaluate((key) => localStorage.getItem(key), seenKey(fan));
+const forgetSeen = (page: Page, fan: Marked) =>
+  page.evaluate((key) => localStorage.removeItem(key), seenKey(fan));
+
+test("32. Who signs in next never sees a word of the last fan, online or offline", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
+  // The tab is closed while its logout is on its way; the next one sends it again, and may hear that it has been.
+  expectProblems(/401.*\/auth\/logout/);
+  const [first, second] = await twoFans(origin.url);
+  await signInAndKeep(page, first);
+  await logOut(page);
+  const tab = await context.newPage();
+  await page.close();
+  await watchFor(context, first);
+  await tab.goto(origin.url);
+  await logIn(tab, second);
+  await isKept(tab, second.marks[0]);
+  await tab.goto(`${origin.url}/prediction/${first.match.slug}`);
+  await expect(tab.getByRole("region", { name: "Unlock predictions" })).toBeVisible();
+  await tab.goto(`${origin.url}/my-picks`);
+  await expect(tab.getByText(second.match.homeTeam.name).first()).toBeVisible();
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  for (const path of [`/prediction/${first.match.slug}`, "/my-picks", "/"]) {
+    await tab.goto(`${origin.url}${path}`);
+    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  expect(await everSeen(tab, first)).toBeNull();
+  expect(await seenOf(tab, first)).toEqual([]);
+});
+
+/** Logs a fan in, who in no tab finds a byte of who was here before. */
+async function expectAlone(context: BrowserContext, fan: Marked, before: Marked): Promise<void> {
+  const [page, ...others] = context.pages();
+  if (page === undefined) throw new Error("There is no tab.");
+  await forgetSeen(page, before);
+  await logIn(page, fan);
+  await isKept(page, fan.marks[0]);
+  await page.goto("/my-picks");
+  await expect(page.getByText(fan.match.homeTeam.name).first()).toBeVisible();
+  for (const tab of [page, ...others]) expect(await seenOf(tab, before)).toEqual([]);
+  expect(await everSeen(page, before)).toBeNull();
+}
+
+interface Order {
+  name: string;
+  steps: readonly ("out" | "offline" | "online" | "delay" | "ask" | "end" | "tab")[];
+  back?: true;
+}
+
+/** `back`: the other logs out in turn and the fan comes back to the same phone. */
+const ORDERS: readonly Order[] = [
+  { name: "logged out online", steps: ["out"] },
+  { name: "logged out offline, then online", steps: ["offline", "out", "online"] },
+  { name: "logged out while an answer was on its way", steps: ["delay", "ask", "out"] },
+  { name: "logged out with another tab at their picks", steps: ["tab", "out"] },
+  { name: "logged out", steps: ["out"], back: true },
+  { name: "expired on the server", steps: ["end", "ask"] },
+  { name: "expired, then logged in as the other without a logout", steps: ["delay", "end", "ask"] },
+];
+
+for (const { name, steps, back = false } of ORDERS) {
+  test(`30-32. After a fan ${name}, the other finds no byte of them in any storage, on screen or in a message${back ? "; nor do they of the other, once back" : ""}`, async ({
+    page,
+    context,
+    origin,
+    expectProblems,
+  }) => {
+    const [first, second] = await twoFans(origin.url);
+    for (const fan of [first, second]) await watchFor(context, fan);
+    await page.addInitScript(() => {
+      navigator.serviceWorker.addEventListener("message", ({ data }) =>
+        sessionStorage.setItem(
+          "messages",
+          `${sessionStorage.getItem("messages") ?? ""}${JSON.stringify(data)}`,
+        ),
+      );
+    });
+    await signInAndKeep(page, first);
+    expectProblems(/status of 401/);
+    origin.wasSpoilt = true;
+    for (const step of steps) {
+      if (step === "offline" || step === "online") await context.setOffline(step === "offline");
+      if (step === "tab") {
+        const other = await context.newPage();
+        await other.goto(`${origin.url}/prediction/${first.match.slug}`);
+        await expect(explanation(other, first.marks[0]).first()).toBeVisible();
+      }
+      if (step === "out") await logOut(page);
+      if (step === "delay") origin.delayAnswers(/withPredictions|unlocked/, 2_000);
+      if (step === "end")
+        await endSignIn(
+          origin.url,
+          await page.evaluate(() => localStorage.getItem("auth_token_default") ?? ""),
+        );
+      if (step === "ask") {
+        await page.evaluate(() => {
+          const headers = {
+            authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}`,
+          };
+          Reflect.set(
+            window,
+            "late",
+            fetch("/api/v1/predictions/unlocked", { headers }).then((response) => response.text()),
+          );
+        });
+      }
+    }
+    if (steps.some((step) => step === "end")) {
+      await page.goto("/my-picks");
+      await page
+        .getByRole("dialog", { name: "Log in" })
+        .getByRole("button", { name: "Close" })
+        .click();
+    }
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
+    await expectAlone(context, second, first);
+    if (!back) return;
+    await logOut(page);
+    await expectAlone(context, first, second);
+  });
+}

@@ -1,0 +1,75 @@
+import { tokenOf, workerReady } from "./support/api.ts";
+import {
+  accountOf,
+  matchesForSale,
+  matchToBeVoid,
+  signInAs,
+  unlockedOf,
+  unlockElsewhere,
+} from "./support/fan.ts";
+import { openPicks, picks } from "./support/kept-picks.ts";
+import { PASSWORD } from "./support/screens.ts";
+import { withOwnServer } from "./support/own-server.ts";
+import { expect, test } from "./support/test.ts";
+
+withOwnServer(
+  "When the match is over, each pick says how it turned out, the line on top counts them, and the credits of one that was called off are said to be back, to its fan alone",
+  async ({ page, browser, watch, ownProgram, origin }) => {
+    // A server of its own lives through days.
+    test.slow();
+    const calledOff = await matchToBeVoid(ownProgram, origin.url);
+    const fan = { email: "settled@example.com", password: PASSWORD, points: 600 };
+    await ownProgram.createFan(fan);
+    const token = await tokenOf(origin.url, fan);
+    const others = (await matchesForSale(origin.url)).filter(({ id }) => id !== calledOff.id);
+    const matches = [...others.slice(0, 2), calledOff];
+    for (const match of matches) await unlockElsewhere(origin.url, token, match);
+    await signInAs(page, origin.url, token);
+    await workerReady(page);
+    await openPicks(page);
+    await expect(page.getByText("None of your predictions has been settled yet.")).toBeVisible();
+    await expect(page.getByText("Not played yet")).toHaveCount(33);
+
+    const last = Math.max(...matches.map((match) => match.start_at)) * 1_000;
+    await ownProgram.moveClock(last + 4 * 3_600_000 - Date.now());
+    const unlocked = await unlockedOf(origin.url, token);
+    const judged = unlocked.filter(({ prediction }) => prediction.correct !== null);
+    expect(judged.length).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Refresh picks" }).click();
+    // The match unlocked last stands first, and in it the questions in their order.
+    const inOrder = unlocked.toSorted(
+      (a, b) =>
+        (b.unlocked_at ?? 0) - (a.unlocked_at ?? 0) ||
+        b.event_id - a.event_id ||
+        a.prediction.question.id - b.prediction.question.id,
+    );
+    await expect(picks(page)).toHaveText(
+      inOrder.map(({ prediction, returned }) => new RegExp(wordsFor(prediction.correct, returned))),
+    );
+    await expect(
+      page.getByText(
+        `${judged.filter(({ prediction }) => prediction.correct).length} of ${judged.length} settled`,
+      ),
+    ).toBeVisible();
+
+    await expect(picks(page).getByText("Credits returned")).toHaveCount(11);
+    await page.goto(`/prediction/${calledOff.slug}`);
+    const returned = page.getByText(/^Credits returned: .*165 points are back in your balance\.$/);
+    await expect(returned).toBeVisible();
+    // Of the two that were played, one was free with the plan.
+    expect((await accountOf(origin.url, token)).balance).toBe(600 - 165);
+
+    const context = await browser.newContext();
+    watch(context);
+    const visitor = await context.newPage();
+    await visitor.goto(`${origin.url}/prediction/${calledOff.slug}`);
+    await expect(visitor.getByText(/Canceled|Abandoned/).first()).toBeVisible();
+    await expect(visitor.getByText("Credits returned")).toHaveCount(0);
+    await context.close();
+  },
+);
+
+function wordsFor(correct: boolean | null, returned: object | undefined): string {
+  if (correct !== null) return correct ? "✓ Right" : "✗ Wrong";
+  return returned === undefined ? "Did not count|Postponed" : "Credits returned";
+}

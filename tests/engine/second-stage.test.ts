@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { fitStrengths } from "#engine/fit.ts";
+import { historyBefore } from "#engine/history.ts";
+import { matchColumnsOf } from "#engine/match-columns.ts";
+import type { PlayedMatch, Score } from "#engine/match.ts";
+import { blend, readModelFeatures } from "#engine/model-features.ts";
+import { effectiveMatches, pairingsOf } from "#engine/observations.ts";
+import { fitRates, type LogRates } from "#engine/rates.ts";
+import { mulberry32 } from "#engine/seeded-random.ts";
+import { FOOTBALL } from "#engine/sport.ts";
+import { FIRST_STAGE, SECOND_STAGE } from "./stages.ts";
+import { LEAGUE_END as asOf, syntheticLeague } from "./synthetic-league.ts";
+
+const league = syntheticLeague(1);
+
+/** The league with shots in proportion to goals, and a little noise. */
+function withShots(matches: readonly PlayedMatch[]): PlayedMatch[] {
+  const random = mulberry32(11);
+  const shotsOf = (score: Score, perGoal: number): Score => ({
+    home: Math.round(score.home * perGoal + 4 * random()),
+    away: Math.round(score.away * perGoal + 4 * random()),
+  });
+  return matches.map((match) => ({
+    ...match,
+    shots: shotsOf(match.score, 5),
+    shotsOnTarget: shotsOf(match.score, 2),
+  }));
+}
+
+describe("the second stage", () => {
+  const history = historyBefore(matchColumnsOf(league), asOf, FOOTBALL.windowDays);
+
+  it("weighs how much stronger a side is, and how open both are, for every pairing", () => {
+    const features = readModelFeatures(history, SECOND_STAGE);
+    const { constant, home: homeWeight, strength, openness } = SECOND_STAGE.resultsOnly;
+    const blended = blend(features, SECOND_STAGE);
+    const [home, away] = [2, 5];
+    const of = ({ attack, defence }: LogRates, team: number) => ({
+      s: (attack[team] ?? 0) - (defence[team] ?? 0),
+      o: (attack[team] ?? 0) + (defence[team] ?? 0),
+    });
+    const parts = (["goals", "slowGoals", "elo"] as const).map((name) => {
+      const [us, them] = [of(features[name], home), of(features[name], away)];
+      return (strength[name] * (us.s - them.s) + openness[name] * (us.o + them.o)) / 2;
+    });
+    const expected =
+      constant +
+      features.goals.base +
+      homeWeight * features.goals.homeAdvantage +
+      parts.reduce((sum, part) => sum + part, 0);
+    const rate =
+      blended.base +
+      blended.homeAdvantage +
+      (blended.attack[home] ?? 0) +
+      (blended.defence[away] ?? 0);
+    expect(rate).toBeCloseTo(expected, 12);
+  });
+
+  it("uses shots where the record has them, and not where half of it lacks them", () => {
+    const full = withShots(league);
+    const half = full.map((match, index) => (index % 2 === 0 ? match : (league[index] ?? match)));
+    const sourcesOf = (matches: PlayedMatch[]) =>
+      readModelFeatures(
+        historyBefore(matchColumnsOf(matches), asOf, FOOTBALL.windowDays),
+        SECOND_STAGE,
+      );
+    expect(sourcesOf(full).shots).not.toBeNull();
+    expect(sourcesOf(half).shots).toBeNull();
+    expect(fitStrengths(full, { asOf, sport: FOOTBALL })).not.toEqual(
+      fitStrengths(league, { asOf, sport: FOOTBALL }),
+    );
+    expect(fitStrengths(half, { asOf, sport: FOOTBALL })).toEqual(
+      fitStrengths(league, { asOf, sport: FOOTBALL }),
+    );
+  });
+
+  it("sees no shot of the day or later", () => {
+    const full = withShots(league);
+    const scrambled = full.map((match) =>
+      match.day >= asOf - 100
+        ? { ...match, shots: { home: 40, away: 0 }, shotsOnTarget: { home: 20, away: 0 } }
+        : match,
+    );
+    expect(fitStrengths(scrambled, { asOf: asOf - 100, sport: FOOTBALL })).toEqual(
+      fitStrengths(full, { asOf: asOf - 100, sport: FOOTBALL }),
+    );
+    expect(fitStrengths(scrambled, { asOf, sport: FOOTBALL })).not.toEqual(
+      fitStrengths(full, { asOf, sport: FOOTBALL }),
+    );
+  });
+
+  it("stands aside in a sport whose weights were never measured", () => {
+    const fit = fitStrengths(league, { asOf, sport: FIRST_STAGE });
+    const goals = fitRates(history, pairingsOf(history), {
+      settings: FIRST_STAGE,
+      counted: "score",
+    });
+    const effective = effectiveMatches(history, FIRST_STAGE.halfLifeDays);
+    const average = (values: Float64Array) =>
+      values.reduce((sum, value, team) => sum + value * (effective[team] ?? 0), 0) /
+      effective.reduce((sum, one) => sum + one, 0);
+    expect(fit.base).toBeCloseTo(goals.base + average(goals.attack) + average(goals.defence), 12);
+  });
+});

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failure, good } from "../../support/answers.ts";
+import { PASSWORD, register } from "../../support/registration.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, SECOND } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe("signing in and out", () => {
+  it("says the same for a wrong password as for an e-mail that nobody has", async () => {
+    const { email } = await register(app);
+    const wrong = await app.ask("/auth/login", { body: { email, password: "not this one" } });
+    const unknown = await app.ask("/auth/login", {
+      body: { email: "nobody@example.com", password: "not this one" },
+    });
+    expect(failure(wrong)).toMatchObject({ status: 401, code: "wrong_credentials" });
+    expect(unknown.text).toBe(wrong.text);
+  });
+
+  it("answers the user and the price of a question, and is never kept", async () => {
+    const { email } = await register(app);
+    const answer = await app.ask("/auth/login", {
+      body: { email: email.toUpperCase(), password: PASSWORD },
+    });
+    expect(good("login", answer).data).toMatchObject({ price_per_unit: 15, user: { email } });
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("ends only this sign-in at logout, and a navigation ends none", async () => {
+    const { email, token } = await register(app);
+    const other = good(
+      "login",
+      await app.ask("/auth/login", { body: { email, password: PASSWORD } }),
+    ).data.token;
+    expect(
+      failure(await app.ask("/auth/logout", { token, headers: { "sec-fetch-mode": "navigate" } }))
+        .status,
+    ).toBe(403);
+    expect((await app.ask("/auth/me", { token })).status).toBe(200);
+    good("logout", await app.ask("/auth/logout", { token }));
+    expect(failure(await app.ask("/auth/me", { token })).status).toBe(401);
+    expect((await app.ask("/auth/me", { token: other })).status).toBe(200);
+  });
+
+  it("is ended by its token's hash, which itself opens nothing, and a hash of nobody's says nothing else", async () => {
+    const { email, token } = await register(app);
+    const other = good(
+      "login",
+      await app.ask("/auth/login", { body: { email, password: PASSWORD } }),
+    ).data.token;
+    const hash = createHash("sha256").update(token).digest();
+    for (const bearer of [hash.toString("hex"), hash.toString("base64url")])
+      expect((await app.ask("/auth/me", { token: bearer })).status).toBe(401);
+    const ended = await app.ask("/auth/logout", { body: { token_hash: hash.toString("hex") } });
+    good("endSignIn", ended);
+    expect((await app.ask("/auth/me", { token })).status).toBe(401);
+    expect((await app.ask("/auth/me", { token: other })).status).toBe(200);
+    expect((await app.ask("/auth/logout", { body: { token_hash: "0".repeat(64) } })).text).toBe(
+      ended.text,
+    );
+    expect(failure(await app.ask("/auth/logout", { body: { token_hash: token } })).status).toBe(
+      422,
+    );
+  });
+
+  it("lasts 14 days, and not a second more", async () => {
+    const { token } = await register(app);
+    app.clock.advance(14 * DAY - SECOND);
+    expect((await app.ask("/auth/me", { token })).status).toBe(200);
+    app.clock.advance(SECOND);
+    expect(failure(await app.ask("/auth/me", { token }))).toMatchObject({
+      status: 401,
+      message: "Your sign-in has ended. Please log in again.",
+    });
+  });
+
+  it.each([
+    {},
+    { email: "a@example.com" },
+    { email: "a", password: "12345678" },
+    { email: "a@example.com", password: "1234567" },
+  ])("with %j is refused by its fields", async (body) => {
+    expect(failure(await app.ask("/auth/login", { body }))).toMatchObject({
+      status: 422,
+      code: "validation",
+    });
+  });
+});
