@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { registerFan, workerReady } from "./support/api.ts";
-import { fixtures, logIn, logOut } from "./support/screens.ts";
+import { fixtures, logInNewFan, logOut } from "./support/screens.ts";
 import { readyOffline } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -58,10 +57,7 @@ test("The snapshot is nobody else's: after a logout, and after a sign-in, it is 
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  await page.goto("/");
-  await workerReady(page);
-  await logIn(page, fan);
+  await logInNewFan(page, origin.url);
   await page.goto("/pricing");
   const kept = () => page.evaluate(() => localStorage.getItem("touchline-frame"));
   expect(await kept()).toContain("Plan: Starter");

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Origin } from "./support/origin.ts";
-import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
+import { dumpStorage } from "./support/api.ts";
 import { signInKeeping } from "./support/kept-picks.ts";
-import { fixtures, logIn, logOut, PASSWORD } from "./support/screens.ts";
+import { fixtures, logInNewFan, logOut, PASSWORD } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -10,10 +10,7 @@ test("Logging in asks nothing more about the user; logging out over a silent lin
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  await page.goto("/");
-  await workerReady(page);
-  await logIn(page, fan);
+  const fan = await logInNewFan(page, origin.url);
   await expect(async () => expect(await dumpStorage(page)).toContain(fan.email)).toPass();
   expect(origin.seen.filter((line) => line.includes("/auth/me"))).toEqual([]);
 
@@ -30,10 +27,7 @@ test("A page that was put away learns on its return that the fan has logged out"
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  await page.goto("/");
-  await workerReady(page);
-  await logIn(page, fan);
+  await logInNewFan(page, origin.url);
   // Its answers are in: nothing else makes the page look again.
   await expect(async () =>
     expect(await dumpStorage(page)).toMatch(/"table":"cursors","rows":\[\{/),
@@ -104,10 +98,7 @@ test("The password that a fan typed leaves the memory of the page with the form"
   context,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  await page.goto("/");
-  await workerReady(page);
-  await logIn(page, fan);
+  await logInNewFan(page, origin.url);
   await expect.poll(() => objectsWithPassword(page, context)).toBe(0);
 });
 

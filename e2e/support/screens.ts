@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { type Fan, registerFan, workerReady } from "./api.ts";
 import { type Match, matchesForSale } from "./fan.ts";
 
 export const PASSWORD = "horse battery staple";
@@ -24,6 +25,15 @@ export async function logIn(page: Page, fan: { email: string; password: string }
   await form.getByLabel("Password", { exact: true }).fill(fan.password);
   await form.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("You have been logged in successfully")).toBeVisible();
+}
+
+/** Logs a new fan in on the landing page, which the worker serves by then. */
+export async function logInNewFan(page: Page, originUrl: string): Promise<Fan> {
+  const fan = await registerFan(originUrl);
+  await page.goto("/");
+  await workerReady(page);
+  await logIn(page, fan);
+  return fan;
 }
 
 /** @param said what is said then: where the phone is too busy to remove what is saved at once, it says so */
