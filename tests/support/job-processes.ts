@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import type { Database, Db } from "#server/platform/db/database.ts";
 import type { Job } from "#server/platform/jobs/job.ts";
 import { type JobPorts, type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
-import { rowsOf } from "./test-database.ts";
+import { openTestDatabase, rowsOf, type TestDatabase } from "./test-database.ts";
 
 /** Processes that run jobs on one database, all in this one. */
 export function createJobProcesses() {
@@ -27,6 +27,19 @@ export function createJobProcesses() {
       for (const runner of runners.splice(0)) await runner.stop();
     },
   };
+}
+
+/** A database for jobs' tests. The first use of the embedded one's code is slow, where the machine is busy by many seconds: it is over here. */
+export async function openJobDatabase(
+  processes: ReturnType<typeof createJobProcesses>,
+): Promise<TestDatabase> {
+  const database = await openTestDatabase();
+  const run = vi.fn<Job["run"]>(async () => undefined);
+  processes.start(database, [{ name: "first", queue: "upkeep", run }]);
+  await vi.waitUntil(() => run.mock.calls.length > 1, 50_000);
+  await processes.stop();
+  await forgetJobs(database.db);
+  return database;
 }
 
 /** A job that ends only when the test says so. */

@@ -51,15 +51,17 @@ export class AnswerBytes {
   /** Weak: one tag stands for all encodings, and they are not the same bytes. */
   readonly etag: string;
   readonly size: number;
+  #plain: Buffer;
   #ready = new Map<Encoding, Buffer>();
   #making = new Map<Encoding, Promise<Buffer>>();
   #isSqueezed = false;
 
   constructor(text: string) {
-    const bytes = Buffer.from(text);
-    this.size = bytes.length;
-    this.etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-    this.#ready.set("identity", bytes);
+    this.#plain = Buffer.from(text);
+    this.size = this.#plain.length;
+    const hash = createHash("sha256").update(this.#plain).digest("base64url");
+    this.etag = `W/"${hash.slice(0, 22)}"`;
+    this.#ready.set("identity", this.#plain);
   }
 
   /** Which of the encodings it travels in for a client that takes this one. */
@@ -77,9 +79,7 @@ export class AnswerBytes {
 
   #squeeze(): void {
     this.#isSqueezed = true;
-    const plain = this.#ready.get("identity");
-    if (plain === undefined) return;
-    compressBrotli(plain, BROTLI_IN_TIME).then(
+    compressBrotli(this.#plain, BROTLI_IN_TIME).then(
       (bytes) => this.#ready.set("br", bytes),
       // What is there already says the same.
       () => undefined,
@@ -87,10 +87,10 @@ export class AnswerBytes {
   }
 
   async bytes(encoding: Encoding): Promise<Buffer> {
+    if (encoding === "identity") return this.#plain;
     const ready = this.#ready.get(encoding);
-    if (ready !== undefined || encoding === "identity") return ready ?? Buffer.alloc(0);
-    const making =
-      this.#making.get(encoding) ?? compressors[encoding](await this.bytes("identity"));
+    if (ready !== undefined) return ready;
+    const making = this.#making.get(encoding) ?? compressors[encoding](this.#plain);
     this.#making.set(encoding, making);
     const bytes = await making;
     this.#ready.set(encoding, bytes);

@@ -148,19 +148,23 @@ export function createPublicAnswers({ clock, changes }: PublicAnswerPorts): Publ
     return one;
   }
 
+  function makeOnce(...how: Parameters<typeof make>): Promise<Kept> {
+    const [address] = how;
+    const made = make(...how).finally(() => making.delete(address));
+    making.set(address, made);
+    return made;
+  }
+
   return {
     answer,
 
     async respond(request, reply, produce) {
       const address = request.raw.url ?? "";
       const known = kept.get(address);
-      let one = known;
-      if (known === undefined || !isFresh(known)) {
-        const under = making.get(address) ?? make(address, produce, reply);
-        making.set(address, under);
-        one = await under.finally(() => making.delete(address));
-      }
-      if (one === undefined) throw new Error("an answer that is fresh was not kept");
+      const one =
+        known !== undefined && isFresh(known)
+          ? known
+          : await (making.get(address) ?? makeOnce(address, produce, reply));
       answered.set(request, one);
       void reply.header("etag", one.bytes.etag).header("cache-control", CACHE_CONTROL);
       const age = ageNow();

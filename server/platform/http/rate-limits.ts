@@ -27,7 +27,7 @@ export type LimitGroups = Readonly<Record<string, readonly Limit[]>>;
 
 /** Every caller of the API, whatever is asked. A first visit asks for less than twenty things. */
 const OVERALL = { max: 600, windowMs: MINUTE_MS };
-/** What is worked out. The app's files are not, and a first visit takes fifty: a stadium behind one address is to get in. */
+/** Routes that work something out. The app's files do not, and a first visit takes fifty: a stadium behind one address is to get in. */
 const COUNTED = /^\/(api|dev|healthz|readyz|pay)(\/|\?|$)/;
 
 /** Counts a request; what it returns is to be called where that succeeded. @throws {Refusal} while the caller must wait */
@@ -44,7 +44,8 @@ export async function registerRateLimits(
     max: OVERALL.max * scale,
     timeWindow: OVERALL.windowMs,
     keyGenerator: byAddress,
-    allowList: (request) => !COUNTED.test(request.url),
+    // By the route: an address may be written in many ways, such as with its letters encoded.
+    allowList: (request) => !COUNTED.test(request.routeOptions.url ?? request.url),
     addHeaders: {
       "x-ratelimit-limit": false,
       "x-ratelimit-remaining": false,

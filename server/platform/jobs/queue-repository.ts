@@ -37,21 +37,21 @@ export async function lookAtQueues(
     queues.map(({ name, everyMs }) => sql`(${name}::text, ${everyMs}::float8)`),
     sql`, `,
   );
-  const any = (where: SQL | undefined) =>
+  const thereIs = (where: SQL | undefined) =>
     sql<boolean>`exists (select from ${rows} where ${and(sql`${rows.name} = queues.name`, where)})`;
   const active = eq(rows.state, "active");
   return db
     .select({
       name: sql<string>`queues.name`,
-      ready: sql<boolean>`${any(and(queued, due))} and not ${any(active)}`,
-      followed: any(
+      ready: sql<boolean>`${thereIs(and(queued, due))} and not ${thereIs(active)}`,
+      followed: thereIs(
         and(
           queued,
           sql`${rows.data} @> '{"kind": "run"}'`,
           sql`${rows.startAfter} <= ${now} + 2 * queues.every_ms * interval '1 millisecond'`,
         ),
       ),
-      lost: any(
+      lost: thereIs(
         and(
           active,
           sql`${rows.heartbeatOn} < ${now} - ${rows.heartbeatSeconds} * interval '1 second'`,

@@ -241,6 +241,8 @@ it("120 unlocks a minute with one token and no more", async () => {
 it("600 requests of anything a minute from one address and no more", async () => {
   expect(await askUntilRefused("/geo", () => ({ ip }))).toBe(600);
   expect(failure(await app.ask("/events", { ip })).status).toBe(429);
+  const encoded = { url: "/%61pi/v1/geo", headers: { "x-forwarded-for": ip } };
+  expect((await app.app.inject(encoded)).statusCode).toBe(429);
   expect((await app.ask("/events", { ip: "10.6.0.1" })).status).toBe(200);
 });
 

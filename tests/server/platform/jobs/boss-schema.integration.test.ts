@@ -2,22 +2,21 @@ import { getMigrationPlans, getRollbackPlans } from "pg-boss";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Job } from "#server/platform/jobs/job.ts";
-import { createJobProcesses, forgetJobs, keptLog } from "../../../support/job-processes.ts";
-import { openTestDatabase, rowsOf, type TestDatabase } from "../../../support/test-database.ts";
+import {
+  createJobProcesses,
+  forgetJobs,
+  keptLog,
+  openJobDatabase,
+} from "../../../support/job-processes.ts";
+import { rowsOf, type TestDatabase } from "../../../support/test-database.ts";
 
 const SOON = 20_000;
 
 let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  // The first use of the embedded database's code is slow, where the machine is busy by many seconds.
-  const run = vi.fn<Job["run"]>(async () => undefined);
-  processes.start(database, [{ name: "first", queue: "upkeep", run }]);
-  await vi.waitUntil(() => run.mock.calls.length > 1, 50_000);
-  await processes.stop();
-  await forgetJobs(database.db);
-});
 const processes = createJobProcesses();
+beforeAll(async () => {
+  database = await openJobDatabase(processes);
+});
 afterEach(async () => {
   await processes.stop();
   await forgetJobs(database.db);

@@ -6,25 +6,20 @@ import {
   createJobProcesses,
   forgetJobs,
   keptLog,
+  openJobDatabase,
   openRows,
   stuck,
 } from "../../../support/job-processes.ts";
-import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
+import { type TestDatabase } from "../../../support/test-database.ts";
 
 const SOON = 20_000;
 const SECOND = 1000;
 
 let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  // The first use of the embedded database's code is slow, where the machine is busy by many seconds.
-  const run = vi.fn<Job["run"]>(async () => undefined);
-  processes.start(database, [{ name: "first", queue: "upkeep", run }]);
-  await vi.waitUntil(() => run.mock.calls.length > 1, 50_000);
-  await processes.stop();
-  await forgetJobs(database.db);
-});
 const processes = createJobProcesses();
+beforeAll(async () => {
+  database = await openJobDatabase(processes);
+});
 afterEach(async () => {
   await processes.stop();
   await forgetJobs(database.db);
