@@ -1,6 +1,7 @@
 import compress from "@fastify/compress";
 import etag from "@fastify/etag";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { randomBytes } from "node:crypto";
 import { constants } from "node:zlib";
 import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
 import { ACCOUNT_LIMITS } from "#server/accounts/account-limits.ts";
@@ -79,6 +80,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     forceCloseConnections: "idle",
     // The contract's longest slug, and room for it to say that a longer one is nothing.
     routerOptions: { maxParamLength: 500 },
+    // What is written down names the request by this for years: it is not counted from 1 again at each start.
+    genReqId: () => `req-${randomBytes(12).toString("hex")}`,
     frameworkErrors: refuseUnroutable,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     logger: {

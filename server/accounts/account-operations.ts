@@ -2,8 +2,7 @@ import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { listCountries } from "#server/accounts/country-repository.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { mayRegister, register } from "#server/accounts/register.ts";
-import { endSignIn, logIn } from "#server/accounts/sign-in.ts";
-import { deleteSession } from "#server/accounts/user-repository.ts";
+import { logIn, logOut } from "#server/accounts/sign-in.ts";
 import { serializeCountry, serializeUser } from "#server/accounts/user-serializer.ts";
 import { verifyEmail } from "#server/accounts/verify-email.ts";
 import { type Context, now } from "#server/platform/context.ts";
@@ -26,28 +25,28 @@ const LOGGED_OUT = "You have been logged out successfully";
 
 export function accountOperations(context: Context): Pick<Handlers, AccountOperation> {
   return {
-    async register({ body, ip }) {
-      const { token, email } = await register(context, body, ip);
+    async register({ body, caller }) {
+      const { token, email } = await register(context, body, caller);
       return {
         message: `Account created. A verification link was sent to ${email}.`,
         data: { token, new: true },
       };
     },
-    async login({ body }) {
-      const { token, userId } = await logIn(context, body.email, body.password);
+    async login({ body, caller }) {
+      const { token, userId } = await logIn(context, body, caller);
       const user = serializeUser(await readAccount(context.db, userId, now(context)));
       return {
         message: "You have been logged in successfully",
         data: { token, user, price_per_unit: PRICE_PER_UNIT },
       };
     },
-    async logout({ signedIn, headers }) {
+    async logout({ signedIn, headers, caller }) {
       refuseNavigation(headers);
-      await deleteSession(context.db, signedIn().tokenHash);
+      await logOut(context, signedIn().tokenHash, caller);
       return { message: LOGGED_OUT };
     },
-    async endSignIn({ body }) {
-      await endSignIn(context, body.token_hash);
+    async endSignIn({ body, caller }) {
+      await logOut(context, Buffer.from(body.token_hash, "hex").toString("base64url"), caller);
       return { message: LOGGED_OUT };
     },
     async getMe({ signedIn }) {
@@ -56,11 +55,11 @@ export function accountOperations(context: Context): Pick<Handlers, AccountOpera
         price_per_unit: PRICE_PER_UNIT,
       };
     },
-    async verifyEmail({ body, signedIn }) {
-      const { points } = await verifyEmail(context, signedIn(), body);
+    async verifyEmail({ body, signedIn, caller }) {
+      const { points } = await verifyEmail(context, signedIn(), body, caller);
       return { message: `Your e-mail is verified. ${points} free points were added.` };
     },
-    async getGeo({ ip }) {
+    async getGeo({ caller: { ip } }) {
       const place = context.locate(ip);
       return {
         country_name: place.countryName,

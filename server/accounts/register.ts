@@ -5,6 +5,7 @@ import {
   RegistrationUnavailable,
   UnknownCountry,
 } from "#server/accounts/account-errors.ts";
+import { audit } from "#server/accounts/audit.ts";
 import { findCountryById } from "#server/accounts/country-repository.ts";
 import { hashPassword, isCommonPassword } from "#server/accounts/passwords.ts";
 import { hashToken, openSession } from "#server/accounts/sign-in.ts";
@@ -21,6 +22,7 @@ import { openUserAccount } from "#server/credits/ledger-repository.ts";
 import { queueMail } from "#server/mail/mail-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { Caller } from "#server/platform/http/contract.ts";
 
 const HOUR_MS = 3_600_000;
 const VERIFY_LINK_MS = 24 * HOUR_MS;
@@ -43,9 +45,9 @@ export function mayRegister(context: Context, ip: string): boolean {
 export async function register(
   context: Context,
   body: RegisterBody,
-  ip: string,
+  caller: Caller,
 ): Promise<{ token: string; email: string }> {
-  if (!mayRegister(context, ip)) {
+  if (!mayRegister(context, caller.ip)) {
     throw new RegistrationUnavailable();
   }
   if (isCommonPassword(body.password)) {
@@ -87,6 +89,7 @@ export async function register(
     const userId = before === undefined ? await openAccount(tx, user) : before.id;
     if (before !== undefined) await replaceUser(tx, userId, user);
     if (links.length < MOST_LINKS) await queueVerification(context, tx, { userId, email });
+    await audit(tx, { kind: "registered", userId }, caller);
     return openSession(context, tx, userId);
   });
   return { token, email };

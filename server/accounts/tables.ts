@@ -1,5 +1,28 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, at } from "#server/platform/db/columns.ts";
+
+export type AuditKind =
+  | "registered"
+  | "signed_in"
+  | "sign_in_failed"
+  | "sign_in_renewed"
+  | "signed_out"
+  | "session_ended"
+  | "verification_asked"
+  | "email_verified"
+  | "password_reset_asked"
+  | "password_reset"
+  | "profile_changed"
+  | "role_granted"
+  | "role_revoked"
+  | "impersonation_begun"
+  | "impersonation_ended"
+  | "exported"
+  | "deleted";
+
+/** Names of fields and roles, never what was in them. */
+export type AuditDetails = Readonly<Record<string, string | readonly string[]>>;
 
 export const countries = pgTable("countries", {
   id: id(),
@@ -24,6 +47,8 @@ export const users = pgTable("users", {
   roles: text("roles").array().notNull().default([]),
   emailVerifiedAt: at("email_verified_at"),
   createdAt: at("created_at").notNull(),
+  deletedAt: at("deleted_at"),
+  starterFrom: at("starter_from"),
 });
 
 export const sessions = pgTable("sessions", {
@@ -31,6 +56,7 @@ export const sessions = pgTable("sessions", {
   userId: integer("user_id").notNull(),
   createdAt: at("created_at").notNull(),
   expiresAt: at("expires_at").notNull(),
+  impersonatorSession: text("impersonator_session"),
 });
 
 export const accountTokens = pgTable("account_tokens", {
@@ -40,4 +66,22 @@ export const accountTokens = pgTable("account_tokens", {
   createdAt: at("created_at").notNull(),
   expiresAt: at("expires_at").notNull(),
   usedAt: at("used_at"),
+});
+
+export const auditEvents = pgTable("audit_events", {
+  id: id(),
+  at: at("at")
+    .notNull()
+    .default(sql`now()`),
+  kind: text("kind").$type<AuditKind>().notNull(),
+  userId: integer("user_id"),
+  actorId: integer("actor_id"),
+  address: text("address"),
+  requestId: text("request_id"),
+  details: jsonb("details").$type<AuditDetails>().notNull().default({}),
+});
+
+export const formerEmails = pgTable("former_emails", {
+  emailHash: text("email_hash").primaryKey(),
+  leftAt: at("left_at").notNull(),
 });

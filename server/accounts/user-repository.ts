@@ -1,4 +1,5 @@
-import { and, eq, gt, ne, sql, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { CountryRow } from "#server/accounts/country-repository.ts";
 import { accountTokens, countries, sessions, users } from "#server/accounts/tables.ts";
 import {
@@ -9,6 +10,9 @@ import {
 import { ledgerAccounts, ledgerEntries, subscriptions, unlocks } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
+/** The role of who runs the product. */
+export const ADMIN = "admin";
+
 export type UserRow = typeof users.$inferSelect;
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -16,9 +20,9 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return user;
 }
 
-/** Keeps an account as it is until the end of this transaction. */
+/** Keeps an account as it is until the end of this transaction; rows that name it may be added meanwhile. */
 export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.email, email)).for("update");
+  const [user] = await db.select().from(users).where(eq(users.email, email)).for("no key update");
   return user;
 }
 
@@ -87,16 +91,34 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-export async function findSessionUser(
+/**
+ * Whose session a token is. One that an admin began in another's name is none any more once the admin's own has ended, or
+ * the admin is none.
+ */
+export async function findSession(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<number | undefined> {
+): Promise<{ userId: number; roles: string[]; impersonatorId: number | null } | undefined> {
+  const own = alias(sessions, "own_session");
+  const admin = alias(users, "admin");
   const [session] = await db
-    .select({ userId: sessions.userId })
+    .select({ userId: users.id, roles: users.roles, impersonatorId: admin.id })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
-  return session?.userId;
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+    .leftJoin(own, and(eq(own.tokenHash, sessions.impersonatorSession), gt(own.expiresAt, now)))
+    .leftJoin(
+      admin,
+      and(eq(admin.id, own.userId), sql`${ADMIN} = any(${admin.roles})`, isNull(admin.deletedAt)),
+    )
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, now),
+        or(isNull(sessions.impersonatorSession), isNotNull(admin.id)),
+      ),
+    );
+  return session;
 }
 
 /** Ends all sign-ins of a user but one. */
@@ -110,8 +132,13 @@ export async function deleteOtherSessions(
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
 }
 
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+/** @returns the session that ended, if there was one */
+export async function deleteSession(
+  db: Db,
+  tokenHash: string,
+): Promise<typeof sessions.$inferSelect | undefined> {
+  const [ended] = await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning();
+  return ended;
 }
 
 export async function insertAccountToken(

@@ -1,4 +1,5 @@
 import { LinkExpired, LinkInvalid, LinkOfOtherAccount } from "#server/accounts/account-errors.ts";
+import { audit } from "#server/accounts/audit.ts";
 import { hashToken } from "#server/accounts/sign-in.ts";
 import {
   deleteOtherSessions,
@@ -10,7 +11,7 @@ import {
 import { transfer } from "#server/credits/ledger-repository.ts";
 import { FREE_CREDITS } from "#server/credits/prices.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import type { SignedIn } from "#server/platform/http/contract.ts";
+import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
 /**
  * Confirms an e-mail and grants the free points once. The same link opened again says the same. Only for who is signed in
@@ -22,6 +23,7 @@ export async function verifyEmail(
   context: Context,
   session: SignedIn,
   { email, token }: { email: string; token: string },
+  caller: Caller,
 ): Promise<{ points: number }> {
   await context.db.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, email.trim().toLowerCase());
@@ -40,6 +42,7 @@ export async function verifyEmail(
     await markTokenUsed(tx, stored.tokenHash, at);
     await deleteOtherSessions(tx, user.id, session.tokenHash);
     if (user.emailVerifiedAt === null) await markEmailVerified(tx, user.id, at);
+    await audit(tx, { kind: "email_verified", userId: user.id }, caller);
     await transfer(tx, {
       key: `free-credits:${user.id}`,
       kind: "free_credits",

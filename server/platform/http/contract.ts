@@ -40,6 +40,16 @@ type SuccessBody<Id extends OperationId> = {
 export interface SignedIn {
   userId: number;
   tokenHash: string;
+  roles: readonly string[];
+  /** The admin who acts in this user's name; null for the user. */
+  impersonatorId: number | null;
+}
+
+/** Who asks, as far as a request tells: for what is written down of it. */
+export interface Caller {
+  ip: string;
+  requestId: string;
+  impersonatorId: number | null;
 }
 
 /** What a handler is given: everything already read and validated by the contract. */
@@ -49,8 +59,7 @@ export interface Call<Id extends OperationId> {
   body: RequestBody<Id>;
   /** Set by `signedIn`; reading it in a public operation throws. */
   signedIn(): SignedIn;
-  /** Address of the caller. */
-  ip: string;
+  caller: Caller;
   headers: FastifyRequest["headers"];
 }
 
@@ -174,7 +183,11 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
               );
             return session;
           },
-          ip: request.ip,
+          caller: {
+            ip: request.ip,
+            requestId: request.id,
+            impersonatorId: signedIn.get(request)?.impersonatorId ?? null,
+          },
           headers: request.headers,
           // The validator has just checked these against the schemas that `Call` is generated from.
         } as Call<OperationId>;

@@ -18,3 +18,12 @@ export function clientAddress(ip: string): string {
 export function plainAddress(ip: string): string {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
 }
+
+/** The network of an address, which tells where somebody was and not who: an IPv4's /24, an IPv6's /48. Null where it is no address. */
+export function shortAddress(ip: string): string | null {
+  if (!ipaddr.isValid(ip)) return null;
+  const address = ipaddr.process(ip);
+  const [kind, bits] =
+    address instanceof ipaddr.IPv4 ? ([ipaddr.IPv4, 24] as const) : ([ipaddr.IPv6, 48] as const);
+  return `${kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
+}

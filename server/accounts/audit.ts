@@ -1,0 +1,28 @@
+import { type AuditDetails, auditEvents, type AuditKind } from "#server/accounts/tables.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Caller } from "#server/platform/http/contract.ts";
+import { shortAddress } from "#server/platform/network/client-address.ts";
+
+interface AuditEvent {
+  kind: AuditKind;
+  /** Whose account; null where there is none. */
+  userId: number | null;
+  /** Who did it, where it is neither the account itself nor who impersonates it. */
+  actorId?: number;
+  details?: AuditDetails;
+}
+
+/**
+ * Writes down what happened to an account; in the transaction that it tells about.
+ * @param caller who asked, or null for the operator's command line
+ */
+export async function audit(db: Db, event: AuditEvent, caller: Caller | null): Promise<void> {
+  await db.insert(auditEvents).values({
+    kind: event.kind,
+    userId: event.userId,
+    actorId: event.actorId ?? caller?.impersonatorId ?? null,
+    address: caller === null ? null : shortAddress(caller.ip),
+    requestId: caller?.requestId ?? null,
+    details: event.details ?? {},
+  });
+}
