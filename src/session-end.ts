@@ -13,13 +13,17 @@ export function endSession(refusedToken: string): void {
   void router.navigate({ to: ".", search: (search) => ({ ...search, tab: "login", expired: 1 }) });
 }
 
-/** What was asked for one user leaves memory with that user, also where another tab logged out. */
+/**
+ * What was asked for one user leaves memory with that user, also where another tab logged out; and the page that is on is
+ * asked anew whether it may be (see sign-in-redirects.ts).
+ */
 export function watchSession(): void {
   let reader = currentReader.read();
   currentReader.subscribe(() => {
     const left = reader;
     reader = currentReader.read();
     if (left === reader) return;
+    void router.load();
     // It shows who was signed in.
     stored.firstPaint.remove();
     if (left === null) return;

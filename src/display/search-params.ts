@@ -24,6 +24,11 @@ export const NO_AUTH = {
   next: undefined,
 } satisfies SharedSearch;
 
+/** Whether the address opens the login above its page, for whoever is signed out. */
+export function wantsAuth({ tab, login }: SharedSearch): boolean {
+  return tab !== undefined || login === 1;
+}
+
 export type FixturesSearch = {
   date?: Day | undefined;
   tournament?: number | undefined;
@@ -103,8 +108,13 @@ function readText(value: unknown, longest: number): string | undefined {
   return typeof value === "string" && value !== "" && value.length <= longest ? value : undefined;
 }
 
-/** A path of this app only: an address elsewhere would make login a springboard for strangers. */
+/**
+ * A path of this app only: an address elsewhere would make login a springboard for strangers. Browsers leave control
+ * characters out, read a backslash as a slash and resolve dots, so a path has none of them where a segment begins.
+ */
 function readPath(value: unknown): string | undefined {
   const path = readText(value, 500);
-  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined;
+  if (path === undefined || !path.startsWith("/") || /\p{Cc}/u.test(path)) return undefined;
+  const [pathname = ""] = path.split(/[?#]/);
+  return /[/\\][/\\.]/.test(pathname) ? undefined : path;
 }

@@ -18,12 +18,18 @@ import { type User, userQueries } from "#src/queries/user-queries.ts";
 
 type Schemas = components["schemas"];
 type Outcome<T> = { onSuccess?: (result: T) => void; onFailure?: (error: Error) => void };
+/** `onSend` gives what is to be known later of the moment when the form was sent. */
+type SignInOutcome<T, S> = {
+  onSend: () => S;
+  onSuccess: (result: T, sent: S) => void;
+  onFailure: (error: Error) => void;
+};
 
 /**
  * The callbacks belong to the hook, not to the call: signing in takes the form off the screen, and callbacks of a call
  * go with it.
  */
-export function useLogin({ onSuccess, onFailure }: Outcome<User> = {}) {
+export function useLogin<S>({ onSend, onSuccess, onFailure }: SignInOutcome<User, S>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Schemas["LoginBody"]) => {
@@ -34,14 +40,15 @@ export function useLogin({ onSuccess, onFailure }: Outcome<User> = {}) {
       });
       return data.user;
     },
-    onSuccess: (user) => onSuccess?.(user),
-    onError: (error) => onFailure?.(error),
+    onMutate: onSend,
+    onSuccess: (user, _body, sent) => onSuccess(user, sent),
+    onError: onFailure,
   });
 }
 
 export type Registered = { message: string; isNew: boolean };
 
-export function useRegister({ onSuccess, onFailure }: Outcome<Registered> = {}) {
+export function useRegister<S>({ onSend, onSuccess, onFailure }: SignInOutcome<Registered, S>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Schemas["RegisterBody"]) => {
@@ -50,8 +57,9 @@ export function useRegister({ onSuccess, onFailure }: Outcome<Registered> = {}) 
       await queryClient.prefetchQuery(userQueries.me());
       return { message, isNew: data.new };
     },
-    onSuccess: (registered) => onSuccess?.(registered),
-    onError: (error) => onFailure?.(error),
+    onMutate: onSend,
+    onSuccess: (registered, _body, sent) => onSuccess(registered, sent),
+    onError: onFailure,
   });
 }
 

@@ -36,10 +36,11 @@ export function RegisterForm() {
   const countries = useQuery(countryQueries.list());
   const leaveAuth = useLeaveAuth();
   const registration = useRegister({
-    onSuccess: ({ message, isNew }) => {
+    onSend: leaveAuth.here,
+    onSuccess: ({ message, isNew }, sent) => {
       stored.referral.remove();
       showToast(message, { tone: "good", ms: TOAST_MS.long });
-      leaveAuth.afterRegistration(isNew);
+      leaveAuth.afterRegistration(sent, isNew);
     },
     onFailure: (error) => {
       form.refuse(error);

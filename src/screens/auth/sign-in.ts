@@ -1,9 +1,15 @@
-import { useRouter } from "@tanstack/react-router";
-import { type SharedSearch, NO_AUTH } from "#src/display/search-params.ts";
+import { type AnyRouter, useRouter } from "@tanstack/react-router";
+import { type SharedSearch, NO_AUTH, wantsAuth } from "#src/display/search-params.ts";
 import { useLogin } from "#src/queries/auth-mutations.ts";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 
-/** The ways out of the dialog. Each takes its parameters out of the address. */
+/** Where a form was sent from. */
+export interface Sent {
+  pathname: string;
+  search: SharedSearch;
+}
+
+/** The ways out of the login. */
 export function useLeaveAuth() {
   const router = useRouter();
   return {
@@ -15,21 +21,19 @@ export function useLeaveAuth() {
         replace: true,
       }),
 
-    /** The page that asked for a sign-in, else this one. */
-    toRequested: () => {
-      // Every address may carry the shared parameters, whichever route is on.
-      const { next }: SharedSearch = router.state.location.search;
-      if (next !== undefined) router.history.push(next);
-      else
-        void router.navigate({
-          to: ".",
-          search: (search) => ({ ...search, ...NO_AUTH }),
-          replace: true,
-        });
+    here: () => here(router),
+
+    /** The page that asked for a sign-in, else this one, with an empty query. */
+    toRequested: (sent: Sent) => {
+      if (hasGoneOn(sent, here(router))) return;
+      if (sent.search.next === undefined)
+        void router.navigate({ to: ".", search: {}, replace: true });
+      else router.history.replace(sent.search.next);
     },
 
     /** After registration: a new account sees the plans, another takes up what it was about to subscribe to. */
-    afterRegistration: (isNew: boolean) => {
+    afterRegistration: (sent: Sent, isNew: boolean) => {
+      if (here(router).pathname !== sent.pathname) return;
       if (isNew) router.history.push("/pricing");
       else
         void router.navigate({
@@ -41,14 +45,26 @@ export function useLeaveAuth() {
   };
 }
 
+function here(router: AnyRouter): Sent {
+  // Every address may carry the shared parameters, whichever route is on.
+  const { pathname, search } = router.state.location;
+  return { pathname, search };
+}
+
+/** Who closed the login or went to another page meanwhile, or was taken on by the sign-in itself, stays there. */
+function hasGoneOn(sent: Sent, now: Sent): boolean {
+  return now.pathname !== sent.pathname || wantsAuth(now.search) !== wantsAuth(sent.search);
+}
+
 /** Signs in from the modal or from the top bar: says so, and stays here or goes to the page that asked for it. */
-export function useSignIn({ onFailure }: { onFailure?: (error: Error) => void } = {}) {
+export function useSignIn({ onFailure }: { onFailure: (error: Error) => void }) {
   const leaveAuth = useLeaveAuth();
   return useLogin({
-    onSuccess: () => {
+    onSend: leaveAuth.here,
+    onSuccess: (_user, sent) => {
       showToast("You have been logged in successfully", { tone: "good", ms: TOAST_MS.short });
-      leaveAuth.toRequested();
+      leaveAuth.toRequested(sent);
     },
-    ...(onFailure === undefined ? {} : { onFailure }),
+    onFailure,
   });
 }

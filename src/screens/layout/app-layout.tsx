@@ -13,6 +13,7 @@ import { LateInstallHint } from "#src/screens/layout/late-install-hint.tsx";
 import { LogoutDialog } from "#src/screens/layout/account/logout-dialog.tsx";
 import { TopBar } from "#src/screens/layout/top-bar/top-bar.tsx";
 import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
+import { wantsAuth } from "#src/display/search-params.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { showFailure } from "#src/ui/toast.ts";
@@ -48,12 +49,11 @@ const skipStyle = css({
 
 /** What surrounds every page. */
 export function AppLayout() {
-  const { tab, login } = useSearch({ from: "__root__" });
+  const search = useSearch({ from: "__root__" });
   const atHome = useRouterState({ select: (state) => state.location.pathname === "/" });
   const { sessionId, signedIn } = useSession();
   useQuery(unlockedQueries.sync(sessionId));
   const leaveAuth = useLeaveAuth();
-  const wantsAuth = tab !== undefined || login === 1;
 
   function giveUpAuth() {
     leaveAuth.close();
@@ -76,7 +76,7 @@ export function AppLayout() {
         <Footer />
       </AfterFirstFrame>
       <BottomBar />
-      {wantsAuth && !signedIn ? (
+      {wantsAuth(search) && !signedIn ? (
         <LatePart load={loadAuthModal} onMissing={giveUpAuth}>
           {(AuthModal) => <AuthModal />}
         </LatePart>

@@ -33,3 +33,24 @@ it("Filters go into the address as plain pairs, and empty ones are dropped", () 
   );
   expect(stringifySearch({})).toBe("");
 });
+
+it.each([
+  ["/profile", "/profile"],
+  ["/?date=2026-11-21&sport=futsal", "/?date=2026-11-21&sport=futsal"],
+  ["/profile/transactions?page=2#last", "/profile/transactions?page=2#last"],
+  ["/profile?back=https://elsewhere.example//x", "/profile?back=https://elsewhere.example//x"],
+  ["https://evil.example/", undefined],
+  ["//evil.example", undefined],
+  ["/\\evil.example", undefined],
+  ["\\\\evil.example", undefined],
+  ["/\t/evil.example", undefined],
+  ["/.//evil.example", undefined],
+  ["/profile//evil.example", undefined],
+  ["/../profile", undefined],
+  ["javascript:alert(1)", undefined],
+  ["profile", undefined],
+  [`/${"x".repeat(500)}`, undefined],
+  ["", undefined],
+])("After a login %j leads to %j", (next, path) => {
+  expect(readSharedSearch({ next }).next).toBe(path);
+});
