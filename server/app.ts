@@ -6,6 +6,7 @@ import { constants } from "node:zlib";
 import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
 import { ACCOUNT_LIMITS } from "#server/accounts/account-limits.ts";
 import { accountOperations } from "#server/accounts/account-operations.ts";
+import { peopleOperations } from "#server/accounts/people-operations.ts";
 import { resolveToken } from "#server/accounts/sign-in.ts";
 import { creditOperations } from "#server/credits/credit-operations.ts";
 import type { FeedFacts } from "#server/feeds/feed.ts";
@@ -138,6 +139,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await registerContract(app, {
     handlers: {
       ...accountOperations(context),
+      ...peopleOperations(context),
       ...creditOperations(context),
       ...fixtureOperations(
         context,

@@ -86,6 +86,90 @@ export const formRules = {
       }
     }
   },
+  "ProfileBody": {
+    "email": {
+      "required": true,
+      "type": "string",
+      "format": "email",
+      "maxLength": 254,
+      "messages": {
+        "required": "Email is required",
+        "format": "Email is invalid",
+        "maxLength": "Email is invalid"
+      }
+    },
+    "first_name": {
+      "required": true,
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80,
+      "pattern": "\\S",
+      "messages": {
+        "required": "First name is required",
+        "maxLength": "First name must be at most 80 characters"
+      }
+    },
+    "last_name": {
+      "required": true,
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 80,
+      "pattern": "\\S",
+      "messages": {
+        "required": "Last name is required",
+        "maxLength": "Last name must be at most 80 characters"
+      }
+    },
+    "country_id": {
+      "required": true,
+      "type": "integer",
+      "messages": {
+        "required": "Country is required",
+        "type": "Country is required",
+        "minimum": "Country is required",
+        "maximum": "Country is required"
+      }
+    },
+    "phone": {
+      "required": false,
+      "type": [
+        "string",
+        "null"
+      ],
+      "minLength": 6,
+      "maxLength": 20,
+      "pattern": "^[+0-9 ().-]*$",
+      "messages": {
+        "minLength": "Phone number cannot be less than 6 digits",
+        "maxLength": "Phone number cannot be more than 20 digits",
+        "pattern": "Phone number can only have digits, spaces and + - . ( )"
+      }
+    },
+    "source": {
+      "required": false,
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 80,
+      "messages": {
+        "maxLength": "Source must be selected"
+      }
+    }
+  },
+  "DeleteAccountBody": {
+    "password": {
+      "required": true,
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 256,
+      "messages": {
+        "required": "Password is required",
+        "minLength": "Password is required",
+        "maxLength": "The password is wrong"
+      }
+    }
+  },
   "LoginBody": {
     "email": {
       "required": true,

@@ -80,6 +80,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change one's own profile.
+         * @description The e-mail is read-only: it says whose form this is, and any other is refused. `currency` and `currency_symbol` are
+         *     taken and not stored: they are the country's. A field that is left out stays as it is; null removes a phone number
+         *     or a source.
+         */
+        patch: operations["updateProfile"];
+        trace?: never;
+    };
+    "/auth/impersonate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See the product as another user does.
+         * @description For admins, for an hour at most. Who impersonates changes a profile at most: nothing is unlocked, paid, exported or
+         *     deleted, no sign-in is ended and no password changed in another's name. Another admin cannot be impersonated.
+         */
+        post: operations["impersonate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/unimpersonate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be oneself again.
+         * @description Asked with the token that impersonates, which ends. The admin's own sign-in goes on, under the token that is
+         *     answered: the one from before ends too.
+         */
+        post: operations["unimpersonate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A user; only oneself, unless one is an admin. */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/referrals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who registered with this user's referral code, the latest first. */
+        get: operations["listReferrals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/verify/email": {
         parameters: {
             query?: never;
@@ -1041,6 +1139,117 @@ export interface components {
                 referrer?: string;
             };
         };
+        ProfileBody: {
+            /** Format: email */
+            email: string;
+            first_name: string;
+            last_name: string;
+            country_id: number;
+            phone?: string | null;
+            /** @description One of the profile's seven, or what it is already. */
+            source?: string | null;
+            currency?: string | null;
+            currency_symbol?: string | null;
+        };
+        DeleteAccountBody: {
+            password: string;
+        };
+        MessageAndUser: {
+            message: string;
+            data: components["schemas"]["User"];
+        };
+        MessageTokenAndUser: {
+            message: string;
+            data: {
+                token: string;
+                user: components["schemas"]["User"];
+            };
+        };
+        Impersonator: {
+            id: components["schemas"]["Id"];
+            first_name: string;
+            last_name: string;
+        };
+        Referral: {
+            id: components["schemas"]["Id"];
+            first_name: string;
+            created_at: components["schemas"]["UnixSeconds"];
+            /** @description Points that this one has brought; 0 until their first payment. */
+            bonus: number;
+        };
+        Referrer: {
+            first_name: string;
+            username: string;
+        };
+        AccountExport: {
+            exported_at: components["schemas"]["UnixSeconds"];
+            profile: {
+                user: components["schemas"]["User"];
+                registered_at: components["schemas"]["UnixSeconds"];
+                /** @description The page that led to the registration. */
+                referrer: string | null;
+                referred_by: components["schemas"]["Referrer"] | null;
+            };
+            sign_ins: {
+                created_at: components["schemas"]["UnixSeconds"];
+                expires_at: components["schemas"]["UnixSeconds"];
+            }[];
+            /** @description Every movement of points, the first first. */
+            ledger: {
+                id: components["schemas"]["Id"];
+                at: components["schemas"]["UnixSeconds"];
+                kind: string;
+                /**
+                 * Format: int64
+                 * @description Below 0 where they were spent.
+                 */
+                points: number;
+            }[];
+            unlocks: {
+                id: components["schemas"]["Id"];
+                at: components["schemas"]["UnixSeconds"];
+                event_slug: string;
+                question: string;
+                points: number;
+                /** @description Whether the points came back. */
+                returned: boolean;
+            }[];
+            /** @description Matches that a plan's allowance covered. */
+            covered_matches: {
+                at: components["schemas"]["UnixSeconds"];
+                event_slug: string;
+                plan_id: components["schemas"]["Id"];
+                returned_at: number | null;
+            }[];
+            subscriptions: {
+                plan_id: components["schemas"]["Id"];
+                status: string;
+                created_at: components["schemas"]["UnixSeconds"];
+                expires_at: components["schemas"]["UnixSeconds"];
+                cancelled_at: number | null;
+            }[];
+            referrals: components["schemas"]["Referral"][];
+            /** @description What was mailed and is still noted; the words of a sent mail are not kept. */
+            mails: {
+                id: components["schemas"]["Id"];
+                at: components["schemas"]["UnixSeconds"];
+                subject: string;
+                sent_at: number | null;
+            }[];
+            /** @description What happened to the account, of the last 400 days. */
+            events: {
+                id: components["schemas"]["Id"];
+                at: components["schemas"]["UnixSeconds"];
+                kind: string;
+                /** @enum {string} */
+                by: "you" | "support" | "operator";
+                /** @description Shortened address. */
+                network: string | null;
+                details: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
         EndSignInBody: {
             /** @description SHA-256 of the token, in hex. */
             token_hash: string;
@@ -1246,6 +1455,8 @@ export interface components {
         page: number;
         /** @description Entries a page. */
         perPage: number;
+        /** @description The user's id. */
+        userId: components["schemas"]["Id"];
         /**
          * @description The match's slug.
          * @example harbour-town-v-kestrel-united-2026-11-21
@@ -1447,6 +1658,186 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["User"];
                         price_per_unit: number;
+                        /** @description The admin who acts in this user's name. */
+                        impersonator: components["schemas"]["Impersonator"] | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "first_name": "Ada",
+                 *       "last_name": "Obi",
+                 *       "country_id": 1,
+                 *       "phone": "+44 20 7946 0958",
+                 *       "source": "Facebook"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileBody"];
+            };
+        };
+        responses: {
+            /** @description The profile is changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAndUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    impersonate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id. */
+                id: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token acts as that user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTokenAndUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unimpersonate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token acts as the admin. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTokenAndUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id. */
+                id: components["parameters"]["userId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["User"];
+                        /** @description How many accounts there are; told to admins alone. */
+                        user_count?: number;
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReferrals: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Entries a page. */
+                per_page?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The referred, and who referred this user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Referral"][];
+                        meta: components["schemas"]["PagingMeta"];
+                        referredBy: components["schemas"]["Referrer"] | null;
                     };
                 };
             };

@@ -24,6 +24,34 @@ export class UnknownCountry extends InvalidFields {
   }
 }
 
+/** What is wrong, by field. */
+export class InvalidProfile extends InvalidFields {}
+
+/** Also where there is no such account: who asks is not told. */
+export class NotYourAccount extends Refusal {
+  constructor() {
+    super("forbidden", "forbidden", "You are not allowed to see another's account.");
+  }
+}
+
+export class AdminNotImpersonated extends Refusal {
+  constructor() {
+    super("forbidden", "forbidden", "An admin's account cannot be impersonated.");
+  }
+}
+
+export class NotImpersonating extends Refusal {
+  constructor() {
+    super("forbidden", "not_impersonating", "You are impersonating nobody.");
+  }
+}
+
+export class UnknownUser extends Refusal {
+  constructor() {
+    super("missing", "not_found", "There is no account with this id.");
+  }
+}
+
 /** The same words whether or not the e-mail is known. */
 export class WrongCredentials extends Refusal {
   constructor() {

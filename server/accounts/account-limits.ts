@@ -11,6 +11,9 @@ function byAccount({ body }: FastifyRequest): string | undefined {
     : undefined;
 }
 
+/** The sign-in that a request comes from, wherever it comes from. */
+const byToken = (request: FastifyRequest) => request.headers.authorization;
+
 /** What strangers try on an account counts against them and not against its owner; docs/decisions/0017. */
 function byAccountAndAddress(request: FastifyRequest): string | undefined {
   const account = byAccount(request);
@@ -49,6 +52,7 @@ export const ACCOUNT_LIMITS = {
     },
     ATTACKED,
   ],
+  profile: [{ name: "token", max: 30, windowMs: 10 * MINUTE_MS, key: byToken }],
   verify: [
     { name: "address", max: 30, windowMs: 10 * MINUTE_MS, key: byAddress },
     {

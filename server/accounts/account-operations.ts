@@ -3,7 +3,12 @@ import { listCountries } from "#server/accounts/country-repository.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { mayRegister, register } from "#server/accounts/register.ts";
 import { logIn, logOut } from "#server/accounts/sign-in.ts";
-import { serializeCountry, serializeUser } from "#server/accounts/user-serializer.ts";
+import { findUser } from "#server/accounts/user-repository.ts";
+import {
+  serializeCountry,
+  serializeImpersonator,
+  serializeUser,
+} from "#server/accounts/user-serializer.ts";
 import { verifyEmail } from "#server/accounts/verify-email.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
@@ -50,9 +55,13 @@ export function accountOperations(context: Context): Pick<Handlers, AccountOpera
       return { message: LOGGED_OUT };
     },
     async getMe({ signedIn }) {
+      const { userId, impersonatorId } = signedIn();
+      const admin =
+        impersonatorId === null ? undefined : await findUser(context.db, impersonatorId);
       return {
-        data: serializeUser(await readAccount(context.db, signedIn().userId, now(context))),
+        data: serializeUser(await readAccount(context.db, userId, now(context))),
         price_per_unit: PRICE_PER_UNIT,
+        impersonator: admin === undefined ? null : serializeImpersonator(admin),
       };
     },
     async verifyEmail({ body, signedIn, caller }) {

@@ -69,8 +69,8 @@ export async function register(
       body.referred_by_username === undefined
         ? undefined
         : await findUserByUsername(tx, body.referred_by_username);
-    // The account as it was before, which is about to be this one.
-    const referrer = named?.id === before?.id ? undefined : named;
+    // Not one that has left, nor the account as it was before, which is about to be this one.
+    const referrer = named?.deletedAt === null && named.id !== before?.id ? named : undefined;
     const country =
       body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
     if (body.country_id !== undefined && country === undefined) throw new UnknownCountry();

@@ -26,6 +26,36 @@ export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | 
   return user;
 }
 
+export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return user;
+}
+
+/** As `lockUserByEmail`, of an account that has not been deleted. */
+export async function lockUser(db: Db, userId: number): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for("no key update");
+  return user;
+}
+
+export async function updateUser(
+  db: Db,
+  userId: number,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, userId));
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  return db.$count(users, isNull(users.deletedAt));
+}
+
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.username, username));
   return user;
@@ -78,13 +108,13 @@ export async function findAccount(db: Db, userId: number, now: Date): Promise<Ac
     .from(users)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.userId, users.id))
     .leftJoin(countries, eq(countries.id, users.countryId))
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (row === undefined) return undefined;
   return { ...row, subscription: await findSubscription(db, userId, now) };
 }
 
 export async function markEmailVerified(db: Db, userId: number, at: Date): Promise<void> {
-  await db.update(users).set({ emailVerifiedAt: at }).where(eq(users.id, userId));
+  await updateUser(db, userId, { emailVerifiedAt: at });
 }
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
@@ -119,6 +149,21 @@ export async function findSession(
       ),
     );
   return session;
+}
+
+/** Keeps a session from ending before this transaction does. @returns whether there is one */
+export async function holdSession(db: Db, tokenHash: string): Promise<boolean> {
+  const held = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .for("key share");
+  return held.length > 0;
+}
+
+/** The same sign-in under another token: the old one opens nothing any more. */
+export async function replaceToken(db: Db, tokenHash: string, newHash: string): Promise<void> {
+  await db.update(sessions).set({ tokenHash: newHash }).where(eq(sessions.tokenHash, tokenHash));
 }
 
 /** Ends all sign-ins of a user but one. */
@@ -175,15 +220,11 @@ export async function markTokenUsed(db: Db, tokenHash: string, at: Date): Promis
   await db.update(accountTokens).set({ usedAt: at }).where(eq(accountTokens.tokenHash, tokenHash));
 }
 
-export async function setRoles(db: Db, userId: number, roles: string[]): Promise<void> {
-  await db.update(users).set({ roles }).where(eq(users.id, userId));
-}
-
-/** @returns e-mails by user id */
+/** @returns e-mails by user id, of those who have not left */
 export async function findUserEmails(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(inArray(users.id, [...ids]));
+    .where(and(inArray(users.id, [...ids]), isNull(users.deletedAt)));
   return new Map(rows.map((row) => [row.id, row.email]));
 }

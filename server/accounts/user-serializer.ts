@@ -1,6 +1,7 @@
 import type { components } from "#contract";
 import type { CountryRow } from "#server/accounts/country-repository.ts";
 import type { AccountWithAllowance } from "#server/accounts/read-account.ts";
+import type { UserRow } from "#server/accounts/user-repository.ts";
 import { serializePlan } from "#server/credits/plan-serializer.ts";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 
@@ -54,4 +55,8 @@ export function serializeUser(account: AccountWithAllowance): Schemas["User"] {
       resets_at: unixSeconds(allowance.resetsAt),
     },
   };
+}
+
+export function serializeImpersonator(admin: UserRow): Schemas["Impersonator"] {
+  return { id: admin.id, first_name: admin.firstName, last_name: admin.lastName };
 }

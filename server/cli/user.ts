@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createUser } from "#server/accounts/create-user.ts";
-import { findUserByEmail, setRoles, type UserRow } from "#server/accounts/user-repository.ts";
+import { findUserByEmail, updateUser, type UserRow } from "#server/accounts/user-repository.ts";
 import { systemClock } from "#server/platform/clock/clock.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
@@ -52,7 +52,7 @@ async function changeRole(
 ): Promise<string> {
   const user = await existing(db, email);
   const others = user.roles.filter((held) => held !== role);
-  await setRoles(db, user.id, change === "grant" ? [...others, role] : others);
+  await updateUser(db, user.id, { roles: change === "grant" ? [...others, role] : others });
   return change === "grant"
     ? `${email} now has the role ${role}.`
     : `${email} no longer has the role ${role}.`;

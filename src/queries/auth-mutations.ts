@@ -37,6 +37,7 @@ export function useLogin<S>({ onSend, onSuccess, onFailure }: SignInOutcome<User
       await startSession(queryClient, data.token, {
         data: data.user,
         price_per_unit: data.price_per_unit,
+        impersonator: null,
       });
       return data.user;
     },
@@ -80,7 +81,7 @@ export function useVerifyEmail({ onSuccess, onFailure }: Outcome<string> = {}) {
 /** How long a sign-in waits for a phone's database that hangs. */
 const OWNER_TIMEOUT_MS = 3_000;
 
-type Me = { data: User; price_per_unit: number };
+type Me = { data: User; price_per_unit: number; impersonator: Schemas["Impersonator"] | null };
 
 /** After a session that expired: its owner finds everything here, anybody else nothing. */
 async function settleExpired(token: string, me: Me | null): Promise<void> {

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
-import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import glue from "fastify-openapi-glue";
 import { parse } from "yaml";
 import type { operations } from "#contract";
 import { API_PATH } from "#domain/paths.ts";
 import type { Download } from "#server/platform/http/download.ts";
+import { refuseImpersonator, refuseRole } from "#server/platform/http/permissions.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 import type { PublicAnswers } from "#server/platform/http/public-answers.ts";
 import type { RateLimiter } from "#server/platform/http/rate-limits.ts";
@@ -28,12 +29,14 @@ type RequestBody<Id extends OperationId> =
 type SuccessBody<Id extends OperationId> = {
   [
     Status in Extract<keyof Operation<Id>["responses"], 200 | 201>
-  ]: Operation<Id>["responses"][Status] extends {
-    content: { "application/json": infer Body };
-  }
-    ? Body
-    : Operation<Id>["responses"][Status] extends { content: { "text/csv": string } }
-      ? Download
+  ]: Operation<Id>["responses"][Status] extends
+    | { content: { "text/csv": string } }
+    | { headers: { "Content-Disposition": string } }
+    ? Download
+    : Operation<Id>["responses"][Status] extends {
+          content: { "application/json": infer Body };
+        }
+      ? Body
       : never;
 }[Extract<keyof Operation<Id>["responses"], 200 | 201>];
 
@@ -74,6 +77,8 @@ interface ContractOperation {
   operationId: string;
   security?: Record<string, string[]>[];
   "x-rate-limit"?: string;
+  /** Where it may be done in another's name. */
+  "x-impersonator"?: "allowed";
   /** Where all who ask the same get the same. */
   "x-cache"?: "public";
   requestBody?: unknown;
@@ -149,8 +154,10 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
     specification: contract,
     prefix: API_PATH,
     securityHandlers: {
-      async bearerAuth(request: FastifyRequest) {
-        signedIn.set(request, await ports.authenticate(request));
+      async bearerAuth(request: FastifyRequest, _reply: FastifyReply, roles: string[]) {
+        const session = await ports.authenticate(request);
+        refuseRole(session, roles);
+        signedIn.set(request, session);
       },
     },
     operationResolver: (operationId) => {
@@ -165,6 +172,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
       );
       const isPrivate = (operation?.security ?? contract.security).length > 0;
       return async (request, reply) => {
+        refuseImpersonator(signedIn.get(request), operation);
         // Without a body there is nothing that Fastify would validate.
         if (operation?.requestBody !== undefined && request.body === undefined) {
           throw new Refusal("malformed", "bad_json", "The request's body is empty.");

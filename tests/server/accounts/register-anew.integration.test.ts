@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
-import { setRoles } from "#server/accounts/user-repository.ts";
+import { updateUser } from "#server/accounts/user-repository.ts";
 import { transfer } from "#server/credits/ledger-repository.ts";
 import { failure, good } from "../../support/answers.ts";
 import { formOf, linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
@@ -104,7 +104,7 @@ it("An account that has anything is never registered anew", async () => {
 
 it("An account that an operator gave a role is never registered anew", async () => {
   const { email, token } = await register(app);
-  await setRoles(app.db, (await me(token)).id, ["admin"]);
+  await updateUser(app.db, (await me(token)).id, { roles: ["admin"] });
   app.clock.advance(DAY);
   await expectTaken(email);
   expect((await me(token)).roles).toEqual(["admin"]);

@@ -1,0 +1,71 @@
+import {
+  AdminNotImpersonated,
+  NotImpersonating,
+  SignInEnded,
+  UnknownUser,
+} from "#server/accounts/account-errors.ts";
+import { audit } from "#server/accounts/audit.ts";
+import { hashToken } from "#server/accounts/sign-in.ts";
+import {
+  ADMIN,
+  deleteSession,
+  holdSession,
+  insertSession,
+  lockUser,
+  replaceToken,
+} from "#server/accounts/user-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
+
+const LONGEST_MS = 3_600_000;
+
+/**
+ * Opens a sign-in of another user's for an admin; docs/decisions/0037.
+ * @throws {UnknownUser | AdminNotImpersonated | SignInEnded}
+ */
+export async function impersonate(
+  context: Context,
+  admin: SignedIn,
+  userId: number,
+  caller: Caller,
+): Promise<string> {
+  return context.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user === undefined) throw new UnknownUser();
+    // That is also oneself.
+    if (user.roles.includes(ADMIN)) throw new AdminNotImpersonated();
+    const token = context.randomBytes(32).toString("base64url");
+    const createdAt = now(context);
+    if (!(await holdSession(tx, admin.tokenHash))) throw new SignInEnded();
+    await insertSession(tx, {
+      tokenHash: hashToken(token),
+      userId,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LONGEST_MS),
+      impersonatorSession: admin.tokenHash,
+    });
+    await audit(tx, { kind: "impersonation_begun", userId, actorId: admin.userId }, caller);
+    return token;
+  });
+}
+
+/**
+ * Ends the sign-in that impersonates, and gives the admin's own another token: the app has forgotten the one it had.
+ * @throws {NotImpersonating | SignInEnded}
+ */
+export async function unimpersonate(
+  context: Context,
+  session: SignedIn,
+  caller: Caller,
+): Promise<{ token: string; adminId: number }> {
+  if (session.impersonatorId === null) throw new NotImpersonating();
+  const adminId = session.impersonatorId;
+  const token = context.randomBytes(32).toString("base64url");
+  await context.db.transaction(async (tx) => {
+    const ended = await deleteSession(tx, session.tokenHash);
+    if (ended?.impersonatorSession == null) throw new SignInEnded();
+    await replaceToken(tx, ended.impersonatorSession, hashToken(token));
+    await audit(tx, { kind: "impersonation_ended", userId: session.userId }, caller);
+  });
+  return { token, adminId };
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { updateUser } from "#server/accounts/user-repository.ts";
+import { transfer } from "#server/credits/ledger-repository.ts";
+import { REFERRAL_BONUS } from "#server/credits/prices.ts";
+import { referralBonusKey } from "#server/credits/referral-bonus.ts";
+import { now } from "#server/platform/context.ts";
+import { good } from "../../support/answers.ts";
+import { register } from "../../support/registration.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
+const referralsOf = async (token: string, query = "") =>
+  good("listReferrals", await app.ask(`/referrals${query}`, { token }));
+
+/** A fan with two who came by their code. */
+async function referrerOfTwo() {
+  const referrer = await register(app, { first_name: "Grace" });
+  const { id, username } = await me(referrer.token);
+  const [first, second] = [
+    await register(app, { first_name: "Ada", referred_by_username: username }),
+    await register(app, { first_name: "Zoë", referred_by_username: username }),
+  ];
+  const ids = [(await me(first.token)).id, (await me(second.token)).id] as const;
+  return { id, token: referrer.token, username, first, second, ids };
+}
+
+it("Who came by a code is listed to whose code it is, by first name alone, and is told whose it was", async () => {
+  const { token, username, first, ids } = await referrerOfTwo();
+  const { data, meta, referredBy } = await referralsOf(token);
+  expect(data).toEqual([
+    { id: ids[1], first_name: "Zoë", created_at: expect.any(Number), bonus: 0 },
+    { id: ids[0], first_name: "Ada", created_at: expect.any(Number), bonus: 0 },
+  ]);
+  expect(meta).toMatchObject({ total: 2, last_page: 1 });
+  expect(referredBy).toBeNull();
+  expect(await referralsOf(first.token)).toMatchObject({
+    data: [],
+    referredBy: { first_name: "Grace", username },
+  });
+});
+
+it("The list comes page by page, and a page beyond it is empty", async () => {
+  const { token, ids } = await referrerOfTwo();
+  const page = async (number: number) => referralsOf(token, `?page=${number}&per_page=1`);
+  expect((await page(1)).data.map(({ id }) => id)).toEqual([ids[1]]);
+  expect((await page(2)).data.map(({ id }) => id)).toEqual([ids[0]]);
+  expect(await page(3)).toMatchObject({ data: [], meta: { total: 2, last_page: 2 } });
+});
+
+it("A bonus is what the ledger has paid for that one, and is paid once", async () => {
+  const { id, token, ids } = await referrerOfTwo();
+  const pay = () =>
+    app.db.transaction((tx) =>
+      transfer(tx, {
+        key: referralBonusKey(ids[0]),
+        kind: "referral",
+        from: "referral",
+        to: { userId: id },
+        points: REFERRAL_BONUS,
+        at: now(app.context),
+      }),
+    );
+  await pay();
+  expect(await pay()).toMatchObject({ repeated: true });
+  expect((await referralsOf(token)).data.map(({ bonus }) => bonus)).toEqual([0, REFERRAL_BONUS]);
+  expect((await me(token)).balance).toBe(REFERRAL_BONUS);
+});
+
+it("A code that nobody has, of one who has left, or one's own is answered as any other, and refers nobody", async () => {
+  const left = await register(app);
+  const { id, username } = await me(left.token);
+  await updateUser(app.db, id, { deletedAt: now(app.context) });
+  for (const code of ["nobody", "", "%", "💥", "' or 1=1 --", username]) {
+    const { token } = await register(app, { referred_by_username: code });
+    expect((await referralsOf(token)).referredBy, code).toBeNull();
+  }
+});
