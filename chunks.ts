@@ -7,7 +7,7 @@ const REGISTER = /\/src\/background\.ts/;
 
 /** Each screen that is read once in a while; a fan who opens one has them all. */
 const PAGES =
-  /\/src\/(routes\/(about-us|contact-us|frequently-asked-questions|how-it-works|pricing|privacy-policy|terms-of-use|verify-email|\$)|screens\/(static|pricing|not-found|verify-email)\/)/;
+  /\/src\/(routes\/(about-us|contact-us|403|frequently-asked-questions|how-it-works|pricing|privacy-policy|terms-of-use|verify-email|\$)|screens\/(static|pricing|not-found|verify-email)\/)/;
 
 /** What this phone keeps: its store, what is asked of it, and the screens that tell of it. */
 const KEPT =
@@ -16,8 +16,10 @@ const KEPT_SCREENS =
   /\/src\/(routes\/(seals|settings\.connection)|screens\/(seals|connection-lab)\/)/;
 
 /** What an account's own controls open. */
-const ACCOUNT =
-  /\/src\/(screens\/layout\/account\/(account-sheet|logout-question)|ui\/dialog)\.tsx/;
+const ACCOUNT = /\/src\/(screens\/layout\/account\/logout-question|ui\/dialog)\.tsx/;
+
+/** The pages of an account. */
+const PROFILE = /\/src\/(routes\/profile[.\w-]*\.tsx|screens\/profile\/)|\/@zag-js\/combobox\//;
 
 /**
  * What every start needs comes in two files, libraries and our own, instead of a dozen shared crumbs: on a slow phone a
@@ -39,5 +41,6 @@ export const chunks = {
     { name: "kept", test: KEPT_SCREENS, priority: 1 },
     { name: "pages", test: PAGES, priority: 1 },
     { name: "account", test: ACCOUNT, priority: 2 },
+    { name: "profile", test: PROFILE, priority: 2 },
   ],
 };

@@ -18,6 +18,7 @@ const WORDS: readonly Screen[] = [
   { name: "contact", path: "/contact-us" },
   { name: "terms", path: "/terms-of-use" },
   { name: "privacy", path: "/privacy-policy" },
+  { name: "a page of another role", path: "/403", reach: heading("Not for this account") },
   { name: "an unknown address", path: "/no/such/page", reach: heading("Page not found") },
   {
     name: "an unknown match",
@@ -66,6 +67,20 @@ const DIALOGS: readonly Screen[] = [
     reach: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
   },
   { name: "a registration full of errors", path: "/pricing?tab=register", reach: leaveEveryField },
+];
+
+/** Of a fan who is signed in. */
+const ACCOUNT: readonly Screen[] = [
+  {
+    name: "the account",
+    path: "/profile",
+    reach: (page) => expect(page.getByRole("heading", { name: "Ada Obi" })).toBeVisible(),
+  },
+  {
+    name: "the profile",
+    path: "/profile/edit-profile",
+    reach: (page) => expect(page.getByText(/^Expires/)).toBeVisible(),
+  },
 ];
 
 async function leaveEveryField(page: Page): Promise<void> {
@@ -174,15 +189,10 @@ test("Nothing that axe knows keeps a fan out of the login, the registration, the
 }) => {
   expect(await flawsOf(page, DIALOGS)).toEqual([]);
   await signIn(page, await registerFan(origin.url));
+  expect(await flawsOf(page, ACCOUNT)).toEqual([]);
   await page.setViewportSize(SIZES[0]);
-  await page.goto("/pricing");
-  await page
-    .getByRole("navigation", { name: "Places" })
-    .getByRole("button", { name: "Account" })
-    .click();
-  await expect(page.getByRole("dialog", { name: "Ada Obi" })).toBeVisible();
-  expect(await flaws(page, "the account")).toEqual([]);
-  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await page.goto("/profile");
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(
     page.getByRole("dialog", { name: "Are you sure you want to logout?" }),
   ).toBeVisible();

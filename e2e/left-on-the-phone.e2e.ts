@@ -8,7 +8,7 @@ import {
   unlockElsewhere,
 } from "./support/fan.ts";
 import { signInKeeping } from "./support/kept-picks.ts";
-import { logIn, logOut, openMatch, register } from "./support/screens.ts";
+import { askToLogOut, logIn, logOut, openMatch, register } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -140,11 +140,7 @@ test("A logout while the phone's database hangs is finished at the next chance, 
   expectProblems(/status of 401/);
   const fan = await signedInFan(page, origin.url);
   const holder = await holdDatabase(context, origin.url);
-  await page
-    .getByRole("navigation", { name: "Places" })
-    .getByRole("button", { name: "Account" })
-    .click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await askToLogOut(page);
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await expect(
     page.getByText("You are logged out, but what is saved here could not be removed yet."),

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { Origin } from "./support/origin.ts";
 import { dumpStorage } from "./support/api.ts";
 import { signInKeeping } from "./support/kept-picks.ts";
-import { fixtures, logInNewFan, logOut, PASSWORD } from "./support/screens.ts";
+import { accountLink, fixtures, logInNewFan, logOut, PASSWORD } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -32,16 +32,14 @@ test("A page that was put away learns on its return that the fan has logged out"
   await expect(async () =>
     expect(await dumpStorage(page)).toMatch(/"table":"cursors","rows":\[\{/),
   ).toPass();
-  const account = page
-    .getByRole("navigation", { name: "Places" })
-    .getByRole("button", { name: "Account" });
+  const account = accountLink(page);
   await expect(account).toBeVisible();
   const inTime = await page.evaluate(async () => {
     // What another tab did while this one was in the browser's back-forward cache, which hears no storage events.
     localStorage.removeItem("auth_token_default");
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return document.querySelector('nav[aria-label="Places"] [aria-haspopup="dialog"]') === null;
+    return document.querySelector('nav[aria-label="Places"] a[href="/profile"]') === null;
   });
   expect(inTime, "before the fan can read on").toBe(true);
   await expect(account).toBeHidden();

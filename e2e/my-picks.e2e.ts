@@ -123,6 +123,7 @@ test("The next fan on the same phone sees none of the last one's picks, online o
   await openPicks(page);
   await expect(picks(page)).toHaveCount(11);
   await logOut(page);
+  await openPicks(page);
   await expect(
     page.getByText("Log in to read the predictions that you have unlocked"),
   ).toBeVisible();

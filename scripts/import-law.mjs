@@ -11,7 +11,7 @@ export const PROGRAMS = {
     lines: [
       ["."],
       ["routes"],
-      ["screens/connection-lab"],
+      ["screens/connection-lab", "screens/profile"],
       ["screens/layout", "screens/my-picks", "screens/track-record"],
       ["screens/auth", "screens/home", "screens/match", "screens/pricing", "screens/seals"],
       ["screens/static", "screens/verify-email", "screens/not-found"],

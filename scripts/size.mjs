@@ -9,7 +9,7 @@ const manifest = JSON.parse(await readFile(new URL(".vite/manifest.json", dist),
 /** Chunks that load by themselves soon after the first frame, though no static import names them. */
 const LOADED_WITH_HOME = [/^src\/routes\/index\.tsx/, /^src\/background\.ts/];
 
-const files = new Set(["index.html"]);
+const files = new Set(["index.html", "theme.js"]);
 function add(key) {
   const chunk = manifest[key];
   if (chunk === undefined || files.has(chunk.file)) return;

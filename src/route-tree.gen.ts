@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SplatRouteImport } from './routes/$.tsx';
+import { Route as R403RouteImport } from './routes/403.tsx';
 import { Route as AboutUsRouteImport } from './routes/about-us.tsx';
 import { Route as ContactUsRouteImport } from './routes/contact-us.tsx';
 import { Route as FrequentlyAskedQuestionsRouteImport } from './routes/frequently-asked-questions.tsx';
@@ -18,11 +19,15 @@ import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx';
 import { Route as MyPicksRouteImport } from './routes/my-picks.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
+import { Route as ProfileRouteImport } from './routes/profile.tsx';
 import { Route as SealsRouteImport } from './routes/seals.tsx';
 import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
 import { Route as TrackRecordRouteImport } from './routes/track-record.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as PredictionSlugRouteImport } from './routes/prediction.$slug.tsx';
+import { Route as ProfileIndexRouteImport } from './routes/profile.index.tsx';
+import { Route as ProfileCancelSubscriptionRouteImport } from './routes/profile.cancel-subscription.tsx';
+import { Route as ProfileEditProfileRouteImport } from './routes/profile.edit-profile.tsx';
 import { Route as SettingsConnectionRouteImport } from './routes/settings.connection.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -33,6 +38,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const R403Route = R403RouteImport.update({
+  id: '/403',
+  path: '/403',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AboutUsRoute = AboutUsRouteImport.update({
@@ -71,6 +81,11 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   path: '/privacy-policy',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SealsRoute = SealsRouteImport.update({
   id: '/seals',
   path: '/seals',
@@ -96,6 +111,22 @@ const PredictionSlugRoute = PredictionSlugRouteImport.update({
   path: '/prediction/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileIndexRoute = ProfileIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ProfileRoute,
+} as any);
+const ProfileCancelSubscriptionRoute =
+  ProfileCancelSubscriptionRouteImport.update({
+    id: '/cancel-subscription',
+    path: '/cancel-subscription',
+    getParentRoute: () => ProfileRoute,
+  } as any);
+const ProfileEditProfileRoute = ProfileEditProfileRouteImport.update({
+  id: '/edit-profile',
+  path: '/edit-profile',
+  getParentRoute: () => ProfileRoute,
+} as any);
 const SettingsConnectionRoute = SettingsConnectionRouteImport.update({
   id: '/settings/connection',
   path: '/settings/connection',
@@ -105,6 +136,7 @@ const SettingsConnectionRoute = SettingsConnectionRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/403': typeof R403Route;
   '/about-us': typeof AboutUsRoute;
   '/contact-us': typeof ContactUsRoute;
   '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
@@ -112,16 +144,21 @@ export interface FileRoutesByFullPath {
   '/my-picks': typeof MyPicksRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/profile': typeof ProfileRouteWithChildren;
   '/seals': typeof SealsRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/prediction/$slug': typeof PredictionSlugRoute;
+  '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
+  '/profile/edit-profile': typeof ProfileEditProfileRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
+  '/profile/': typeof ProfileIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/403': typeof R403Route;
   '/about-us': typeof AboutUsRoute;
   '/contact-us': typeof ContactUsRoute;
   '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
@@ -134,12 +171,16 @@ export interface FileRoutesByTo {
   '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/prediction/$slug': typeof PredictionSlugRoute;
+  '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
+  '/profile/edit-profile': typeof ProfileEditProfileRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
+  '/profile': typeof ProfileIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/403': typeof R403Route;
   '/about-us': typeof AboutUsRoute;
   '/contact-us': typeof ContactUsRoute;
   '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
@@ -147,18 +188,23 @@ export interface FileRoutesById {
   '/my-picks': typeof MyPicksRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/profile': typeof ProfileRouteWithChildren;
   '/seals': typeof SealsRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/track-record': typeof TrackRecordRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/prediction/$slug': typeof PredictionSlugRoute;
+  '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
+  '/profile/edit-profile': typeof ProfileEditProfileRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
+  '/profile/': typeof ProfileIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/$'
+    | '/403'
     | '/about-us'
     | '/contact-us'
     | '/frequently-asked-questions'
@@ -166,16 +212,21 @@ export interface FileRouteTypes {
     | '/my-picks'
     | '/pricing'
     | '/privacy-policy'
+    | '/profile'
     | '/seals'
     | '/terms-of-use'
     | '/track-record'
     | '/verify-email'
     | '/prediction/$slug'
-    | '/settings/connection';
+    | '/profile/cancel-subscription'
+    | '/profile/edit-profile'
+    | '/settings/connection'
+    | '/profile/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/$'
+    | '/403'
     | '/about-us'
     | '/contact-us'
     | '/frequently-asked-questions'
@@ -188,11 +239,15 @@ export interface FileRouteTypes {
     | '/track-record'
     | '/verify-email'
     | '/prediction/$slug'
-    | '/settings/connection';
+    | '/profile/cancel-subscription'
+    | '/profile/edit-profile'
+    | '/settings/connection'
+    | '/profile';
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/403'
     | '/about-us'
     | '/contact-us'
     | '/frequently-asked-questions'
@@ -200,17 +255,22 @@ export interface FileRouteTypes {
     | '/my-picks'
     | '/pricing'
     | '/privacy-policy'
+    | '/profile'
     | '/seals'
     | '/terms-of-use'
     | '/track-record'
     | '/verify-email'
     | '/prediction/$slug'
-    | '/settings/connection';
+    | '/profile/cancel-subscription'
+    | '/profile/edit-profile'
+    | '/settings/connection'
+    | '/profile/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  R403Route: typeof R403Route;
   AboutUsRoute: typeof AboutUsRoute;
   ContactUsRoute: typeof ContactUsRoute;
   FrequentlyAskedQuestionsRoute: typeof FrequentlyAskedQuestionsRoute;
@@ -218,6 +278,7 @@ export interface RootRouteChildren {
   MyPicksRoute: typeof MyPicksRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
+  ProfileRoute: typeof ProfileRouteWithChildren;
   SealsRoute: typeof SealsRoute;
   TermsOfUseRoute: typeof TermsOfUseRoute;
   TrackRecordRoute: typeof TrackRecordRoute;
@@ -240,6 +301,13 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/403': {
+      id: '/403';
+      path: '/403';
+      fullPath: '/403';
+      preLoaderRoute: typeof R403RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/about-us': {
@@ -291,6 +359,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyPolicyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile': {
+      id: '/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/seals': {
       id: '/seals';
       path: '/seals';
@@ -326,6 +401,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PredictionSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/': {
+      id: '/profile/';
+      path: '/';
+      fullPath: '/profile/';
+      preLoaderRoute: typeof ProfileIndexRouteImport;
+      parentRoute: typeof ProfileRoute;
+    };
+    '/profile/cancel-subscription': {
+      id: '/profile/cancel-subscription';
+      path: '/cancel-subscription';
+      fullPath: '/profile/cancel-subscription';
+      preLoaderRoute: typeof ProfileCancelSubscriptionRouteImport;
+      parentRoute: typeof ProfileRoute;
+    };
+    '/profile/edit-profile': {
+      id: '/profile/edit-profile';
+      path: '/edit-profile';
+      fullPath: '/profile/edit-profile';
+      preLoaderRoute: typeof ProfileEditProfileRouteImport;
+      parentRoute: typeof ProfileRoute;
+    };
     '/settings/connection': {
       id: '/settings/connection';
       path: '/settings/connection';
@@ -336,9 +432,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ProfileRouteChildren {
+  ProfileCancelSubscriptionRoute: typeof ProfileCancelSubscriptionRoute;
+  ProfileEditProfileRoute: typeof ProfileEditProfileRoute;
+  ProfileIndexRoute: typeof ProfileIndexRoute;
+}
+
+const ProfileRouteChildren: ProfileRouteChildren = {
+  ProfileCancelSubscriptionRoute: ProfileCancelSubscriptionRoute,
+  ProfileEditProfileRoute: ProfileEditProfileRoute,
+  ProfileIndexRoute: ProfileIndexRoute,
+};
+
+const ProfileRouteWithChildren =
+  ProfileRoute._addFileChildren(ProfileRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  R403Route: R403Route,
   AboutUsRoute: AboutUsRoute,
   ContactUsRoute: ContactUsRoute,
   FrequentlyAskedQuestionsRoute: FrequentlyAskedQuestionsRoute,
@@ -346,6 +458,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyPicksRoute: MyPicksRoute,
   PricingRoute: PricingRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
+  ProfileRoute: ProfileRouteWithChildren,
   SealsRoute: SealsRoute,
   TermsOfUseRoute: TermsOfUseRoute,
   TrackRecordRoute: TrackRecordRoute,

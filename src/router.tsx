@@ -2,6 +2,7 @@ import { createRouter } from "@tanstack/react-router";
 import { product } from "#src/product/configured-product.ts";
 import { pageTitle } from "#src/display/page-names.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
+import { savesData } from "#src/pwa/data-saver.ts";
 import { reloadIfWanted } from "#src/pwa/reload-guard.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { routeTree } from "#src/route-tree.gen.ts";
@@ -14,7 +15,7 @@ export const router = createRouter({
   context: { queryClient },
   parseSearch,
   stringifySearch,
-  defaultPreload: "intent",
+  defaultPreload: preloading(),
   // Freshness is the query cache's business.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageFailure,
@@ -26,6 +27,13 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
+}
+
+savesData.subscribe(() => router.update({ ...router.options, defaultPreload: preloading() }));
+
+/** A page whose link is pointed at is on its way before the press, unless that may be in vain. */
+function preloading(): "intent" | false {
+  return savesData.read() ? false : "intent";
 }
 
 router.subscribe("onBeforeNavigate", ({ toLocation, pathChanged }) => {

@@ -3,6 +3,7 @@ import type { Account } from "./model.ts";
 import type { Random } from "./random.ts";
 import { type Step, tryTo } from "./step.ts";
 import { Broken } from "./checks.ts";
+import { accountLink } from "../support/screens.ts";
 import type { World } from "./world.ts";
 
 const isSignedIn = ({ model }: World) => model.signedIn !== null;
@@ -56,11 +57,7 @@ async function logIn(world: World, account: Account): Promise<string> {
   // Given up where nothing came: what was asked for is not waited for any longer.
   if (!(await accountOf(page).isVisible())) await tryTo(page.goto("/", { waitUntil: "commit" }));
   if (
-    !(await tryTo(
-      accountOf(page)
-        .or(places(page).getByRole("link", { name: "Account" }))
-        .waitFor(),
-    )) ||
+    !(await tryTo(accountOf(page).or(loginOf(page)).waitFor())) ||
     !(await accountOf(page).isVisible())
   )
     return `${account.email}, in vain`;
@@ -70,16 +67,15 @@ async function logIn(world: World, account: Account): Promise<string> {
 
 async function logOut({ page, model }: World): Promise<string> {
   if (!(await tryTo(accountOf(page).click({ timeout: 2_000 })))) return "no way to log out here";
-  const asked = await tryTo(page.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 }));
+  const logout = page.getByRole("main").getByRole("button", { name: "Logout" });
+  const asked = await tryTo(logout.click({ timeout: 3_000 }));
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to logout?" });
   if (
     !asked ||
     !(await tryTo(dialog.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 })))
   )
     throw new Broken("blank", "the logout does not open");
-  if (
-    !(await tryTo(places(page).getByRole("link", { name: "Account" }).waitFor({ timeout: 5_000 })))
-  )
+  if (!(await tryTo(loginOf(page).waitFor({ timeout: 5_000 }))))
     throw new Broken("leaked", "the logout does not end");
   model.leave();
   return "";
@@ -97,7 +93,9 @@ async function setLifecycle(
 
 const places = (page: Page) => page.getByRole("navigation", { name: "Places" });
 /** Where a fan who is signed in finds the logout. */
-const accountOf = (page: Page) => places(page).getByRole("button", { name: "Account" });
+const accountOf = accountLink;
+/** What whoever is signed out has in its place. */
+const loginOf = (page: Page) => places(page).locator('a[href*="tab=login"]');
 
 export const fanSteps: Step[] = [
   {

@@ -41,16 +41,23 @@ export async function logOut(
   page: Page,
   said: string | RegExp = "You have been logged out successfully",
 ): Promise<void> {
-  await page
-    .getByRole("navigation", { name: "Places" })
-    .getByRole("button", { name: "Account" })
-    .click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await askToLogOut(page);
   await expect(
     page.getByRole("dialog", { name: "Are you sure you want to logout?" }),
   ).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText(said)).toBeVisible();
+}
+
+/** The way to a fan's own pages, on a phone: whoever is signed out has a login in its place. */
+export function accountLink(page: Page): Locator {
+  return page.getByRole("navigation", { name: "Places" }).locator('a[href="/profile"]');
+}
+
+/** Presses Logout, where a fan finds it on a phone. */
+export async function askToLogOut(page: Page): Promise<void> {
+  await accountLink(page).click();
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
 }
 
 /** From now on documents remember whether these words ever were their status: a busy machine may look when they are gone. */

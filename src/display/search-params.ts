@@ -41,8 +41,13 @@ export type RecordSearch = { tournament?: number | undefined };
 /** `q`: what is searched for. */
 export type PicksSearch = { q?: string | undefined };
 
+/** `page`: of a list that comes in pages; none is the first. */
+export type PagedSearch = { page?: number | undefined };
+
 export type VerifyEmailSearch = { email?: string | undefined; token?: string | undefined };
 
+/** The API counts no further. */
+const LAST_PAGE = 100_000;
 const TABS: readonly AuthTab[] = ["login", "register", "forgotten", "reset"];
 export const STATUS_FILTERS = [
   "live",
@@ -75,6 +80,11 @@ export function readRecordSearch(search: Record<string, unknown>): RecordSearch 
 
 export function readPicksSearch(search: Record<string, unknown>): PicksSearch {
   return { q: readText(search["q"], 100) };
+}
+
+export function readPagedSearch(search: Record<string, unknown>): PagedSearch {
+  const page = readId(search["page"]);
+  return { page: page === undefined || page > LAST_PAGE ? undefined : page };
 }
 
 export function readVerifyEmailSearch(search: Record<string, unknown>): VerifyEmailSearch {

@@ -9,6 +9,7 @@ import { EvictedError } from "#src/api/evicted-error.ts";
 import { type Answer, unwrap } from "#src/api/unwrap.ts";
 import { EXPIRED, currentReader } from "#src/storage/session.ts";
 import { online } from "#src/pwa/connection.ts";
+import { savesData } from "#src/pwa/data-saver.ts";
 import { SCORES_EVERY_MS, freshFor } from "#src/queries/freshness.ts";
 import { guardAgainstEviction } from "#src/queries/eviction-guard.ts";
 import { readOwnersPicks } from "#src/queries/saved-queries.ts";
@@ -55,7 +56,7 @@ export const eventQueries = {
       staleTime: 5 * freshFor.scores,
       // "Live now" is said of nothing older than two minutes and a half.
       refetchInterval: ({ state }) =>
-        online.read() ? (state.data?.body.data.some(isInPlay) === true ? 2 : 5) * interval : false,
+        mayPoll() ? (state.data?.body.data.some(isInPlay) === true ? 2 : 5) * interval : false,
     }),
 
   /** `reader`: whose predictions come with it. */
@@ -137,7 +138,11 @@ async function readSaved() {
 /** Chosen once: phones do not all ask in the same second, and a render does not restart the timer. */
 const interval = SCORES_EVERY_MS + Math.round((Math.random() - 0.5) * 6_000);
 
-/** Only in the foreground (the library's default) and online; coming back online asks at once. */
 function pollInterval(): number | false {
-  return online.read() ? interval : false;
+  return mayPoll() ? interval : false;
+}
+
+/** Only in the foreground (the library's default) and online; coming back online asks at once. */
+function mayPoll(): boolean {
+  return online.read() && !savesData.read();
 }

@@ -95,6 +95,10 @@ export const stored = {
   installHintDismissedAt: createStored("local", "installHintDismissedAt", moment()),
   /** Who referred this fan, until registration. */
   referral: createStored("local", "ref_id", text(referralCode)),
+  /** Read by public/theme.js as well, before anything is painted. None: as the system has it. */
+  theme: createStored("local", "theme", oneOf(["light", "dark"])),
+  /** None: as the browser has it. */
+  dataSaver: createStored("local", "dataSaver", oneOf(["on", "off"])),
 
   /** By entry of this tab's history, the latest last. */
   scrollPositions: createStored(
@@ -144,6 +148,13 @@ function figures(): Codec<readonly number[]> {
       return numbers.every(Number.isFinite) ? numbers : null;
     },
     encode: (numbers) => numbers.join(),
+  };
+}
+
+function oneOf<const T extends string>(values: readonly T[]): Codec<T> {
+  return {
+    decode: (written) => values.find((value) => value === written) ?? null,
+    encode: String,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Line icons of our own, in the colour of the text beside them. They never carry meaning alone. */
-function Icon({ children, size = 22 }: { children: ReactNode; size?: number }) {
+export function Icon({ children, size = 22 }: { children: ReactNode; size?: number }) {
   return (
     <svg
       viewBox="0 0 24 24"

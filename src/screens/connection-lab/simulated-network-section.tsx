@@ -2,6 +2,7 @@ import { useState } from "react";
 import { SIMULATED_NETWORKS, type SimulatedNetwork } from "#offline/messages.ts";
 import { simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { ChoiceRow } from "#src/ui/choice-row.tsx";
 import { NETWORK_NAMES, simulateOrSay } from "#src/ui/simulated-network.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
@@ -14,25 +15,6 @@ const EFFECTS = {
   failing: "The server answers that it is broken.",
   portal: "A hotel or train answers everything with its own log-in page.",
 } as const satisfies Record<SimulatedNetwork, string>;
-
-const rowStyle = css({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  alignContent: "center",
-  columnGap: "3",
-  minHeight: "row",
-  paddingInline: "4",
-  paddingBlock: "2",
-  borderTopWidth: "hair",
-  borderColor: "line",
-});
-const radioStyle = css({
-  gridRow: "1 / 3",
-  alignSelf: "center",
-  width: "1.5rem",
-  height: "1.5rem",
-  accentColor: "pitch",
-});
 
 /** `hasWorker` is null until it is known. */
 export function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | null }) {
@@ -57,19 +39,16 @@ export function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | nu
       <fieldset disabled={hasWorker !== true}>
         <legend className={css({ srOnly: true })}>Pretend a network</legend>
         {SIMULATED_NETWORKS.map((each) => (
-          <label key={each} className={rowStyle}>
-            <input
-              type="radio"
-              name="network"
-              className={radioStyle}
-              checked={each === (asked ?? current)}
-              onChange={() => press(each)}
-            />
-            <span className={css({ fontWeight: "semibold" })}>{NETWORK_NAMES[each]}</span>
-            <span className={css({ gridColumn: "2", color: "ink.2", fontSize: "sm" })}>
-              {EFFECTS[each]}
-            </span>
-          </label>
+          <ChoiceRow
+            key={each}
+            type="radio"
+            name="network"
+            checked={each === (asked ?? current)}
+            onChange={() => press(each)}
+            label={NETWORK_NAMES[each]}
+          >
+            {EFFECTS[each]}
+          </ChoiceRow>
         ))}
       </fieldset>
     </Section>

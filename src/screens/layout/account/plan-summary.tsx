@@ -6,8 +6,8 @@ import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** The plan, what is left of it, the points, and the way to the other plans; `onLeave` when a fan takes it. */
-export function PlanSummary({ user, onLeave }: { user: User | undefined; onLeave?: () => void }) {
+/** The plan, what is left of it, the points, and the way to the plan's own page and to the other plans. */
+export function PlanSummary({ user }: { user: User | undefined }) {
   const me = useQuery(userQueries.me());
   return (
     <div
@@ -29,7 +29,10 @@ export function PlanSummary({ user, onLeave }: { user: User | undefined; onLeave
       {user !== undefined && !user.email_verified ? (
         <p className={css({ color: "warning" })}>Verify your e-mail to receive your free points.</p>
       ) : null}
-      <Link to="/pricing" className={button({ tone: "quiet", width: "full" })} onClick={onLeave}>
+      <Link to="/profile/edit-profile" className={button({ tone: "quiet", width: "full" })}>
+        Manage Subscription
+      </Link>
+      <Link to="/pricing" className={button({ tone: "quiet", width: "full" })}>
         See plans
       </Link>
     </div>

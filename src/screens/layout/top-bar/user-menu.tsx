@@ -57,6 +57,12 @@ export function UserMenu({ user }: { user: User | undefined }) {
           </p>
         )}
         <Link
+          to="/profile"
+          className={`${button({ tone: "quiet", width: "full" })} ${css({ marginBottom: "2" })}`}
+        >
+          Manage Account
+        </Link>
+        <Link
           to="/my-picks"
           className={`${button({ tone: "quiet", width: "full" })} ${css({ marginBottom: "2" })}`}
         >

@@ -1,0 +1,39 @@
+import type { components } from "#contract";
+import { formatDate } from "#src/display/formatters.ts";
+
+type Schemas = components["schemas"];
+type Plan = Schemas["Plan"];
+type Subscription = Schemas["Subscription"];
+
+/** The free plan, which everybody has who has no other. */
+const FREE_PLAN_ID = 1;
+
+/** The first plan that costs more than the current one; none above the dearest. */
+export function nextPlan(
+  plans: readonly Plan[],
+  subscription: Pick<Subscription, "plan"> | null,
+): Plan | undefined {
+  const current = subscription?.plan.amount ?? 0;
+  return plans
+    .toSorted((a, b) => a.amount - b.amount)
+    .find((plan) => plan.amount > current && plan.id !== FREE_PLAN_ID);
+}
+
+/** Only a paid plan that still renews can be cancelled. */
+export function mayCancel(subscription: Pick<Subscription, "plan_id" | "cancelled_at"> | null) {
+  return (
+    subscription !== null &&
+    subscription.plan_id > FREE_PLAN_ID &&
+    subscription.cancelled_at === null
+  );
+}
+
+/** "Expires/Auto-renews: 21 Nov 2026 (active)", "Expires: N/A". */
+export function expiryText(
+  subscription: Pick<Subscription, "status" | "expires_at" | "cancelled_at"> | null,
+): string {
+  if (subscription === null) return "Expires: N/A";
+  const { status, expires_at: expiresAt, cancelled_at: cancelledAt } = subscription;
+  const name = cancelledAt === null ? "Expires/Auto-renews" : "Expires";
+  return `${name}: ${formatDate(expiresAt)} (${status.replaceAll("_", " ")})`;
+}

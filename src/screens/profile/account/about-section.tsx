@@ -1,0 +1,35 @@
+import type { User } from "#src/queries/user-queries.ts";
+import { askLogout } from "#src/screens/layout/account/logout-dialog.tsx";
+import { PlanSummary } from "#src/screens/layout/account/plan-summary.tsx";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+/** Who is signed in, on which plan and with how much; and the way out. */
+export function AboutSection({ user }: { user: User | undefined }) {
+  return (
+    <Section>
+      <SectionBody>
+        <h2 className={css({ fontSize: "lg", fontWeight: "bold", overflowWrap: "anywhere" })}>
+          {user === undefined ? (
+            <Skeleton width="10rem" height="1.5rem" />
+          ) : (
+            `${user.first_name} ${user.last_name}`
+          )}
+        </h2>
+        <p className={css({ color: "ink.2", marginBottom: "3", overflowWrap: "anywhere" })}>
+          {user?.email}
+        </p>
+        <PlanSummary user={user} />
+        <button
+          type="button"
+          className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "3" })}`}
+          onClick={askLogout}
+        >
+          Logout
+        </button>
+      </SectionBody>
+    </Section>
+  );
+}

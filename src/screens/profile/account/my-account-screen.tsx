@@ -1,0 +1,16 @@
+import { useSession } from "#src/queries/use-session.ts";
+import { AboutSection } from "#src/screens/profile/account/about-section.tsx";
+import { PhoneSettings } from "#src/screens/profile/account/phone-settings.tsx";
+import { ReferralSection } from "#src/screens/profile/account/referral-section.tsx";
+
+/** What an account has, and what can be set for it and for this phone. */
+export function MyAccountScreen() {
+  const { user } = useSession();
+  return (
+    <>
+      <AboutSection user={user} />
+      <ReferralSection user={user} />
+      <PhoneSettings />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { chooseCurrency, localPrice, priceText } from "#src/display/local-price.ts";
+import { DEFAULT_PLAN } from "#src/display/plan-words.ts";
+import { expiryText, nextPlan } from "#src/display/subscription.ts";
+import { geoQueries } from "#src/queries/place-queries.ts";
+import { planQueries, rateQueries } from "#src/queries/pricing-queries.ts";
+import type { User } from "#src/queries/user-queries.ts";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { PlanIcon } from "#src/ui/plan-icon.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+const iconStyle = css({
+  display: "inline-block",
+  verticalAlign: "-0.15em",
+  marginInline: "1",
+  color: "pitch",
+});
+
+/** The plan that an account is on, until when, and the one above it. */
+export function PlanBanner({ user }: { user: User }) {
+  const plans = useQuery(planQueries.list()).data?.body.data ?? [];
+  const rates = useQuery(rateQueries.all()).data?.body.data ?? {};
+  const place = useQuery(geoQueries.place()).data?.body;
+  const currency = chooseCurrency(rates, [user.country?.currency, place?.currency]);
+  const price = (dollars: number) => priceText(localPrice(dollars, currency, rates), currency);
+  const subscription = user.activeSubscription;
+  const plan = subscription?.plan;
+  const next = nextPlan(plans, subscription);
+  return (
+    <Section>
+      <SectionBody>
+        <p className={css({ fontWeight: "semibold" })}>
+          You are currently on
+          <span className={iconStyle}>
+            <PlanIcon name={plan?.icon} />
+          </span>
+          {`${plan?.name ?? DEFAULT_PLAN} Plan (${price(plan?.price ?? 0)})`}
+        </p>
+        <p className={css({ color: "ink.2" })}>{expiryText(subscription)}</p>
+        {next === undefined ? null : (
+          <Link
+            to="/pricing"
+            className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "3" })}`}
+          >
+            <span>
+              Upgrade to
+              <span className={iconStyle}>
+                <PlanIcon name={next.icon} />
+              </span>
+              {`${next.name} Plan (${price(next.price)})`}
+            </span>
+          </Link>
+        )}
+      </SectionBody>
+    </Section>
+  );
+}

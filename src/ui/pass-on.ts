@@ -1,0 +1,37 @@
+import { type Shared, sharedAsText } from "#src/display/share-text.ts";
+import { showToast } from "#src/ui/toast.ts";
+
+/** Long enough to select and copy an address by hand. */
+const FAILURE_MS = 20_000;
+
+/** Through whatever the phone shares with; where it cannot, to the clipboard. */
+export async function share(shared: Shared): Promise<void> {
+  // Not in every browser, whatever the types say.
+  if (!("share" in navigator)) return copyAll(shared);
+  try {
+    await navigator.share(shared);
+  } catch (error) {
+    // The fan closed the list of places to share to: that is an answer.
+    if (!(error instanceof DOMException && error.name === "AbortError")) await copyAll(shared);
+  }
+}
+
+export function copyLink({ url }: Pick<Shared, "url">): Promise<void> {
+  return copy(url, url, "Link copied");
+}
+
+function copyAll(shared: Shared): Promise<void> {
+  return copy(sharedAsText(shared), shared.url, "Copied. Paste it where you want to share it.");
+}
+
+async function copy(text: string, url: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(done, { tone: "good" });
+  } catch {
+    showToast(`Your browser does not let us copy. Select this address and copy it: ${url}`, {
+      tone: "bad",
+      ms: FAILURE_MS,
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { expiryText, mayCancel, nextPlan } from "#src/display/subscription.ts";
+
+function plan(id: number, amount: number) {
+  return {
+    id,
+    name: `Plan ${id}`,
+    description: "",
+    icon: "rocket",
+    price: amount,
+    amount,
+    currency: "USD",
+    unit: "month",
+    features: [],
+    recommended: false,
+    matches_per_month: null,
+  };
+}
+
+const PLANS = [plan(3, 9.99), plan(1, 0), plan(4, 19.99), plan(2, 4.99)];
+const EXPIRES = Date.UTC(2026, 10, 21, 12) / 1_000;
+
+describe("The plan that is offered next", () => {
+  it.each([
+    ["nobody's plan", null, 2],
+    ["the free plan", plan(1, 0), 2],
+    ["a paid plan", plan(2, 4.99), 3],
+    ["a plan that is no longer sold", plan(9, 7), 3],
+    ["the dearest", plan(4, 19.99), undefined],
+  ])("is the first that costs more than %s", (_, current, next) => {
+    const subscription = current === null ? null : { plan: current };
+    expect(nextPlan(PLANS, subscription)?.id).toBe(next);
+  });
+
+  it("is none where no plans are known", () => {
+    expect(nextPlan([], null)).toBeUndefined();
+  });
+});
+
+it.each([
+  [null, false],
+  [{ plan_id: 1, cancelled_at: null }, false],
+  [{ plan_id: 2, cancelled_at: null }, true],
+  [{ plan_id: 2, cancelled_at: 1_795_000_000 }, false],
+])("Of the subscription %o it is %s that it can be cancelled", (subscription, may) => {
+  expect(mayCancel(subscription)).toBe(may);
+});
+
+it.each([
+  [null, "Expires: N/A"],
+  [
+    { status: "active", expires_at: EXPIRES, cancelled_at: null } as const,
+    "Expires/Auto-renews: 21 Nov 2026 (active)",
+  ],
+  [
+    { status: "active", expires_at: EXPIRES, cancelled_at: EXPIRES } as const,
+    "Expires: 21 Nov 2026 (active)",
+  ],
+  [
+    { status: "past_due", expires_at: EXPIRES, cancelled_at: null } as const,
+    "Expires/Auto-renews: 21 Nov 2026 (past due)",
+  ],
+])("Of the subscription %o the banner says %s", (subscription, text) => {
+  expect(expiryText(subscription)).toBe(text);
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { chooseDataSaver, savesData } from "#src/pwa/data-saver.ts";
+import { stubOtherTab, stubStorage } from "../support/browser-storage.ts";
+
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = stubStorage();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  [undefined, "nothing", false],
+  [false, "nothing", false],
+  [true, "nothing", true],
+  [true, "off", false],
+  [undefined, "on", true],
+  [true, "nonsense", true],
+])(
+  "Where the browser says %s and %s was chosen on this phone, it is %s that data is saved",
+  (saveData, chosen, saves) => {
+    vi.stubGlobal("navigator", saveData === undefined ? {} : { connection: { saveData } });
+    if (chosen !== "nothing") kept.set("dataSaver", chosen);
+    expect(savesData.read()).toBe(saves);
+  },
+);
+
+it("What another tab chooses, or the browser, is heard of here", () => {
+  const connection = Object.assign(new EventTarget(), { saveData: false });
+  vi.stubGlobal("navigator", { connection });
+  const fromOtherTab = stubOtherTab();
+  const heard = vi.fn<() => void>();
+  const stop = savesData.subscribe(heard);
+  fromOtherTab("dataSaver", "on");
+  expect(heard).toHaveBeenCalledTimes(1);
+  connection.dispatchEvent(new Event("change"));
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect(chooseDataSaver(true)).toBe(true);
+  expect(heard).toHaveBeenCalledTimes(3);
+  stop();
+});
+
+it("A choice that cannot be kept says so", () => {
+  vi.unstubAllGlobals();
+  stubStorage({ hasRoom: false });
+  expect(chooseDataSaver(true)).toBe(false);
+});
