@@ -7,6 +7,9 @@ import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
 import { ACCOUNT_LIMITS } from "#server/accounts/account-limits.ts";
 import { accountOperations } from "#server/accounts/account-operations.ts";
 import { peopleOperations } from "#server/accounts/people-operations.ts";
+import { passwordOperations } from "#server/accounts/password-operations.ts";
+import { resolveRefreshToken } from "#server/accounts/refresh-sign-in.ts";
+import { sessionOperations } from "#server/accounts/session-operations.ts";
 import { resolveToken } from "#server/accounts/sign-in.ts";
 import { creditOperations } from "#server/credits/credit-operations.ts";
 import type { FeedFacts } from "#server/feeds/feed.ts";
@@ -140,6 +143,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     handlers: {
       ...accountOperations(context),
       ...peopleOperations(context),
+      ...passwordOperations(context),
+      ...sessionOperations(context),
       ...creditOperations(context),
       ...fixtureOperations(
         context,
@@ -152,7 +157,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       ...trackRecordOperations(deps.record, deps.feed),
       ...proofOperations(context),
     },
-    authenticate: (request) => resolveToken(context, request.headers.authorization),
+    authenticate: {
+      bearerAuth: ({ headers }) => resolveToken(context, headers.authorization),
+      refreshToken: ({ headers }) => resolveRefreshToken(context, headers["refresh-token"]),
+    },
     limit,
     answers,
   });

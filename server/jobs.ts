@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { sendResetLinks } from "#server/accounts/send-reset-links.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
 import { pollFeed } from "#server/fixtures/poll-feed.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
@@ -99,6 +100,13 @@ export function createJobs(
       run: (signal, ending) => refundVoidMatches(context, signal, ending),
       runTask: ({ eventId }, ...ends) => refundVoidMatch(context, Number(eventId), ...ends),
     }),
+    {
+      queue: "mail",
+      name: "send-reset-links",
+      // Asked for where a reset is; this finds what that has missed.
+      everyMs: 30 * SECOND_MS,
+      run: (signal) => sendResetLinks(given, signal),
+    },
     {
       queue: "mail",
       name: "send-mails",

@@ -217,5 +217,88 @@ export const formRules = {
         "maxLength": "The link is not valid"
       }
     }
+  },
+  "RequestPasswordResetBody": {
+    "email": {
+      "required": true,
+      "type": "string",
+      "format": "email",
+      "maxLength": 254,
+      "messages": {
+        "required": "Email is required",
+        "format": "Email is invalid",
+        "maxLength": "Email is invalid"
+      }
+    }
+  },
+  "VerifyResetTokenBody": {
+    "email": {
+      "required": true,
+      "type": "string",
+      "format": "email",
+      "maxLength": 254,
+      "messages": {
+        "required": "Email is required",
+        "format": "Email is invalid",
+        "maxLength": "Email is invalid"
+      }
+    },
+    "token": {
+      "required": true,
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 128,
+      "messages": {
+        "required": "The link is incomplete",
+        "minLength": "The link is incomplete",
+        "maxLength": "The link is not valid"
+      }
+    }
+  },
+  "ResetPasswordBody": {
+    "email": {
+      "required": true,
+      "type": "string",
+      "format": "email",
+      "maxLength": 254,
+      "messages": {
+        "required": "Email is required",
+        "format": "Email is invalid",
+        "maxLength": "Email is invalid"
+      }
+    },
+    "token": {
+      "required": true,
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 128,
+      "messages": {
+        "required": "The link is incomplete",
+        "minLength": "The link is incomplete",
+        "maxLength": "The link is not valid"
+      }
+    },
+    "password": {
+      "required": true,
+      "type": "string",
+      "minLength": 8,
+      "maxLength": 256,
+      "messages": {
+        "required": "Password is required",
+        "minLength": "Password must be at least 8 characters",
+        "maxLength": "Password must be at most 256 characters"
+      }
+    },
+    "confirm_password": {
+      "required": true,
+      "type": "string",
+      "maxLength": 256,
+      "equalTo": "password",
+      "messages": {
+        "required": "Confirm Password is required",
+        "equal": "Passwords must match",
+        "maxLength": "Passwords must match"
+      }
+    }
   }
 } as const;

@@ -200,6 +200,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/verify/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether a link to reset a password still works.
+         * @description Changes nothing. The body may be the one that resets the password; what it says of passwords is not read.
+         */
+        post: operations["verifyResetToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/verify/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the link that confirms this account's e-mail once more.
+         * @description Earlier links go on working. Five are sent in 24 hours at most.
+         */
+        post: operations["resendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a link mailed that resets a password.
+         * @description The same answer, after the same work, whether or not there is such an account. The link works once, for an hour, and
+         *     until a newer one is sent. It leads to the app's own page whatever `callback_url` says, which is only checked.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose a new password with the token from the mail.
+         * @description Ends every sign-in of the account, and confirms its e-mail, for only its owner can open the link.
+         */
+        patch: operations["resetPassword"];
+        trace?: never;
+    };
+    "/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exchange a sign-in's token for a new one.
+         * @description The sign-in lasts another 14 days, and 90 at most since its login. The old token goes on working until the new one
+         *     is used, and for a minute then: an answer that got lost signs nobody out. Asked again within ten seconds, or with the old
+         *     token after that, it answers 409 and changes nothing. Whoever shows a token that is dead since ends the sign-in: one
+         *     of two that have it has stolen it. Refused to navigations and prefetches.
+         */
+        get: operations["refreshSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where this account is signed in. */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a sign-in of this account, also this one. */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/geo": {
         parameters: {
             query?: never;
@@ -1264,6 +1386,45 @@ export interface components {
             email: string;
             token: string;
         };
+        RequestPasswordResetBody: {
+            /** Format: email */
+            email: string;
+            /** @description The app's own page for it. */
+            callback_url: string;
+            /** @constant */
+            type?: "forgot";
+        };
+        VerifyResetTokenBody: {
+            /** Format: email */
+            email: string;
+            token: string;
+            /** @description Not read. */
+            password?: string;
+            /** @description Not read. */
+            confirm_password?: string;
+            /** @constant */
+            type?: "reset";
+        };
+        ResetPasswordBody: {
+            /** Format: email */
+            email: string;
+            token: string;
+            password: string;
+            confirm_password: string;
+            /** @constant */
+            type?: "reset";
+        };
+        SignIn: {
+            id: components["schemas"]["Id"];
+            created_at: components["schemas"]["UnixSeconds"];
+            /** @description When it was last used, to within an hour. */
+            last_seen_at: components["schemas"]["UnixSeconds"];
+            expires_at: components["schemas"]["UnixSeconds"];
+            /** @description Browser and system as they named themselves, such as Chrome on Android. */
+            device: string;
+            /** @description True for the sign-in that asks. */
+            current: boolean;
+        };
     };
     responses: {
         /** @description The request could not be read, or a parameter is wrong. */
@@ -1892,6 +2053,262 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyResetToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "token": "1f0c2d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyResetTokenBody"];
+            };
+        };
+        responses: {
+            /** @description The link works. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The link is valid. Please choose a new password."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageOnly"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A link is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "A verification link was sent to ada@example.com."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageOnly"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "callback_url": "https://touchline.example/reset-password",
+                 *       "type": "forgot"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestPasswordResetBody"];
+            };
+        };
+        responses: {
+            /** @description A link is on its way if there is such an account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "If an account has this e-mail, a link to reset its password is on its way. It works for one hour."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageOnly"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "token": "1f0c2d",
+                 *       "password": "correct horse battery",
+                 *       "confirm_password": "correct horse battery",
+                 *       "type": "reset"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetPasswordBody"];
+            };
+        };
+        responses: {
+            /** @description The password is changed. Nobody is signed in any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Your password has been changed. Please log in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageOnly"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refreshSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new token, and whose it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                        token: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This sign-in first, then the others, the last used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignIn"][];
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The sign-in.
+                 * @example 7
+                 */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description That sign-in has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "That device has been logged out."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageOnly"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

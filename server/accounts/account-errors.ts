@@ -92,3 +92,59 @@ export class LinkOfOtherAccount extends Refusal {
     );
   }
 }
+
+export class AlreadyVerified extends Refusal {
+  constructor() {
+    super("conflict", "already_verified", "This e-mail is confirmed already.");
+  }
+}
+
+export class EnoughVerifyLinks extends Refusal {
+  constructor(waitMs: number) {
+    super(
+      "too_many",
+      "rate_limited",
+      "Enough links were sent to you today, and each of them works. Please look in your mailbox, also among the spam.",
+      { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
+    );
+  }
+}
+
+/** The same words for a link that was used, one that a newer one has replaced, and nonsense. */
+export class ResetLinkInvalid extends Refusal {
+  constructor() {
+    super(
+      "malformed",
+      "link_invalid",
+      "This link is not valid: it was used, or a newer one was sent. Please ask for a new one.",
+    );
+  }
+}
+
+export class ResetLinkExpired extends Refusal {
+  constructor() {
+    super(
+      "malformed",
+      "link_expired",
+      "This link is older than an hour. Please ask for a new one.",
+    );
+  }
+}
+
+export class ForeignCallback extends InvalidFields {
+  constructor() {
+    super({ callback_url: ["must be this app's own page to reset a password"] });
+  }
+}
+
+export class RenewedAlready extends Refusal {
+  constructor() {
+    super("conflict", "renewed_already", "This sign-in was renewed just now.");
+  }
+}
+
+export class UnknownSignIn extends Refusal {
+  constructor() {
+    super("missing", "not_found", "There is no such sign-in.");
+  }
+}

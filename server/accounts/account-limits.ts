@@ -36,6 +36,18 @@ const ATTACKED: Limit = {
   },
 };
 
+/** Links are long and random: this is for whoever tries all the same. */
+const LINK_TRIES: readonly Limit[] = [
+  { name: "address", max: 30, windowMs: 10 * MINUTE_MS, key: byAddress },
+  {
+    name: "account, address",
+    max: 10,
+    windowMs: 10 * MINUTE_MS,
+    key: byAccountAndAddress,
+    failuresOnly: true,
+  },
+];
+
 export const ACCOUNT_LIMITS = {
   register: [
     { name: "address", max: 10, windowMs: 10 * MINUTE_MS, key: byAddress },
@@ -43,6 +55,13 @@ export const ACCOUNT_LIMITS = {
   ],
   login: [
     { name: "address", max: 30, windowMs: 5 * MINUTE_MS, key: byAddress },
+    {
+      name: "account, address, minute",
+      max: 5,
+      windowMs: MINUTE_MS,
+      key: byAccountAndAddress,
+      failuresOnly: true,
+    },
     {
       name: "account, address",
       max: 10,
@@ -53,14 +72,19 @@ export const ACCOUNT_LIMITS = {
     ATTACKED,
   ],
   profile: [{ name: "token", max: 30, windowMs: 10 * MINUTE_MS, key: byToken }],
-  verify: [
-    { name: "address", max: 30, windowMs: 10 * MINUTE_MS, key: byAddress },
+  verify: LINK_TRIES,
+  resetLink: LINK_TRIES,
+  reset: [
+    { name: "address", max: 20, windowMs: 10 * MINUTE_MS, key: byAddress },
+    { name: "account, address", max: 5, windowMs: 10 * MINUTE_MS, key: byAccountAndAddress },
+  ],
+  resend: [{ name: "address", max: 10, windowMs: 10 * MINUTE_MS, key: byAddress }],
+  refresh: [
     {
-      name: "account, address",
+      name: "token",
       max: 10,
-      windowMs: 10 * MINUTE_MS,
-      key: byAccountAndAddress,
-      failuresOnly: true,
+      windowMs: MINUTE_MS,
+      key: ({ headers }) => String(headers["refresh-token"]),
     },
   ],
 } satisfies LimitGroups;

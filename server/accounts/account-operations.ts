@@ -2,7 +2,7 @@ import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { listCountries } from "#server/accounts/country-repository.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { mayRegister, register } from "#server/accounts/register.ts";
-import { logIn, logOut } from "#server/accounts/sign-in.ts";
+import { logIn } from "#server/accounts/sign-in.ts";
 import { findUser } from "#server/accounts/user-repository.ts";
 import {
   serializeCountry,
@@ -14,19 +14,8 @@ import { type Context, now } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { paginate } from "#server/platform/http/page.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
-import { refuseNavigation } from "#server/platform/http/refuse-navigation.ts";
 
-type AccountOperation =
-  | "register"
-  | "login"
-  | "logout"
-  | "endSignIn"
-  | "getMe"
-  | "verifyEmail"
-  | "getGeo"
-  | "listCountries";
-
-const LOGGED_OUT = "You have been logged out successfully";
+type AccountOperation = "register" | "login" | "getMe" | "verifyEmail" | "getGeo" | "listCountries";
 
 export function accountOperations(context: Context): Pick<Handlers, AccountOperation> {
   return {
@@ -44,15 +33,6 @@ export function accountOperations(context: Context): Pick<Handlers, AccountOpera
         message: "You have been logged in successfully",
         data: { token, user, price_per_unit: PRICE_PER_UNIT },
       };
-    },
-    async logout({ signedIn, headers, caller }) {
-      refuseNavigation(headers);
-      await logOut(context, signedIn().tokenHash, caller);
-      return { message: LOGGED_OUT };
-    },
-    async endSignIn({ body, caller }) {
-      await logOut(context, Buffer.from(body.token_hash, "hex").toString("base64url"), caller);
-      return { message: LOGGED_OUT };
     },
     async getMe({ signedIn }) {
       const { userId, impersonatorId } = signedIn();

@@ -5,15 +5,14 @@ import {
   UnknownUser,
 } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
-import { hashToken } from "#server/accounts/sign-in.ts";
 import {
-  ADMIN,
   deleteSession,
   holdSession,
   insertSession,
-  lockUser,
   replaceToken,
-} from "#server/accounts/user-repository.ts";
+} from "#server/accounts/session-repository.ts";
+import { hashToken } from "#server/accounts/sign-in.ts";
+import { ADMIN, lockUser } from "#server/accounts/user-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 

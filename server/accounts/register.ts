@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { listLinkTimes } from "#server/accounts/account-token-repository.ts";
 import {
   CommonPassword,
   EmailTaken,
@@ -6,30 +7,30 @@ import {
   UnknownCountry,
 } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
+import { normalizeEmail } from "#server/accounts/email.ts";
 import { findCountryById } from "#server/accounts/country-repository.ts";
 import { hashPassword, isCommonPassword } from "#server/accounts/passwords.ts";
-import { hashToken, openSession } from "#server/accounts/sign-in.ts";
+import { openSession } from "#server/accounts/sign-in.ts";
 import {
   findUserByUsername,
-  insertAccountToken,
   insertUser,
   isUnclaimed,
-  listVerifyLinkTimes,
   lockUserByEmail,
   replaceUser,
 } from "#server/accounts/user-repository.ts";
+import {
+  MOST_VERIFY_LINKS,
+  queueVerification,
+  VERIFY_LINK_MS,
+} from "#server/accounts/verification-link.ts";
 import { openUserAccount } from "#server/credits/ledger-repository.ts";
-import { queueMail } from "#server/mail/mail-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/contract.ts";
 
 const HOUR_MS = 3_600_000;
-const VERIFY_LINK_MS = 24 * HOUR_MS;
 /** How long whoever registered an e-mail may take to show that it is theirs before another may try; docs/decisions/0018. */
 const CLAIM_MS = HOUR_MS;
-/** In the time that a link works for: who has had as many has one that works. */
-const MOST_LINKS = 5;
 
 type RegisterBody = components["schemas"]["RegisterBody"];
 
@@ -53,7 +54,7 @@ export async function register(
   if (isCommonPassword(body.password)) {
     throw new CommonPassword();
   }
-  const email = body.email.trim().toLowerCase();
+  const email = normalizeEmail(body.email);
   // Hashing is slow on purpose: done before the transaction, so that nobody waits on it.
   const passwordHash = await hashPassword(body.password);
   const token = await context.db.transaction(async (tx) => {
@@ -62,7 +63,7 @@ export async function register(
     const links =
       before === undefined
         ? []
-        : await listVerifyLinkTimes(tx, before.id, new Date(at - VERIFY_LINK_MS));
+        : await listLinkTimes(tx, before.id, "verify_email", new Date(at - VERIFY_LINK_MS));
     if (before !== undefined && (isClaimed(links, at) || !(await isUnclaimed(tx, before))))
       throw new EmailTaken();
     const named =
@@ -88,9 +89,9 @@ export async function register(
     };
     const userId = before === undefined ? await openAccount(tx, user) : before.id;
     if (before !== undefined) await replaceUser(tx, userId, user);
-    if (links.length < MOST_LINKS) await queueVerification(context, tx, { userId, email });
+    if (links.length < MOST_VERIFY_LINKS) await queueVerification(context, tx, { userId, email });
     await audit(tx, { kind: "registered", userId }, caller);
-    return openSession(context, tx, userId);
+    return openSession(context, tx, userId, caller);
   });
   return { token, email };
 }
@@ -121,32 +122,4 @@ async function freeUsername(context: Context, db: Db, firstName: string): Promis
     const username = `${base}${String(number).padStart(digits, "0")}`;
     if ((await findUserByUsername(db, username)) === undefined) return username;
   }
-}
-
-async function queueVerification(
-  context: Context,
-  db: Db,
-  user: { userId: number; email: string },
-): Promise<void> {
-  const token = context.randomBytes(32).toString("base64url");
-  const createdAt = now(context);
-  await insertAccountToken(db, {
-    tokenHash: hashToken(token),
-    userId: user.userId,
-    kind: "verify_email",
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + VERIFY_LINK_MS),
-  });
-  const link = `${context.config.appUrl}/verify-email?${new URLSearchParams({ email: user.email, token }).toString()}`;
-  await queueMail(
-    db,
-    {
-      key: `verify:${hashToken(token)}`,
-      recipient: user.email,
-      subject: "Confirm your e-mail for Touchline",
-      body: `Please confirm this e-mail address. Your free points are added as soon as you do:\n\n${link}\n\nThe link works for 24 hours. If you did not register, you need do nothing. If somebody else registered with your address and you want it, register with it too, and open this link then.`,
-    },
-    createdAt,
-  );
-  await context.jobs.request(db, "send-mails");
 }

@@ -1,22 +1,37 @@
 import { createHash } from "node:crypto";
 import { readBearer } from "#domain/bearer-token.ts";
 import { DAY_MS } from "#domain/day.ts";
-import { NotSignedIn, SignInEnded, WrongCredentials } from "#server/accounts/account-errors.ts";
+import {
+  NotSignedIn,
+  SignInEnded,
+  UnknownSignIn,
+  WrongCredentials,
+} from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
+import { deviceWords } from "#server/accounts/device-words.ts";
+import { normalizeEmail } from "#server/accounts/email.ts";
 import { checkPassword } from "#server/accounts/passwords.ts";
 import {
+  confirmRenewal,
+  deleteOwnSession,
   deleteSession,
   findSession,
-  findUserByEmail,
   insertSession,
-  lockUserByEmail,
-} from "#server/accounts/user-repository.ts";
+  markSeen,
+  type OpenSession,
+  type SessionRow,
+} from "#server/accounts/session-repository.ts";
+import { findUserByEmail, lockUserByEmail } from "#server/accounts/user-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
 /** A sign-in lasts 14 days. */
-const SIGN_IN_MS = 14 * DAY_MS;
+export const SIGN_IN_MS = 14 * DAY_MS;
+/** What a list of sign-ins says is no finer, so that reading costs a write an hour at most. */
+const SEEN_MS = 3_600_000;
+/** How long a token goes on working once the one after it is used: for what is under way, and for other tabs. */
+const OVERLAP_MS = 60_000;
 
 /** Tokens are stored only as this: whoever reads the database cannot sign in with it. */
 export function hashToken(token: string): string {
@@ -24,13 +39,20 @@ export function hashToken(token: string): string {
 }
 
 /** Opens a sign-in and returns its bearer token, which is stored nowhere. */
-export async function openSession(context: Context, db: Db, userId: number): Promise<string> {
+export async function openSession(
+  context: Context,
+  db: Db,
+  userId: number,
+  caller?: Caller,
+): Promise<string> {
   const token = context.randomBytes(32).toString("base64url");
   const createdAt = now(context);
   await insertSession(db, {
     tokenHash: hashToken(token),
     userId,
+    device: deviceWords(caller?.userAgent),
     createdAt,
+    lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + SIGN_IN_MS),
   });
   return token;
@@ -42,43 +64,102 @@ export async function logIn(
   { email, password }: { email: string; password: string },
   caller: Caller,
 ): Promise<{ token: string; userId: number }> {
-  const user = await findUserByEmail(context.db, email.trim().toLowerCase());
+  const user = await findUserByEmail(context.db, normalizeEmail(email));
   if (!(await checkPassword(user?.passwordHash, password)) || user === undefined) {
     // The same row of an account as of none, so that neither takes longer; an e-mail that nobody has is not written down.
     await audit(context.db, { kind: "sign_in_failed", userId: user?.id ?? null }, caller);
     throw new WrongCredentials();
   }
   return context.db.transaction(async (tx) => {
-    // Registered anew while the password was being checked: it was the one before.
+    // Registered anew, or given a new password, while the old one was being checked.
     if ((await lockUserByEmail(tx, user.email))?.passwordHash !== user.passwordHash)
       throw new WrongCredentials();
     await audit(tx, { kind: "signed_in", userId: user.id }, caller);
-    return { token: await openSession(context, tx, user.id), userId: user.id };
+    return { token: await openSession(context, tx, user.id, caller), userId: user.id };
   });
 }
 
 const TOKEN = /^[\w-]{1,128}$/;
+
+/** A session by its token, also where that works no more. @throws {NotSignedIn | SignInEnded} where there is none */
+export async function findSessionOf(
+  context: Context,
+  token: string | null,
+): Promise<{ session: OpenSession; tokenHash: string }> {
+  if (token === null || !TOKEN.test(token)) throw new NotSignedIn();
+  const tokenHash = hashToken(token);
+  const session = await findSession(context.db, tokenHash, now(context));
+  if (session === undefined) throw new SignInEnded();
+  return { session, tokenHash };
+}
+
+/** Whether one of a session's two tokens, the newest and the one before, still works. */
+export function works(session: SessionRow, tokenHash: string, at: Date): boolean {
+  if (session.tokenHash === tokenHash) return session.expiresAt > at;
+  return (
+    session.previousTokenHash === tokenHash &&
+    session.previousExpiresAt !== null &&
+    session.previousExpiresAt > at
+  );
+}
 
 /** @throws {NotSignedIn | SignInEnded} where the token is missing, unknown, ended or expired */
 export async function resolveToken(
   context: Context,
   authorization: string | undefined,
 ): Promise<SignedIn> {
-  const token = readBearer(authorization);
-  if (token === null || !TOKEN.test(token)) throw new NotSignedIn();
-  const tokenHash = hashToken(token);
-  const session = await findSession(context.db, tokenHash, now(context));
-  if (session === undefined) throw new SignInEnded();
-  return { ...session, tokenHash };
+  const { session, tokenHash } = await findSessionOf(context, readBearer(authorization));
+  return useSession(context, session, tokenHash);
+}
+
+/** Notes that a token was used. @throws {SignInEnded} where it works no more */
+export async function useSession(
+  context: Context,
+  session: OpenSession,
+  tokenHash: string,
+): Promise<SignedIn> {
+  const at = now(context);
+  if (!works(session, tokenHash, at)) throw new SignInEnded();
+  const { id: sessionId, userId, roles, impersonatorId, lastSeenAt } = session;
+  if (session.tokenHash === tokenHash && session.renewedAt !== null) {
+    // Another was given out meanwhile for the same one before it.
+    const overlapEnds = new Date(at.getTime() + OVERLAP_MS);
+    if (!(await confirmRenewal(context.db, { sessionId, tokenHash, at, overlapEnds })))
+      throw new SignInEnded();
+  } else if (lastSeenAt === null || at.getTime() - lastSeenAt.getTime() >= SEEN_MS) {
+    await markSeen(context.db, sessionId, at, new Date(at.getTime() - SEEN_MS));
+  }
+  // By the newest, which is what a session is known by.
+  return { userId, sessionId, tokenHash: session.tokenHash, roles, impersonatorId };
 }
 
 /** Ends the sign-in of a token that is known by its hash, if there is one. */
 export async function logOut(context: Context, tokenHash: string, caller: Caller): Promise<void> {
   await context.db.transaction(async (tx) => {
     const ended = await deleteSession(tx, tokenHash);
-    if (ended === undefined) return;
-    const { userId, impersonatorSession } = ended;
-    const kind = impersonatorSession === null ? "signed_out" : "impersonation_ended";
-    await audit(tx, { kind, userId }, caller);
+    if (ended !== undefined) await auditEnd(tx, ended, "signed_out", caller);
   });
+}
+
+/** Ends a sign-in of a user, from this device or another. @throws {UnknownSignIn} */
+export async function endSession(
+  context: Context,
+  session: { userId: number; id: number },
+  caller: Caller,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const ended = await deleteOwnSession(tx, session.userId, session.id);
+    if (ended === undefined) throw new UnknownSignIn();
+    await auditEnd(tx, ended, "session_ended", caller);
+  });
+}
+
+async function auditEnd(
+  db: Db,
+  { userId, impersonatorSession }: SessionRow,
+  kind: "signed_out" | "session_ended",
+  caller: Caller,
+): Promise<void> {
+  const what = impersonatorSession === null ? kind : "impersonation_ended";
+  await audit(db, { kind: what, userId }, caller);
 }

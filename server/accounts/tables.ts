@@ -57,6 +57,18 @@ export const sessions = pgTable("sessions", {
   createdAt: at("created_at").notNull(),
   expiresAt: at("expires_at").notNull(),
   impersonatorSession: text("impersonator_session"),
+  id: integer("id").notNull().generatedAlwaysAsIdentity(),
+  device: text("device"),
+  lastSeenAt: at("last_seen_at"),
+  previousTokenHash: text("previous_token_hash"),
+  previousExpiresAt: at("previous_expires_at"),
+  renewedAt: at("renewed_at"),
+});
+
+export const resetRequests = pgTable("reset_requests", {
+  id: id(),
+  email: text("email").notNull(),
+  createdAt: at("created_at").notNull(),
 });
 
 export const accountTokens = pgTable("account_tokens", {

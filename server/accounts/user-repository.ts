@@ -1,7 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CountryRow } from "#server/accounts/country-repository.ts";
-import { accountTokens, countries, sessions, users } from "#server/accounts/tables.ts";
+import { countries, sessions, users } from "#server/accounts/tables.ts";
 import {
   type PlanRow,
   type SubscriptionRow,
@@ -115,109 +114,6 @@ export async function findAccount(db: Db, userId: number, now: Date): Promise<Ac
 
 export async function markEmailVerified(db: Db, userId: number, at: Date): Promise<void> {
   await updateUser(db, userId, { emailVerifiedAt: at });
-}
-
-export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
-  await db.insert(sessions).values(session);
-}
-
-/**
- * Whose session a token is. One that an admin began in another's name is none any more once the admin's own has ended, or
- * the admin is none.
- */
-export async function findSession(
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<{ userId: number; roles: string[]; impersonatorId: number | null } | undefined> {
-  const own = alias(sessions, "own_session");
-  const admin = alias(users, "admin");
-  const [session] = await db
-    .select({ userId: users.id, roles: users.roles, impersonatorId: admin.id })
-    .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
-    .leftJoin(own, and(eq(own.tokenHash, sessions.impersonatorSession), gt(own.expiresAt, now)))
-    .leftJoin(
-      admin,
-      and(eq(admin.id, own.userId), sql`${ADMIN} = any(${admin.roles})`, isNull(admin.deletedAt)),
-    )
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        gt(sessions.expiresAt, now),
-        or(isNull(sessions.impersonatorSession), isNotNull(admin.id)),
-      ),
-    );
-  return session;
-}
-
-/** Keeps a session from ending before this transaction does. @returns whether there is one */
-export async function holdSession(db: Db, tokenHash: string): Promise<boolean> {
-  const held = await db
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, tokenHash))
-    .for("key share");
-  return held.length > 0;
-}
-
-/** The same sign-in under another token: the old one opens nothing any more. */
-export async function replaceToken(db: Db, tokenHash: string, newHash: string): Promise<void> {
-  await db.update(sessions).set({ tokenHash: newHash }).where(eq(sessions.tokenHash, tokenHash));
-}
-
-/** Ends all sign-ins of a user but one. */
-export async function deleteOtherSessions(
-  db: Db,
-  userId: number,
-  tokenHash: string,
-): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
-}
-
-/** @returns the session that ended, if there was one */
-export async function deleteSession(
-  db: Db,
-  tokenHash: string,
-): Promise<typeof sessions.$inferSelect | undefined> {
-  const [ended] = await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning();
-  return ended;
-}
-
-export async function insertAccountToken(
-  db: Db,
-  token: typeof accountTokens.$inferInsert,
-): Promise<void> {
-  await db.insert(accountTokens).values(token);
-}
-
-/** When links to confirm an account's e-mail were mailed since an instant. */
-export async function listVerifyLinkTimes(db: Db, userId: number, since: Date): Promise<Date[]> {
-  const { createdAt, kind } = accountTokens;
-  const links = await db
-    .select({ createdAt })
-    .from(accountTokens)
-    .where(and(eq(accountTokens.userId, userId), eq(kind, "verify_email"), gt(createdAt, since)));
-  return links.map((link) => link.createdAt);
-}
-
-export async function findAccountToken(
-  db: Db,
-  tokenHash: string,
-  kind: "verify_email" | "reset_password",
-): Promise<typeof accountTokens.$inferSelect | undefined> {
-  const [token] = await db
-    .select()
-    .from(accountTokens)
-    .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.kind, kind)))
-    .for("update");
-  return token;
-}
-
-export async function markTokenUsed(db: Db, tokenHash: string, at: Date): Promise<void> {
-  await db.update(accountTokens).set({ usedAt: at }).where(eq(accountTokens.tokenHash, tokenHash));
 }
 
 /** @returns e-mails by user id, of those who have not left */

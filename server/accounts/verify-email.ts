@@ -1,14 +1,11 @@
+import { lockAccountToken, markTokenUsed } from "#server/accounts/account-token-repository.ts";
 import { LinkExpired, LinkInvalid, LinkOfOtherAccount } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
+import { confirmEmail } from "#server/accounts/confirm-email.ts";
+import { normalizeEmail } from "#server/accounts/email.ts";
+import { deleteOtherSessions } from "#server/accounts/session-repository.ts";
 import { hashToken } from "#server/accounts/sign-in.ts";
-import {
-  deleteOtherSessions,
-  findAccountToken,
-  lockUserByEmail,
-  markEmailVerified,
-  markTokenUsed,
-} from "#server/accounts/user-repository.ts";
-import { transfer } from "#server/credits/ledger-repository.ts";
+import { lockUserByEmail } from "#server/accounts/user-repository.ts";
 import { FREE_CREDITS } from "#server/credits/prices.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
@@ -26,8 +23,8 @@ export async function verifyEmail(
   caller: Caller,
 ): Promise<{ points: number }> {
   await context.db.transaction(async (tx) => {
-    const user = await lockUserByEmail(tx, email.trim().toLowerCase());
-    const stored = await findAccountToken(tx, hashToken(token), "verify_email");
+    const user = await lockUserByEmail(tx, normalizeEmail(email));
+    const stored = await lockAccountToken(tx, hashToken(token), "verify_email");
     if (stored === undefined || user === undefined || stored.userId !== user.id) {
       throw new LinkInvalid();
     }
@@ -40,17 +37,9 @@ export async function verifyEmail(
       throw new LinkExpired();
     }
     await markTokenUsed(tx, stored.tokenHash, at);
-    await deleteOtherSessions(tx, user.id, session.tokenHash);
-    if (user.emailVerifiedAt === null) await markEmailVerified(tx, user.id, at);
+    await deleteOtherSessions(tx, user.id, session.sessionId);
+    await confirmEmail(tx, user, at);
     await audit(tx, { kind: "email_verified", userId: user.id }, caller);
-    await transfer(tx, {
-      key: `free-credits:${user.id}`,
-      kind: "free_credits",
-      from: "free_credits",
-      to: { userId: user.id },
-      points: FREE_CREDITS,
-      at,
-    });
   });
   return { points: FREE_CREDITS };
 }

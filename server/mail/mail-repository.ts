@@ -9,7 +9,9 @@ export interface Mail {
   key: string;
   recipient: string;
   subject: string;
+  /** As text. */
   body: string;
+  html?: string;
 }
 
 /** Puts a mail in the outbox; in the transaction that it tells about. */
@@ -57,7 +59,10 @@ export async function markMail(
   db: Db,
   id: number,
   change: Partial<
-    Pick<MailRow, "sentAt" | "attempts" | "nextAttemptAt" | "body" | "failedAt" | "lastError">
+    Pick<
+      MailRow,
+      "sentAt" | "attempts" | "nextAttemptAt" | "body" | "html" | "failedAt" | "lastError"
+    >
   >,
 ): Promise<void> {
   await db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));

@@ -1,15 +1,12 @@
 import { BlockList, isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { escapeHtml } from "#server/mail/escape-html.ts";
 import { listMails } from "#server/mail/mail-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 function withLinks(text: string): string {
-  return escape(text).replace(/https?:\/\/[^\s]+/g, (url) => `<a href="${url}">${url}</a>`);
+  return escapeHtml(text).replace(/https?:\/\/[^\s]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
 const LOOPBACK = new BlockList();
@@ -42,7 +39,7 @@ export function registerMailboxPage(app: FastifyInstance, db: Db): void {
     const mails = await listMails(db);
     const articles = mails.map(
       (mail) =>
-        `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.recipient)}, ${mail.createdAt.toISOString()}</p><pre>${withLinks(mail.body)}</pre></article>`,
+        `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.recipient)}, ${mail.createdAt.toISOString()}</p><pre>${withLinks(mail.body)}</pre></article>`,
     );
     const body = articles.join("\n") || "<p>No mail yet.</p>";
     return reply

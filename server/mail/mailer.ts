@@ -5,7 +5,9 @@ import type { MailRow } from "#server/mail/mail-repository.ts";
 export interface Mailer {
   /** True where a sent mail is its reader's: the outbox then forgets its words, for they may hold a link that signs in. */
   readonly delivers?: boolean;
-  send(mail: Pick<MailRow, "recipient" | "subject" | "body" | "idempotencyKey">): Promise<void>;
+  send(
+    mail: Pick<MailRow, "recipient" | "subject" | "body" | "html" | "idempotencyKey">,
+  ): Promise<void>;
   /** Whether the server takes mails at all. */
   isReachable?(): Promise<boolean>;
 }
@@ -28,6 +30,9 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body,
+        ...(mail.html === null ? {} : { html: mail.html }),
+        // Holiday notices are not sent to a program (RFC 3834).
+        headers: { "Auto-Submitted": "auto-generated" },
       });
     },
     isReachable: () =>

@@ -98,6 +98,6 @@ async function keepFailure(
 }
 
 /** A mail that is done with may hold a link that signs in. */
-function forgotten(mailer: Mailer): { body?: string } {
-  return mailer.delivers === true ? { body: "" } : {};
+function forgotten(mailer: Mailer): { body?: string; html?: null } {
+  return mailer.delivers === true ? { body: "", html: null } : {};
 }

@@ -14,4 +14,5 @@ export const mailOutbox = pgTable("mail_outbox", {
   bulk: boolean("bulk").notNull().default(false),
   failedAt: at("failed_at"),
   lastError: text("last_error"),
+  html: text("html"),
 });

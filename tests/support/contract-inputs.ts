@@ -197,6 +197,11 @@ function headersFor(token: string): fc.Arbitrary<Record<string, string>> {
           "Basic YTpi",
         ),
       ),
+      "refresh-token": fc.oneof(
+        { weight: 4, arbitrary: fc.constant(token) },
+        headerValues,
+        fc.constantFrom("", "x".repeat(200)),
+      ),
       "content-type": fc.oneof(
         { weight: 6, arbitrary: fc.constant("application/json") },
         headerValues,

@@ -42,6 +42,7 @@ type SuccessBody<Id extends OperationId> = {
 
 export interface SignedIn {
   userId: number;
+  sessionId: number;
   tokenHash: string;
   roles: readonly string[];
   /** The admin who acts in this user's name; null for the user. */
@@ -53,6 +54,8 @@ export interface Caller {
   ip: string;
   requestId: string;
   impersonatorId: number | null;
+  /** What the browser calls itself. */
+  userAgent: string | undefined;
 }
 
 /** What a handler is given: everything already read and validated by the contract. */
@@ -119,8 +122,11 @@ export function matchHandlers(
 
 export interface ContractPorts {
   handlers: Handlers;
-  /** Resolves the bearer token, or throws a `Refusal`. */
-  authenticate(request: FastifyRequest): Promise<SignedIn>;
+  /** By the contract's security scheme: says who asks, or throws a `Refusal`. */
+  authenticate: Record<
+    "bearerAuth" | "refreshToken",
+    (request: FastifyRequest) => Promise<SignedIn>
+  >;
   limit: RateLimiter;
   answers: Pick<PublicAnswers, "respond">;
 }
@@ -155,9 +161,12 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
     prefix: API_PATH,
     securityHandlers: {
       async bearerAuth(request: FastifyRequest, _reply: FastifyReply, roles: string[]) {
-        const session = await ports.authenticate(request);
+        const session = await ports.authenticate.bearerAuth(request);
         refuseRole(session, roles);
         signedIn.set(request, session);
+      },
+      async refreshToken(request: FastifyRequest) {
+        signedIn.set(request, await ports.authenticate.refreshToken(request));
       },
     },
     operationResolver: (operationId) => {
@@ -178,7 +187,8 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
           throw new Refusal("malformed", "bad_json", "The request's body is empty.");
         }
         const succeeded = group === undefined ? undefined : await ports.limit(group, request);
-        refuseNul(request.body);
+        // What no operation reads may be anything, and nested as deeply as it likes.
+        if (operation?.requestBody !== undefined) refuseNul(request.body);
         const call = {
           query: request.query,
           path: request.params,
@@ -195,6 +205,7 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
             ip: request.ip,
             requestId: request.id,
             impersonatorId: signedIn.get(request)?.impersonatorId ?? null,
+            userAgent: request.headers["user-agent"],
           },
           headers: request.headers,
           // The validator has just checked these against the schemas that `Call` is generated from.

@@ -3,7 +3,7 @@ import { rateLimits } from "#server/platform/http/rate-limit-repository.ts";
 import { failure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
 import { type Request, startTestApp, type TestApp } from "../../../support/test-app.ts";
-import { DAY, HOUR } from "../../../support/test-clock.ts";
+import { DAY, HOUR, MINUTE } from "../../../support/test-clock.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,10 +50,17 @@ async function register(email: string): Promise<void> {
   );
 }
 
-it("Ten wrong guesses at an account from one address and no more, while its owner logs in from another", async () => {
+it("Five wrong guesses a minute at an account from one address, ten in five minutes and no more, while its owner logs in from another", async () => {
   await register("target@example.com");
   const body = { email: "target@example.com", password: "a wrong guess" };
-  expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(10);
+  const guessOn = () => askUntilRefused("/auth/login", () => ({ body, ip }));
+  expect(await guessOn()).toBe(5);
+  const told = await app.ask("/auth/login", { body, ip });
+  expect(Number(told.headers["retry-after"])).toBeLessThanOrEqual(60);
+  app.clock.advance(MINUTE);
+  expect(await guessOn()).toBe(5);
+  app.clock.advance(MINUTE);
+  expect(await guessOn()).toBe(0);
   expect(
     (await app.ask("/auth/login", { body: { ...body, password: PASSWORD }, ip: "10.1.0.1" }))
       .status,
@@ -129,7 +136,7 @@ it("A second process counts on where the first one stopped, also of fifty at onc
   const asks = Array.from({ length: 50 }, (_, count) =>
     (count % 2 === 0 ? app.ask : other.ask)("/auth/login", { body, ip }),
   );
-  expect((await Promise.all(asks)).filter(({ status }) => status === 401)).toHaveLength(10);
+  expect((await Promise.all(asks)).filter(({ status }) => status === 401)).toHaveLength(5);
   // As many as would have pushed it out of a cache in memory.
   await app.db.insert(rateLimits).values(
     Array.from({ length: 6000 }, (_, key) => ({
@@ -153,12 +160,12 @@ it.each([
   async (how, clockAheadMs) => {
     const other = await app.startAnother({ clockAheadMs });
     const body = { email: `${how.replaceAll(" ", "-")}@example.com`, password: "a wrong guess" };
-    for (let count = 0; count < 10; count += 1)
-      expect((await (count < 5 ? other : app).ask("/auth/login", { body, ip })).status).toBe(401);
+    for (let count = 0; count < 5; count += 1)
+      expect((await (count < 3 ? other : app).ask("/auth/login", { body, ip })).status).toBe(401);
     for (const { ask } of [app, other]) {
       const refused = await ask("/auth/login", { body, ip });
       expect(refused.status).toBe(429);
-      expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(5 * 60);
+      expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
     }
     await other.close();
   },
@@ -167,9 +174,9 @@ it.each([
 it("What was counted while the database's clock was a day ahead keeps nobody out once it is right", async () => {
   const body = { email: "glitch@example.com", password: "a wrong guess" };
   app.databaseTime.aheadMs = DAY;
-  expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(10);
+  expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(5);
   app.databaseTime.aheadMs = 0;
-  expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(10);
+  expect(await askUntilRefused("/auth/login", () => ({ body, ip }))).toBe(5);
   // As a clock leaves it that was years ahead, with a key that nobody asks for again.
   await app.db
     .insert(rateLimits)
@@ -196,7 +203,7 @@ it("An account is one whatever its letters' case", async () => {
       body: { email: email(count), password: "a wrong guess" },
       ip,
     })),
-  ).toBe(10);
+  ).toBe(5);
 });
 
 it("Ten registrations from one address and no more", async () => {
@@ -226,6 +233,29 @@ it("Ten tries of a link on one e-mail from one address and no more, and they kee
     (await app.ask("/auth/verify/email", { body: body(0), ip: "10.4.0.1", token: fan.token }))
       .status,
   ).toBe(400);
+});
+
+it("Five reset links a fan and address in ten minutes and no more, known or not, and another address asks on", async () => {
+  await register("forgetful@example.com");
+  for (const email of ["forgetful@example.com", "nobody@example.com"]) {
+    const body = { email, callback_url: "http://localhost:8080/reset-password" };
+    expect(await askUntilRefused("/auth/password/reset", () => ({ body, ip }))).toBe(5);
+    expect((await app.ask("/auth/password/reset", { body, ip: "10.4.0.2" })).status).toBe(200);
+  }
+});
+
+it("Ten tries of a reset link on one e-mail from one address and no more, whether it is checked or used", async () => {
+  const link = (count: number) => ({ email: "linked@example.com", token: `guess-${count}` });
+  const passwords = { password: PASSWORD, confirm_password: PASSWORD };
+  for (let count = 0; count < 5; count += 1)
+    expect((await app.ask("/auth/verify/token", { body: link(count), ip })).status).toBe(400);
+  expect(
+    await askUntilRefused("/auth/password/reset", (count) => ({
+      method: "PATCH",
+      body: { ...link(count), ...passwords },
+      ip,
+    })),
+  ).toBe(5);
 });
 
 it("120 unlocks a minute with one token and no more", async () => {

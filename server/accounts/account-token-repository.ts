@@ -1,0 +1,82 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { accountTokens, users } from "#server/accounts/tables.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+export type AccountTokenRow = typeof accountTokens.$inferSelect;
+type Kind = AccountTokenRow["kind"];
+
+export async function insertAccountToken(
+  db: Db,
+  token: typeof accountTokens.$inferInsert,
+): Promise<void> {
+  await db.insert(accountTokens).values(token);
+}
+
+/** When links of a kind were mailed to an account since an instant, the first of them first. */
+export async function listLinkTimes(
+  db: Db,
+  userId: number,
+  kind: Kind,
+  since: Date,
+): Promise<Date[]> {
+  const { createdAt } = accountTokens;
+  const links = await db
+    .select({ createdAt })
+    .from(accountTokens)
+    .where(
+      and(eq(accountTokens.userId, userId), eq(accountTokens.kind, kind), gt(createdAt, since)),
+    )
+    .orderBy(createdAt);
+  return links.map((link) => link.createdAt);
+}
+
+/** Keeps the token as it is until the end of this transaction. */
+export async function lockAccountToken(
+  db: Db,
+  tokenHash: string,
+  kind: Kind,
+): Promise<AccountTokenRow | undefined> {
+  const [token] = await db
+    .select()
+    .from(accountTokens)
+    .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.kind, kind)))
+    .for("update");
+  return token;
+}
+
+/** A token of the account with this e-mail. */
+export async function findAccountToken(
+  db: Db,
+  { email, tokenHash, kind }: { email: string; tokenHash: string; kind: Kind },
+): Promise<AccountTokenRow | undefined> {
+  const [row] = await db
+    .select({ token: accountTokens })
+    .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(
+      and(
+        eq(accountTokens.tokenHash, tokenHash),
+        eq(accountTokens.kind, kind),
+        eq(users.email, email),
+      ),
+    );
+  return row?.token;
+}
+
+export async function markTokenUsed(db: Db, tokenHash: string, at: Date): Promise<void> {
+  await db.update(accountTokens).set({ usedAt: at }).where(eq(accountTokens.tokenHash, tokenHash));
+}
+
+/** Ends all links of a kind that an account has. */
+export async function endLinks(db: Db, userId: number, kind: Kind, at: Date): Promise<void> {
+  await db
+    .update(accountTokens)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        eq(accountTokens.kind, kind),
+        isNull(accountTokens.usedAt),
+      ),
+    );
+}

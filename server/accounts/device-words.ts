@@ -1,0 +1,35 @@
+/** Earlier ones first: most browsers name those that they resemble as well. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bUCBrowser\//, "UC Browser"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/(?:Chrome|Chromium|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bKAIOS\//, "KaiOS"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+/** Longer than any browser's: what is behind it is not read. */
+const LONGEST = 512;
+
+function firstOf(list: readonly [RegExp, string][], text: string): string | undefined {
+  return list.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+/** What a fan calls a device, such as "Chrome on Android"; null where its browser does not say. Nothing finer is kept. */
+export function deviceWords(userAgent: string | undefined): string | null {
+  const text = (userAgent ?? "").slice(0, LONGEST);
+  const browser = firstOf(BROWSERS, text);
+  const system = firstOf(SYSTEMS, text);
+  if (browser === undefined) return system ?? null;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

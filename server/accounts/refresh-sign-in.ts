@@ -1,0 +1,79 @@
+import { DAY_MS } from "#domain/day.ts";
+import { RenewedAlready, SignInEnded } from "#server/accounts/account-errors.ts";
+import { audit } from "#server/accounts/audit.ts";
+import {
+  deleteOwnSession,
+  lockSession,
+  updateSession,
+} from "#server/accounts/session-repository.ts";
+import {
+  findSessionOf,
+  hashToken,
+  SIGN_IN_MS,
+  useSession,
+  works,
+} from "#server/accounts/sign-in.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
+
+/** However often it is renewed, a sign-in asks for the password again after this. */
+const LONGEST_SIGN_IN_MS = 90 * DAY_MS;
+/** Two that ask at once do not get two tokens of which the first is dead on arrival. */
+const AGAIN_MS = 10_000;
+
+/**
+ * Who is signed in by a token that is to be exchanged. One that is dead since its successor was used is in two hands: the
+ * sign-in ends, and its owner logs in again; docs/decisions/0034.
+ * @throws {NotSignedIn | SignInEnded}
+ */
+export async function resolveRefreshToken(
+  context: Context,
+  header: string | string[] | undefined,
+): Promise<SignedIn> {
+  const { session, tokenHash } = await findSessionOf(
+    context,
+    typeof header === "string" ? header : null,
+  );
+  const isReplaced = session.tokenHash !== tokenHash && session.renewedAt === null;
+  if (isReplaced && !works(session, tokenHash, now(context)))
+    await context.db.transaction(async (tx) => {
+      await deleteOwnSession(tx, session.userId, session.id);
+      const details = { reason: "a token that was replaced was shown" };
+      await audit(tx, { kind: "session_ended", userId: session.userId, details }, null);
+    });
+  return useSession(context, session, tokenHash);
+}
+
+/**
+ * Gives a sign-in another token and another 14 days. The old token works until the new one is used, and a minute then.
+ * @param shown the token that is to be exchanged
+ * @throws {RenewedAlready} where that was done just now, or the new one is in use
+ */
+export async function refreshSignIn(
+  context: Context,
+  { userId, sessionId }: SignedIn,
+  shown: string,
+  caller: Caller,
+): Promise<string> {
+  const tokenHash = hashToken(shown);
+  return context.db.transaction(async (tx) => {
+    const session = await lockSession(tx, sessionId);
+    const at = now(context);
+    if (session === undefined || !works(session, tokenHash, at)) throw new SignInEnded();
+    const isNewest = session.tokenHash === tokenHash;
+    const { renewedAt } = session;
+    if (!isNewest && (renewedAt === null || at.getTime() - renewedAt.getTime() < AGAIN_MS))
+      throw new RenewedAlready();
+    const token = context.randomBytes(32).toString("base64url");
+    await updateSession(tx, sessionId, {
+      tokenHash: hashToken(token),
+      expiresAt: new Date(
+        Math.min(at.getTime() + SIGN_IN_MS, session.createdAt.getTime() + LONGEST_SIGN_IN_MS),
+      ),
+      renewedAt: at,
+      ...(isNewest ? { previousTokenHash: tokenHash, previousExpiresAt: session.expiresAt } : {}),
+    });
+    await audit(tx, { kind: "sign_in_renewed", userId }, caller);
+    return token;
+  });
+}

@@ -1,0 +1,167 @@
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { sessions, users } from "#server/accounts/tables.ts";
+import { ADMIN } from "#server/accounts/user-repository.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** By its token, or by the one before, whether or not it still works. */
+const isOfToken = (tokenHash: string) =>
+  or(eq(sessions.tokenHash, tokenHash), eq(sessions.previousTokenHash, tokenHash));
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+export interface OpenSession extends SessionRow {
+  roles: string[];
+  impersonatorId: number | null;
+}
+
+/**
+ * Whose session a token is, also where it has expired. One that an admin began in another's name is none any more once the
+ * admin's own has ended, or the admin is none.
+ */
+export async function findSession(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<OpenSession | undefined> {
+  const own = alias(sessions, "own_session");
+  const admin = alias(users, "admin");
+  const [session] = await db
+    .select({ ...getTableColumns(sessions), roles: users.roles, impersonatorId: admin.id })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+    .leftJoin(own, and(eq(own.tokenHash, sessions.impersonatorSession), gt(own.expiresAt, now)))
+    .leftJoin(
+      admin,
+      and(eq(admin.id, own.userId), sql`${ADMIN} = any(${admin.roles})`, isNull(admin.deletedAt)),
+    )
+    .where(
+      and(isOfToken(tokenHash), or(isNull(sessions.impersonatorSession), isNotNull(admin.id))),
+    );
+  return session;
+}
+
+/** Keeps a session from ending before this transaction does. @returns whether there is one */
+export async function holdSession(db: Db, tokenHash: string): Promise<boolean> {
+  const held = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .for("key share");
+  return held.length > 0;
+}
+
+/** The same sign-in under another token: what opened it before opens nothing any more. */
+export async function replaceToken(db: Db, tokenHash: string, newHash: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({
+      tokenHash: newHash,
+      previousTokenHash: null,
+      previousExpiresAt: null,
+      renewedAt: null,
+    })
+    .where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Keeps a session as it is until the end of this transaction. */
+export async function lockSession(db: Db, id: number): Promise<SessionRow | undefined> {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, id)).for("update");
+  return session;
+}
+
+/** Of many requests at once one writes: the others find that somebody has. */
+export async function markSeen(db: Db, id: number, at: Date, notSince: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: at })
+    .where(
+      and(eq(sessions.id, id), or(isNull(sessions.lastSeenAt), lte(sessions.lastSeenAt, notSince))),
+    );
+}
+
+/**
+ * Notes that a sign-in's newest token has arrived: the one before it ends.
+ * @returns false where it is not the newest any more
+ */
+export async function confirmRenewal(
+  db: Db,
+  use: { sessionId: number; tokenHash: string; at: Date; overlapEnds: Date },
+): Promise<boolean> {
+  const confirmed = await db
+    .update(sessions)
+    .set({
+      renewedAt: null,
+      lastSeenAt: use.at,
+      previousExpiresAt: sql`least(${sessions.previousExpiresAt}, ${sql.param(use.overlapEnds, sessions.previousExpiresAt)})`,
+    })
+    .where(and(eq(sessions.id, use.sessionId), eq(sessions.tokenHash, use.tokenHash)))
+    .returning({ id: sessions.id });
+  return confirmed.length > 0;
+}
+
+export async function updateSession(
+  db: Db,
+  id: number,
+  change: Partial<
+    Pick<
+      SessionRow,
+      "tokenHash" | "expiresAt" | "previousTokenHash" | "previousExpiresAt" | "renewedAt"
+    >
+  >,
+): Promise<void> {
+  await db.update(sessions).set(change).where(eq(sessions.id, id));
+}
+
+export async function listSessions(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** @returns the session that ended, if there was one */
+export async function deleteOwnSession(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<SessionRow | undefined> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning();
+  return ended;
+}
+
+/** @returns the session that ended, if there was one */
+export async function deleteSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  const [ended] = await db.delete(sessions).where(isOfToken(tokenHash)).returning();
+  return ended;
+}
+
+/** Ends all sign-ins of a user. */
+export async function deleteSessions(db: Db, userId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** Ends all sign-ins of a user but one. */
+export async function deleteOtherSessions(db: Db, userId: number, id: number): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, id)));
+}

@@ -1,0 +1,74 @@
+import { escapeHtml } from "#server/mail/escape-html.ts";
+
+interface MailWords {
+  subject: string;
+  /** Paragraphs before the button, and after it. */
+  before: readonly string[];
+  action?: { label: string; url: string };
+  after?: readonly string[];
+}
+
+export interface ComposedMail {
+  subject: string;
+  /** As text, with the whole address of the link. */
+  body: string;
+  /** The same words as a page. */
+  html: string;
+}
+
+/** One message in both of its forms, from the same words. All of them are escaped: some are a stranger's, such as names. */
+export function composeMail({ subject, before, action, after = [] }: MailWords): ComposedMail {
+  return {
+    subject,
+    body: [...before, ...(action === undefined ? [] : [action.url]), ...after].join("\n\n"),
+    html: page(subject, [
+      ...before.map(paragraph),
+      ...(action === undefined ? [] : [button(action)]),
+      ...after.map(paragraph),
+      ...(action === undefined ? [] : [plainLink(action.url)]),
+    ]),
+  };
+}
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+
+const button = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b3a;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+/** For programs that show no buttons, and readers who want to see where a link leads. */
+const plainLink = (url: string) =>
+  `<p class="quiet" style="margin:24px 0 0;font-size:13px;color:#55605a;word-break:break-all">If the button does nothing, open this address:<br><a href="${escapeHtml(url)}" class="link" style="color:#0b6b3a">${escapeHtml(url)}</a></p>`;
+
+/**
+ * Styles stand on the elements, for many mail programs drop a style sheet; the sheet only darkens what those that know the
+ * dark show. Without pictures, scripts or anything from elsewhere: opening a mail tells nobody.
+ */
+function page(title: string, content: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .page { background: #0f1512 !important; }
+  .card { background: #18211c !important; color: #eef3f0 !important; }
+  .quiet { color: #aab6af !important; }
+  .link, .brand { color: #6fd39b !important; }
+  .button { background: #6fd39b !important; color: #0b1a12 !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f2f5f3">
+<div class="card" style="max-width:520px;margin:0 auto;padding:28px 24px;border-radius:12px;background:#ffffff;color:#16201b;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<p class="brand" style="margin:0 0 20px;font-weight:700;letter-spacing:.02em;color:#0b6b3a">Touchline</p>
+<h1 style="margin:0 0 16px;font-size:21px;line-height:1.3">${escapeHtml(title)}</h1>
+${content.join("\n")}
+</div>
+</body>
+</html>
+`;
+}

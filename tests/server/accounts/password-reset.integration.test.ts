@@ -1,0 +1,236 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountTokens, resetRequests, users } from "#server/accounts/tables.ts";
+import { mailOutbox } from "#server/mail/tables.ts";
+import { failure, good } from "../../support/answers.ts";
+import { linksTo, PASSWORD, register } from "../../support/registration.ts";
+import { askForReset, NEW_PASSWORD, reset, resetLink } from "../../support/reset.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { HOUR, SECOND } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const logIn = (email: string, password: string) =>
+  app.ask("/auth/login", { body: { email, password } });
+const check = (email: string, token: string) =>
+  app.ask("/auth/verify/token", { body: { email, token } });
+const mailsTo = (email: string) =>
+  app.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+
+/** What both doors say of a link that must not open: the codes, and whether they use the same words. */
+async function refusalsOf(email: string, token: string) {
+  const checked = failure(await check(email, token));
+  const used = failure(await reset(app, email, token));
+  return { codes: [checked.code, used.code], isSame: used.message === checked.message };
+}
+const INVALID = { codes: ["link_invalid", "link_invalid"], isSame: true };
+const EXPIRED = { codes: ["link_expired", "link_expired"], isSame: true };
+
+describe("a forgotten password", () => {
+  it("is replaced by a link that was mailed: the new one logs in, the old one and every sign-in are dead", async () => {
+    const { email, token } = await register(app);
+    const other = good("login", await logIn(email, PASSWORD)).data.token;
+    const link = await resetLink(app, email.toUpperCase());
+    expect(link).toHaveLength(43);
+    good("verifyResetToken", await check(email, link));
+    expect((await app.ask("/auth/me", { token })).status).toBe(200);
+    expect(good("resetPassword", await reset(app, email, link)).message).toBe(
+      "Your password has been changed. Please log in.",
+    );
+    for (const dead of [token, other])
+      expect(failure(await app.ask("/auth/me", { token: dead })).status).toBe(401);
+    expect(failure(await logIn(email, PASSWORD)).status).toBe(401);
+    good("login", await logIn(email, NEW_PASSWORD));
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
+      "Your Touchline password was changed",
+    );
+  });
+
+  it("is reset by who has the mailbox, which confirms the e-mail as well, and grants its points once", async () => {
+    const { email } = await register(app);
+    const [verifyLink = ""] = await linksTo(app, email);
+    good("resetPassword", await reset(app, email, await resetLink(app, email)));
+    const { token, user } = good("login", await logIn(email, NEW_PASSWORD)).data;
+    expect(user).toMatchObject({ email_verified: true, balance: 36 });
+    good(
+      "verifyEmail",
+      await app.ask("/auth/verify/email", { token, body: { email, token: verifyLink } }),
+    );
+    expect(good("getMe", await app.ask("/auth/me", { token })).data.balance).toBe(36);
+  });
+
+  it("gets the same answer, and leaves the same trace, where nobody has the e-mail", async () => {
+    const { email } = await register(app);
+    const known = await askForReset(app, email);
+    const unknown = await askForReset(app, "nobody@example.com");
+    good("requestPasswordReset", known);
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    expect(unknown.text).not.toContain("nobody@example.com");
+    expect(await app.db.select({ email: resetRequests.email }).from(resetRequests)).toEqual([
+      { email },
+      { email: "nobody@example.com" },
+    ]);
+    await app.run("send-reset-links");
+    expect(await app.db.select().from(resetRequests)).toEqual([]);
+    expect(await mailsTo("nobody@example.com")).toEqual([]);
+  });
+
+  it.each([
+    ["another site", "https://evil.example/reset-password"],
+    ["another site after two slashes", "//evil.example/reset-password"],
+    ["another site after two backslashes", "\\\\evil.example/reset-password"],
+    ["a name before an @", "http://localhost:8080@evil.example/reset-password"],
+    ["a user of our own", "http://fan@localhost:8080/reset-password"],
+    ["another port", "http://localhost:8081/reset-password"],
+    ["another scheme", "javascript://localhost:8080/reset-password"],
+    ["a site that begins like ours", "http://localhost:8080.evil.example/reset-password"],
+    ["another page", "http://localhost:8080/verify-email"],
+    ["a page above", "http://localhost:8080/reset-password/../logout"],
+    ["an address with a query", "http://localhost:8080/reset-password?next=//evil.example"],
+    ["an address with a fragment", "http://localhost:8080/reset-password#x"],
+    ["a path alone", "/reset-password"],
+    ["nothing", ""],
+  ])("is not reset by way of %s", async (_, callbackUrl) => {
+    const refused = failure(await askForReset(app, "ada@example.com", callbackUrl));
+    expect(refused).toMatchObject({ status: 422, code: "validation" });
+    expect(Object.keys(refused.errors ?? {})).toEqual(["callback_url"]);
+  });
+
+  it("leads to the app's own address, also where the caller is called otherwise, as behind a development server", async () => {
+    const { email } = await register(app);
+    const asked = await app.ask("/auth/password/reset", {
+      body: { email, callback_url: "https://evil.example/reset-password" },
+      headers: { host: "evil.example" },
+    });
+    good("requestPasswordReset", asked);
+    await app.run("send-reset-links");
+    const { body = "", html = "" } = (await mailsTo(email)).at(-1) ?? {};
+    expect(body).toContain("http://localhost:8080/reset-password?email=");
+    expect(`${body}${html}`).not.toContain("evil");
+  });
+});
+
+describe("a stolen link", () => {
+  it("is useless once it was used, also ten times at once", async () => {
+    const { email } = await register(app);
+    const link = await resetLink(app, email);
+    const words = Array.from({ length: 10 }, (_, count) => `another password ${count}`);
+    const answers = await Promise.all(words.map((word) => reset(app, email, link, word)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
+    const winner = words[answers.findIndex(({ status }) => status === 200)] ?? "";
+    good("login", await logIn(email, winner));
+    expect(await refusalsOf(email, link)).toEqual(INVALID);
+  });
+
+  it("is useless after an hour, and says so", async () => {
+    const { email } = await register(app);
+    const link = await resetLink(app, email);
+    app.clock.advance(HOUR - SECOND);
+    good("verifyResetToken", await check(email, link));
+    app.clock.advance(SECOND);
+    expect(await refusalsOf(email, link)).toEqual(EXPIRED);
+  });
+
+  it("is useless after a newer one, which works", async () => {
+    const { email } = await register(app);
+    const first = await resetLink(app, email);
+    const second = await resetLink(app, email);
+    expect(await refusalsOf(email, first)).toEqual(INVALID);
+    good("resetPassword", await reset(app, email, second));
+  });
+
+  it("is useless on another account, with a link of another kind, and made up; and says no more of an e-mail that nobody has", async () => {
+    const [one, other] = [await register(app), await register(app)];
+    const link = await resetLink(app, one.email);
+    const [verifyLink = ""] = await linksTo(app, other.email);
+    expect(await refusalsOf(other.email, link)).toEqual(INVALID);
+    expect(await refusalsOf(other.email, verifyLink)).toEqual(INVALID);
+    expect(await refusalsOf("nobody@example.com", link)).toEqual(INVALID);
+    expect(await refusalsOf(one.email, "made-up")).toEqual(INVALID);
+    good("resetPassword", await reset(app, one.email, link));
+  });
+});
+
+describe("a stranger who asks for links in another's name", () => {
+  it("cannot go on replacing the owner's: five an hour are sent, and the fifth works", async () => {
+    const { email } = await register(app);
+    let link = "";
+    for (let count = 0; count < 8; count += 1) link = await resetLink(app, email);
+    expect(
+      (await mailsTo(email)).filter(({ idempotencyKey: key }) => key.startsWith("reset:")),
+    ).toHaveLength(5);
+    good("verifyResetToken", await check(email, link));
+    app.clock.advance(HOUR);
+    good("verifyResetToken", await check(email, await resetLink(app, email)));
+  });
+
+  it("sends one mail where a hundred ask at once, and none where the job comes an hour late", async () => {
+    const { email } = await register(app);
+    await Promise.all(Array.from({ length: 100 }, () => askForReset(app, email)));
+    await Promise.all([app.run("send-reset-links"), app.run("send-reset-links")]);
+    expect(await mailsTo(email)).toHaveLength(2);
+    await askForReset(app, email);
+    app.clock.advance(HOUR);
+    await app.run("send-reset-links");
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+});
+
+describe("a new password", () => {
+  it.each([
+    ["too short", { password: "1234567" }, "password", "Password must be at least 8 characters"],
+    [
+      "written otherwise the second time",
+      { confirm_password: "x" },
+      "confirm_password",
+      "Passwords must match",
+    ],
+    [
+      "too common",
+      { password: "Password123", confirm_password: "Password123" },
+      "password",
+      "This password is too common; please choose another",
+    ],
+  ])("that is %s is refused, and the link still works", async (_, change, field, message) => {
+    const { email } = await register(app);
+    const token = await resetLink(app, email);
+    const refused = failure(
+      await app.ask("/auth/password/reset", {
+        method: "PATCH",
+        body: { email, token, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD, ...change },
+      }),
+    );
+    expect(refused).toMatchObject({ status: 422, errors: { [field]: [message] } });
+    good("resetPassword", await reset(app, email, token));
+  });
+
+  it("ends a login that was under way with the old one", async () => {
+    const { email } = await register(app);
+    const link = await resetLink(app, email);
+    const [changed, ...logins] = await Promise.all([
+      reset(app, email, link),
+      ...Array.from({ length: 6 }, () => logIn(email, PASSWORD)),
+    ]);
+    good("resetPassword", changed);
+    for (const login of logins) {
+      if (login.status !== 200) continue;
+      const { token } = good("login", login).data;
+      expect((await app.ask("/auth/me", { token })).status).toBe(401);
+    }
+  });
+});
+
+it("Of a link no more is kept than its hash, and of a request nothing", async () => {
+  const { email } = await register(app);
+  const link = await resetLink(app, email);
+  const kept = JSON.stringify([
+    await app.db.select().from(accountTokens),
+    await app.db.select().from(users),
+    await app.db.select().from(resetRequests),
+  ]);
+  expect(kept).not.toContain(link);
+});

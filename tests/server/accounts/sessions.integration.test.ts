@@ -1,0 +1,244 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sessions } from "#server/accounts/tables.ts";
+import { failure, good } from "../../support/answers.ts";
+import { newFan } from "../../support/fans.ts";
+import { linksTo, PASSWORD, register } from "../../support/registration.ts";
+import { reset, resetLink } from "../../support/reset.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const PIXEL =
+  "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+
+async function logIn(email: string, userAgent = "curl/8"): Promise<string> {
+  const body = { email, password: PASSWORD };
+  return good("login", await app.ask("/auth/login", { body, headers: { "user-agent": userAgent } }))
+    .data.token;
+}
+
+const list = async (token: string) =>
+  good("listSessions", await app.ask("/auth/sessions", { token })).data;
+const end = (token: string, id: number) =>
+  app.ask(`/auth/sessions/${id}`, { token, method: "DELETE" });
+const refresh = (token: string) =>
+  app.ask("/auth/refresh", { headers: { "refresh-token": token } });
+const renew = async (token: string) => good("refreshSignIn", await refresh(token)).token;
+const status = async (token: string) => (await app.ask("/auth/me", { token })).status;
+const rowOf = async (userId: number) =>
+  (await app.db.select().from(sessions).where(eq(sessions.userId, userId)))[0];
+
+describe("the list of sign-ins", () => {
+  it("names devices in words, this one first, and no token", async () => {
+    const { email, token } = await register(app);
+    const phone = await logIn(email, PIXEL);
+    const answer = await app.ask("/auth/sessions", { token });
+    const now = Math.floor(app.clock.now() / 1000);
+    expect(good("listSessions", answer).data).toEqual([
+      expect.objectContaining({
+        current: true,
+        created_at: now,
+        expires_at: now + (14 * DAY) / SECOND,
+      }),
+      expect.objectContaining({ current: false, device: "Chrome on Android", last_seen_at: now }),
+    ]);
+    expect(answer.text).not.toContain(phone);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    const [mine, other] = await list(token);
+    expect((await list(phone)).map(({ id }) => id)).toEqual([other?.id, mine?.id]);
+  });
+
+  it("leaves out what has expired, and tells when each was last used to within an hour, by a write an hour at most", async () => {
+    const fan = await newFan(app);
+    const begun = (await rowOf(fan.id))?.lastSeenAt;
+    app.clock.advance(HOUR - SECOND);
+    await list(fan.token);
+    expect((await rowOf(fan.id))?.lastSeenAt).toEqual(begun);
+    app.clock.advance(SECOND);
+    await Promise.all(Array.from({ length: 5 }, () => list(fan.token)));
+    const seen = new Date(app.clock.now());
+    expect((await rowOf(fan.id))?.lastSeenAt).toEqual(seen);
+    app.clock.advance(14 * DAY);
+    expect(await status(fan.token)).toBe(401);
+    expect((await rowOf(fan.id))?.lastSeenAt).toEqual(seen);
+  });
+});
+
+describe("a sign-in that is ended from another", () => {
+  it("is dead at once, and ending it again finds none", async () => {
+    const { email, token } = await register(app);
+    const phone = await logIn(email, PIXEL);
+    const id = (await list(token)).find(({ current }) => !current)?.id ?? 0;
+    good("endSession", await end(token, id));
+    expect([await status(phone), await status(token)]).toEqual([401, 200]);
+    expect(failure(await end(token, id)).status).toBe(404);
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  it("is one's own: another's is not found, and goes on", async () => {
+    const [fan, other] = [await newFan(app), await newFan(app)];
+    const id = (await list(other.token))[0]?.id ?? 0;
+    const refused = failure(await end(fan.token, id));
+    expect(refused).toEqual(failure(await end(fan.token, 2_000_000_000)));
+    expect(refused.status).toBe(404);
+    expect(await status(other.token)).toBe(200);
+  });
+
+  it("may be this one", async () => {
+    const fan = await newFan(app);
+    good("endSession", await end(fan.token, (await list(fan.token))[0]?.id ?? 0));
+    expect(await status(fan.token)).toBe(401);
+  });
+});
+
+describe("a sign-in that is renewed", () => {
+  it("goes on by another token and for another 14 days, as the same sign-in", async () => {
+    const fan = await newFan(app);
+    const before = (await list(fan.token))[0];
+    app.clock.advance(DAY);
+    const answer = await refresh(fan.token);
+    const { token, user } = good("refreshSignIn", answer);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect([user.id, token === fan.token]).toEqual([fan.id, false]);
+    expect(await list(token)).toEqual([
+      expect.objectContaining({
+        id: before?.id,
+        created_at: before?.created_at,
+        expires_at: (before?.expires_at ?? 0) + DAY / SECOND,
+        current: true,
+      }),
+    ]);
+  });
+
+  it("loses its old token a minute after the new one is first used", async () => {
+    const fan = await newFan(app);
+    const token = await renew(fan.token);
+    app.clock.advance(DAY);
+    expect(await status(fan.token)).toBe(200);
+    expect(await status(token)).toBe(200);
+    app.clock.advance(MINUTE - SECOND);
+    expect(await status(fan.token)).toBe(200);
+    app.clock.advance(SECOND);
+    expect([await status(fan.token), await status(token)]).toEqual([401, 200]);
+  });
+
+  it("is not lost where the answer was: the old token works to its own end, and asks again", async () => {
+    const fan = await newFan(app);
+    const lost = await renew(fan.token);
+    app.clock.advance(11 * SECOND);
+    const token = await renew(fan.token);
+    expect(await status(lost)).toBe(401);
+    expect([await status(fan.token), await status(token)]).toEqual([200, 200]);
+    const another = await newFan(app);
+    await renew(another.token);
+    app.clock.advance(14 * DAY - SECOND);
+    expect(await status(another.token)).toBe(200);
+    app.clock.advance(SECOND);
+    expect(await status(another.token)).toBe(401);
+  });
+
+  it("gives two tabs that ask at once one new token, and leaves both signed in", async () => {
+    const fan = await newFan(app);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(fan.token)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const first = answers.find((answer) => answer.status === 200);
+    expect(await status(fan.token)).toBe(200);
+    expect(first === undefined ? 0 : await status(good("refreshSignIn", first).token)).toBe(200);
+    expect(failure(await refresh(fan.token))).toMatchObject({
+      status: 409,
+      code: "renewed_already",
+    });
+  });
+
+  it("ends for both where a token that was replaced and is dead is shown again: one of the two has stolen it", async () => {
+    const fan = await newFan(app);
+    const token = await renew(fan.token);
+    expect(await status(token)).toBe(200);
+    app.clock.advance(MINUTE);
+    expect(await status(fan.token)).toBe(401);
+    expect(await status(token)).toBe(200);
+    expect(failure(await refresh(fan.token)).status).toBe(401);
+    expect(await status(token)).toBe(401);
+  });
+
+  it("asks for the password again 90 days after the login, however often it was renewed", async () => {
+    let { token } = await newFan(app);
+    for (let days = 0; days < 80; days += 10) {
+      app.clock.advance(10 * DAY);
+      token = await renew(token);
+    }
+    app.clock.advance(10 * DAY - SECOND);
+    expect(await status(await renew(token))).toBe(200);
+    app.clock.advance(SECOND);
+    expect(await status(token)).toBe(401);
+  });
+
+  it("ends by a logout with either token, and is not renewed by a link", async () => {
+    const fan = await newFan(app);
+    const navigated = { "refresh-token": fan.token, "sec-fetch-mode": "navigate" };
+    expect(failure(await app.ask("/auth/refresh", { headers: navigated })).status).toBe(403);
+    const token = await renew(fan.token);
+    good("logout", await app.ask("/auth/logout", { token: fan.token }));
+    expect([await status(fan.token), await status(token)]).toEqual([401, 401]);
+  });
+
+  it.each([
+    ["none", {}],
+    ["an empty one", { "refresh-token": "" }],
+    ["nonsense", { "refresh-token": "nonsense" }],
+    ["one of a strange form", { "refresh-token": "a b" }],
+  ])("is not renewed with %s for a token, nor by the bearer's header", async (_, headers) => {
+    const { token } = await newFan(app);
+    expect(failure(await app.ask("/auth/refresh", { token, headers })).status).toBe(401);
+    expect(await status(token)).toBe(200);
+  });
+
+  it("dies with a password reset, also one that comes at the same time", async () => {
+    const { email, token } = await register(app);
+    const link = await resetLink(app, email);
+    const [changed, ...answers] = await Promise.all([
+      reset(app, email, link),
+      refresh(token),
+      refresh(token),
+    ]);
+    good("resetPassword", changed);
+    for (const answer of answers)
+      if (answer.status === 200)
+        expect(await status(good("refreshSignIn", answer).token)).toBe(401);
+    expect(await status(token)).toBe(401);
+  });
+});
+
+describe("a link to confirm the e-mail", () => {
+  const resend = (token: string) => app.ask("/auth/verify/resend", { token, method: "POST" });
+
+  it("is sent again, and either works", async () => {
+    const { email, token } = await register(app);
+    expect(good("resendVerification", await resend(token)).message).toContain(email);
+    const links = await linksTo(app, email);
+    expect(links).toHaveLength(2);
+    good(
+      "verifyEmail",
+      await app.ask("/auth/verify/email", { token, body: { email, token: links[1] } }),
+    );
+    expect(failure(await resend(token))).toMatchObject({ status: 409, code: "already_verified" });
+  });
+
+  it("is sent five times a day, and then it says how long to wait", async () => {
+    const { email, token } = await register(app);
+    for (let count = 0; count < 4; count += 1) good("resendVerification", await resend(token));
+    app.clock.advance(HOUR);
+    const refused = await resend(token);
+    expect(failure(refused)).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(refused.headers["retry-after"]).toBe(String((23 * HOUR) / SECOND));
+    expect(await linksTo(app, email)).toHaveLength(5);
+    app.clock.advance(23 * HOUR);
+    good("resendVerification", await resend(token));
+  });
+});
