@@ -106,6 +106,8 @@ export const stored = {
     "touchline-places",
     json(validOf(tuple([string(), scrollPosition]))),
   ),
+  /** What the server said of a save that loads the page anew. */
+  saved: createStored("session", "touchline-saved", text(string())),
   /** By match, the questions that were chosen of it. */
   chosenQuestions: createStored(
     "session",

@@ -8,8 +8,10 @@ type Props = {
   value: string;
   error: string | undefined;
   hint?: string | undefined;
-  type?: "text" | "email";
-  autoComplete: "given-name" | "family-name" | "username";
+  type?: "text" | "email" | "tel";
+  autoComplete: "given-name" | "family-name" | "username" | "tel";
+  required?: boolean;
+  readOnly?: boolean;
   /** Where the dialog puts the focus when it opens. */
   first?: boolean;
   onChange: (value: string) => void;
@@ -24,6 +26,8 @@ export function TextField({
   hint,
   type = "text",
   autoComplete,
+  required = true,
+  readOnly = false,
   first = false,
   onChange,
   onBlur,
@@ -39,7 +43,8 @@ export function TextField({
           inputMode={type}
           name={name}
           value={value}
-          required
+          required={required}
+          readOnly={readOnly}
           autoComplete={autoComplete}
           onChange={(event) =>
             onChange(type === "email" ? event.target.value.trim() : event.target.value)

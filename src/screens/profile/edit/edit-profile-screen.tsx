@@ -1,10 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useSession } from "#src/queries/use-session.ts";
+import { userQueries } from "#src/queries/user-queries.ts";
 import { PlanBanner } from "#src/screens/profile/edit/plan-banner.tsx";
+import { ProfileForm } from "#src/screens/profile/edit/profile-form.tsx";
+import { stored } from "#src/storage/entries.ts";
+import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 
 /** The plan of an account, and what it says of its owner. */
 export function EditProfileScreen() {
-  const { user } = useSession();
+  const { sessionId, user } = useSession();
+  // Another tab, or another phone, may have changed it: what is saved from here is all of it.
+  useQuery({
+    ...userQueries.me(sessionId),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
+  useEffect(sayWhatWasSaved, []);
   if (user === undefined) return <Skeleton width="100%" height="9rem" />;
-  return <PlanBanner user={user} />;
+  return (
+    <>
+      <PlanBanner user={user} />
+      <Section>
+        <SectionBody>
+          <ProfileForm key={user.id} user={user} onMoved={reload} />
+        </SectionBody>
+      </Section>
+    </>
+  );
+}
+
+/** Another country may mean another currency, everywhere. Who has gone on to another page meanwhile is left alone. */
+function reload(message: string): void {
+  stored.saved.write(message);
+  if (/\/edit-profile\/?$/.test(location.pathname)) location.reload();
+  else sayWhatWasSaved();
+}
+
+/** What a save said just before it loaded the page anew. */
+function sayWhatWasSaved(): void {
+  const message = stored.saved.read();
+  if (message === null) return;
+  stored.saved.remove();
+  showToast(message, { tone: "good", ms: TOAST_MS.long });
 }

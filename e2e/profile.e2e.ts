@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { registerFan } from "./support/api.ts";
+import { signInAs } from "./support/fan.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Field, what is typed, and what is said of it once it is left. */
+const WRONG = [
+  ["First name", "", "First name is required"],
+  ["First name", "   ", "First name is required"],
+  ["First name", "x".repeat(81), "First name must be at most 80 characters"],
+  ["Last name", "", "Last name is required"],
+  ["Last name", "x".repeat(81), "Last name must be at most 80 characters"],
+  ["Phone, including country code", "+4412", "Phone number cannot be less than 6 digits"],
+  ["Phone, including country code", "0".repeat(21), "Phone number cannot be more than 20 digits"],
+  [
+    "Phone, including country code",
+    "call me",
+    "Phone number can only have digits, spaces and + - . ( )",
+  ],
+] as const;
+
+const form = (page: Page) => page.getByRole("form", { name: "Profile" });
+const save = (page: Page) => form(page).getByRole("button", { name: /Profile/ });
+const country = (page: Page) => form(page).getByRole("combobox", { name: "Country" });
+const options = (page: Page) => page.getByRole("listbox").getByRole("option");
+
+async function openForm(page: Page, originUrl: string): Promise<void> {
+  const fan = await registerFan(originUrl);
+  await signInAs(page, originUrl, fan.token);
+  await page.goto("/profile/edit-profile");
+  await expect(country(page)).toBeEditable();
+}
+
+/** Milliseconds between the moment when the field is left and the one when its list is gone. */
+function measureStay(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let leftAt = Number.POSITIVE_INFINITY;
+        document.activeElement?.addEventListener("blur", () => (leftAt = performance.now()));
+        new MutationObserver(() => {
+          if (document.querySelector("[role=listbox]:not([hidden])") === null)
+            resolve(performance.now() - leftAt);
+        }).observe(document.body, { childList: true, subtree: true, attributes: true });
+        Reflect.set(window, "watched", true);
+      }),
+  );
+}
+
+test("Each rule of the profile says what is wrong under its field, and the button waits until nothing is", async ({
+  page,
+  origin,
+}) => {
+  await openForm(page, origin.url);
+  await save(page).click();
+  await expect(country(page)).toHaveAccessibleDescription("Country is required");
+  await expect(country(page)).toBeFocused();
+  await page.keyboard.type("ghan");
+  await page.keyboard.press("Enter");
+  for (const [label, typed, message] of WRONG) {
+    const field = form(page).getByLabel(label);
+    const before = await field.inputValue();
+    await field.fill(typed);
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription(message);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(save(page)).toBeDisabled();
+    await expect(form(page).getByText("Please mend the fields above first.")).toBeVisible();
+    await field.fill(before);
+    await expect(save(page)).toBeEnabled();
+  }
+  await expect(form(page).getByLabel("E-mail")).not.toBeEditable();
+});
+
+test("The country is found by typing, by keyboard alone, and its list stays a tenth of a second", async ({
+  page,
+  origin,
+}) => {
+  await openForm(page, origin.url);
+  await country(page).focus();
+  await expect(country(page)).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("ArrowDown");
+  await expect(country(page)).toHaveAttribute("aria-expanded", "true");
+  expect(await options(page).count()).toBeGreaterThan(190);
+  expect((await page.getByRole("listbox").boundingBox())?.height).toBeLessThanOrEqual(300);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
+
+  await country(page).pressSequentially("TURKIYE");
+  await expect(options(page)).toHaveText(["Türkiye"]);
+  const first = await options(page).first().getAttribute("id");
+  await expect(country(page)).toHaveAttribute("aria-activedescendant", first ?? "none");
+  await page.keyboard.press("Enter");
+  await expect(country(page)).toHaveValue("Türkiye");
+  await expect(page.getByRole("listbox")).toBeHidden();
+
+  await country(page).fill("atlantis");
+  await expect(page.getByText("No country has these letters.")).toBeVisible();
+  const staysFor = measureStay(page);
+  await expect.poll(() => page.evaluate(() => Reflect.has(window, "watched"))).toBe(true);
+  await page.keyboard.press("Tab");
+  await expect(form(page).getByLabel("Where did you hear of us?")).toBeFocused();
+  await expect(page.getByRole("listbox")).toBeHidden();
+  expect(await staysFor).toBeGreaterThanOrEqual(99);
+  await expect(country(page), "what was chosen stands").toHaveValue("Türkiye");
+
+  await country(page).click();
+  await options(page).filter({ hasText: "Ghana" }).click();
+  await expect(country(page)).toHaveValue("Ghana");
+});

@@ -1,0 +1,25 @@
+import { titleCase } from "#src/display/title-case.ts";
+
+/** `united_kingdom` is "United Kingdom"; what is written as people write it stays as it is. */
+export function countryName(name: string): string {
+  const isForMachines = name.includes("_") || name === name.toLowerCase();
+  return isForMachines ? titleCase(name) : name;
+}
+
+/** Countries whose name has these letters anywhere, whatever their case and their accents. */
+export function findCountries<T extends { name: string }>(
+  countries: readonly T[],
+  letters: string,
+): T[] {
+  const sought = plain(letters);
+  return countries.filter(({ name }) => plain(countryName(name)).includes(sought));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Mn}/gu, "")
+    .replaceAll("_", " ")
+    .trim()
+    .toLowerCase();
+}

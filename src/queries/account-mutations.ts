@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { components } from "#contract";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+import { userQueries } from "#src/queries/user-queries.ts";
+import { readToken } from "#src/storage/session.ts";
+
+type Schemas = components["schemas"];
+export type ProfileBody = Schemas["ProfileBody"];
+type Saved = Schemas["MessageAndUser"];
+type Order = { body: ProfileBody; token: string | null; onSaved: (saved: Saved) => void };
+
+/** Saves what an account says of its owner. It goes on where the page is left; whoever signs in meanwhile hears nothing. */
+export function useUpdateProfile({ onFailure }: { onFailure: (error: Error) => void }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ body }: Order) =>
+      (await unwrap(api.PATCH("/auth/profile", { body }))).body,
+    onSuccess: async (saved, { token, onSaved }) => {
+      if (readToken() !== token) return;
+      // An answer that is still on its way was given before this one.
+      await queryClient.cancelQueries({ queryKey: userQueries.all() });
+      queryClient.setQueryData(
+        userQueries.me().queryKey,
+        (known) => known && { body: { ...known.body, data: saved.data }, savedAt: null },
+      );
+      onSaved(saved);
+      void queryClient.invalidateQueries({ queryKey: userQueries.all() });
+    },
+    onError: (error, { token }) => {
+      if (readToken() === token) onFailure(error);
+    },
+  });
+  return {
+    save: (body: ProfileBody, onSaved: Order["onSaved"]) =>
+      mutate({ body, token: readToken(), onSaved }),
+    isPending,
+  };
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import type { FocusEventHandler } from "react";
+import type { components } from "#contract";
+import { countryName, findCountries } from "#src/display/country-name.ts";
+import { countryQueries } from "#src/queries/place-queries.ts";
+import { FieldRow } from "#src/screens/auth/field-row.tsx";
+import { SearchableSelect } from "#src/ui/searchable-select.tsx";
+import { css } from "#styled/css/index.js";
+import { button, field } from "#styled/recipes/index.js";
+
+type Country = components["schemas"]["Country"];
+type Props = {
+  value: string;
+  /** What is stored, to be shown while the list is not there. */
+  stored: Country | null;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onBlur: FocusEventHandler;
+};
+
+const toOption = ({ id, name }: Country) => ({ value: String(id), label: countryName(name) });
+
+/** A country out of all. Where their list does not come, what is stored stays, and the rest can be saved without it. */
+export function CountryField({ value, stored, error, onChange, onBlur }: Props) {
+  const query = useQuery(countryQueries.list());
+  const countries = query.data?.body.data;
+  return (
+    <FieldRow label="Country" error={error}>
+      {({ "aria-invalid": invalid, ...attributes }) =>
+        countries === undefined ? (
+          <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+            <input
+              {...attributes}
+              className={`${field()} ${css({ flex: "1 1 10rem" })}`}
+              readOnly
+              value={stored === null ? "" : countryName(stored.name)}
+              placeholder={query.isError ? "The countries could not be loaded" : "Loading..."}
+            />
+            {query.isError ? (
+              <button
+                type="button"
+                className={button({ tone: "quiet" })}
+                disabled={query.isFetching}
+                onClick={() => void query.refetch()}
+              >
+                {query.isFetching ? "Trying again..." : "Load the countries again"}
+              </button>
+            ) : null}
+          </div>
+        ) : (
+          <SearchableSelect
+            name="country_id"
+            value={value}
+            options={countries.map(toOption)}
+            find={(letters) => findCountries(countries, letters).map(toOption)}
+            empty="No country has these letters."
+            describe={{ ...attributes, "aria-invalid": invalid === true ? true : undefined }}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
+        )
+      }
+    </FieldRow>
+  );
+}

@@ -1,0 +1,115 @@
+import { Combobox, createListCollection } from "@ark-ui/react/combobox";
+import { type FocusEventHandler, useState } from "react";
+import { css } from "#styled/css/index.js";
+import { field } from "#styled/recipes/index.js";
+
+const contentStyle = css({
+  maxHeight: "300px",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  zIndex: "panel",
+  bg: "card",
+  color: "ink",
+  borderRadius: "md",
+  borderWidth: "hair",
+  borderColor: "line.strong",
+  boxShadow: "raised",
+  // It stays for so long after the field was left; a delay, which reduced motion does not take away.
+  "&[data-state=closed]": { animation: "leave 1ms 100ms both" },
+});
+const itemStyle = css({
+  display: "flex",
+  alignItems: "center",
+  minHeight: "target",
+  paddingInline: "3",
+  cursor: "pointer",
+  "&[data-highlighted]": { bg: "pitch.soft", color: "pitch" },
+  "&[data-state=checked]": { fontWeight: "bold" },
+});
+const arrowStyle = css({
+  position: "absolute",
+  insetBlock: "0",
+  right: "0",
+  minWidth: "target",
+  color: "ink.2",
+});
+
+type Option = { value: string; label: string };
+type Props = {
+  name: string;
+  value: string;
+  options: readonly Option[];
+  /** Those that fit the letters that were typed. */
+  find: (letters: string) => readonly Option[];
+  empty: string;
+  describe: {
+    id: string;
+    "aria-describedby": string | undefined;
+    "aria-invalid": true | undefined;
+  };
+  onChange: (value: string) => void;
+  onBlur: FocusEventHandler;
+};
+
+/** A list that is searched by typing. What was typed and not chosen gives way to what is chosen. */
+export function SearchableSelect({
+  name,
+  value,
+  options,
+  find,
+  empty,
+  describe: { id, ...described },
+  onChange,
+  onBlur,
+}: Props) {
+  const [letters, setLetters] = useState<string | null>(null);
+  const found = letters === null ? options : find(letters);
+  return (
+    <Combobox.Root
+      collection={createListCollection({ items: [...found] })}
+      ids={{ input: id }}
+      name={name}
+      required
+      value={value === "" ? [] : [value]}
+      openOnClick
+      lazyMount
+      unmountOnExit
+      inputBehavior="autohighlight"
+      // Not cut off by the card that it stands in.
+      positioning={{ strategy: "fixed", sameWidth: true, gutter: 4 }}
+      onInputValueChange={({ inputValue, reason }) => {
+        if (reason === "input-change") setLetters(inputValue);
+      }}
+      // Opened by a press or an arrow it shows all; not when it closes, or it would grow as it goes.
+      onOpenChange={({ open, reason }) => {
+        if (open && reason !== "input-change") setLetters(null);
+      }}
+      onValueChange={({ value: [chosen] }) => {
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      <Combobox.Control className={css({ position: "relative" })}>
+        <Combobox.Input
+          {...described}
+          className={`${field()} ${css({ paddingInlineEnd: "12" })}`}
+          onBlur={onBlur}
+        />
+        <Combobox.Trigger className={arrowStyle} aria-label="Show the list">
+          <span aria-hidden>▾</span>
+        </Combobox.Trigger>
+      </Combobox.Control>
+      <Combobox.Positioner>
+        <Combobox.Content className={contentStyle}>
+          {found.map((option) => (
+            <Combobox.Item key={option.value} item={option} className={itemStyle}>
+              <Combobox.ItemText>{option.label}</Combobox.ItemText>
+            </Combobox.Item>
+          ))}
+          {found.length === 0 ? (
+            <p className={css({ padding: "3", color: "ink.2" })}>{empty}</p>
+          ) : null}
+        </Combobox.Content>
+      </Combobox.Positioner>
+    </Combobox.Root>
+  );
+}
