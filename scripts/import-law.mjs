@@ -43,6 +43,7 @@ export const PROGRAMS = {
     lines: [
       ["bench"],
       [".", "cli"],
+      ["personal-data"],
       ["unlocks", "verify", "backtest"],
       ["proofs", "track-record"],
       ["predictions"],

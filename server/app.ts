@@ -36,6 +36,7 @@ import {
 } from "#server/platform/http/socket-limits.ts";
 import { loggableError } from "#server/platform/loggable-error.ts";
 import type { JobsHealth } from "#server/platform/jobs/job.ts";
+import { personalDataOperations } from "#server/personal-data/personal-data-operations.ts";
 import { predictionOperations } from "#server/predictions/prediction-operations.ts";
 import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
 import { createSummaries } from "#server/predictions/prediction-summary.ts";
@@ -153,6 +154,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
         createFixtureSnapshot(context, deps.feed, predictions, deps.changes),
       ),
       ...predictionOperations(context),
+      ...personalDataOperations(context),
       ...unlockOperations(context, deps.feed, predictions),
       ...trackRecordOperations(deps.record, deps.feed),
       ...proofOperations(context),

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
+import { forgetOldEvents } from "#server/accounts/audit.ts";
+import { forgetEmails } from "#server/accounts/former-email.ts";
 import { sendResetLinks } from "#server/accounts/send-reset-links.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
 import { pollFeed } from "#server/fixtures/poll-feed.ts";
@@ -14,6 +16,7 @@ import { sealPredictions } from "#server/proofs/seal-predictions.ts";
 import { refundVoidMatch, refundVoidMatches } from "#server/unlocks/refund-void-matches.ts";
 
 const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
 /** A mail server may be away for as long as it takes to restart it; mails wait meanwhile. */
 const MAIL_GRACE_MS = 5 * 60 * SECOND_MS;
 
@@ -128,6 +131,15 @@ export function createJobs(
       name: "forget-rate-limits",
       everyMs: 60 * SECOND_MS,
       run: async () => deleteOverLimits(context.db, new Date(await context.trustedClock.read())),
+    },
+    {
+      queue: "upkeep",
+      name: "forget-old-events",
+      everyMs: HOUR_MS,
+      async run() {
+        await forgetOldEvents(context.db);
+        await forgetEmails(context.db);
+      },
     },
   ];
 }

@@ -102,6 +102,44 @@ export interface paths {
         patch: operations["updateProfile"];
         trace?: never;
     };
+    "/auth/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one's own account for good.
+         * @description Every token of the account is dead at once, and what tells whose it was is removed. The points that it was given and
+         *     has spent stay in the ledger, without a name. The e-mail may be registered again.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is held of one's own account, as a file. */
+        get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/impersonate/{id}": {
         parameters: {
             query?: never;
@@ -1313,7 +1351,9 @@ export interface components {
                 referred_by: components["schemas"]["Referrer"] | null;
             };
             sign_ins: {
+                device: string | null;
                 created_at: components["schemas"]["UnixSeconds"];
+                last_seen_at: number | null;
                 expires_at: components["schemas"]["UnixSeconds"];
             }[];
             /** @description Every movement of points, the first first. */
@@ -1363,8 +1403,11 @@ export interface components {
                 id: components["schemas"]["Id"];
                 at: components["schemas"]["UnixSeconds"];
                 kind: string;
-                /** @enum {string} */
-                by: "you" | "support" | "operator";
+                /**
+                 * @description Anybody can try a password and ask for a link.
+                 * @enum {string}
+                 */
+                by: "you" | "support" | "operator" | "anybody";
                 /** @description Shortened address. */
                 network: string | null;
                 details: {
@@ -1878,6 +1921,75 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteAccountBody"];
+            };
+        };
+        responses: {
+            /** @description The account is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Your account has been deleted."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessageOnly"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as it is read. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     impersonate: {
         parameters: {
             query?: never;
@@ -2123,6 +2235,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
@@ -2308,6 +2421,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];

@@ -24,6 +24,12 @@ export class UnknownCountry extends InvalidFields {
   }
 }
 
+export class WrongPassword extends InvalidFields {
+  constructor() {
+    super({ password: ["The password is wrong"] });
+  }
+}
+
 /** What is wrong, by field. */
 export class InvalidProfile extends InvalidFields {}
 

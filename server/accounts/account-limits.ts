@@ -71,6 +71,11 @@ export const ACCOUNT_LIMITS = {
     },
     ATTACKED,
   ],
+  "delete-account": [
+    { name: "token", max: 5, windowMs: HOUR_MS, key: byToken, failuresOnly: true },
+    { name: "address", max: 20, windowMs: HOUR_MS, key: byAddress, failuresOnly: true },
+  ],
+  export: [{ name: "token", max: 10, windowMs: HOUR_MS, key: byToken }],
   profile: [{ name: "token", max: 30, windowMs: 10 * MINUTE_MS, key: byToken }],
   verify: LINK_TRIES,
   resetLink: LINK_TRIES,

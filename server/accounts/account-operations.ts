@@ -46,7 +46,12 @@ export function accountOperations(context: Context): Pick<Handlers, AccountOpera
     },
     async verifyEmail({ body, signedIn, caller }) {
       const { points } = await verifyEmail(context, signedIn(), body, caller);
-      return { message: `Your e-mail is verified. ${points} free points were added.` };
+      return {
+        message:
+          points > 0
+            ? `Your e-mail is verified. ${points} free points were added.`
+            : "Your e-mail is verified. An earlier account with it has had the free points already.",
+      };
     },
     async getGeo({ caller: { ip } }) {
       const place = context.locate(ip);

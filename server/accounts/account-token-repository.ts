@@ -80,3 +80,8 @@ export async function endLinks(db: Db, userId: number, kind: Kind, at: Date): Pr
       ),
     );
 }
+
+/** Links that were mailed to an account open nothing any more, and are forgotten. */
+export async function deleteLinks(db: Db, userId: number): Promise<void> {
+  await db.delete(accountTokens).where(eq(accountTokens.userId, userId));
+}

@@ -1,3 +1,4 @@
+import { eq, lt, or, sql } from "drizzle-orm";
 import { type AuditDetails, auditEvents, type AuditKind } from "#server/accounts/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/contract.ts";
@@ -25,4 +26,18 @@ export async function audit(db: Db, event: AuditEvent, caller: Caller | null): P
     requestId: caller?.requestId ?? null,
     details: event.details ?? {},
   });
+}
+
+/** What happened to an account, and what it did in others' names, the earliest first. */
+export async function listAuditTrail(db: Db, userId: number) {
+  return db
+    .select()
+    .from(auditEvents)
+    .where(or(eq(auditEvents.userId, userId), eq(auditEvents.actorId, userId)))
+    .orderBy(auditEvents.id);
+}
+
+/** Forgets what is older than the trail reaches; the database refuses to forget anything else. */
+export async function forgetOldEvents(db: Db): Promise<void> {
+  await db.delete(auditEvents).where(lt(auditEvents.at, sql`now() - audit_retention()`));
 }

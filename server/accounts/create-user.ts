@@ -1,3 +1,4 @@
+import { audit } from "#server/accounts/audit.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { insertUser, markEmailVerified } from "#server/accounts/user-repository.ts";
 import { openUserAccount, transfer } from "#server/credits/ledger-repository.ts";
@@ -34,6 +35,7 @@ export async function createUser(
     if (userId === null) return null;
     await openUserAccount(tx, userId);
     await markEmailVerified(tx, userId, at);
+    await audit(tx, { kind: "registered", userId }, null);
     if (user.points > 0) {
       await transfer(tx, {
         key: `granted:${userId}`,

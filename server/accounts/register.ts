@@ -9,6 +9,7 @@ import {
 import { audit } from "#server/accounts/audit.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
 import { findCountryById } from "#server/accounts/country-repository.ts";
+import { findLeftAt, hashEmail } from "#server/accounts/former-email.ts";
 import { hashPassword, isCommonPassword } from "#server/accounts/passwords.ts";
 import { openSession } from "#server/accounts/sign-in.ts";
 import {
@@ -24,6 +25,7 @@ import {
   VERIFY_LINK_MS,
 } from "#server/accounts/verification-link.ts";
 import { openUserAccount } from "#server/credits/ledger-repository.ts";
+import { PERIOD_MS } from "#server/credits/prices.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/contract.ts";
@@ -56,7 +58,10 @@ export async function register(
   }
   const email = normalizeEmail(body.email);
   // Hashing is slow on purpose: done before the transaction, so that nobody waits on it.
-  const passwordHash = await hashPassword(body.password);
+  const [passwordHash, emailHash] = await Promise.all([
+    hashPassword(body.password),
+    hashEmail(context.db, email),
+  ]);
   const token = await context.db.transaction(async (tx) => {
     const before = await lockUserByEmail(tx, email);
     const at = now(context).getTime();
@@ -75,6 +80,7 @@ export async function register(
     const country =
       body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
     if (body.country_id !== undefined && country === undefined) throw new UnknownCountry();
+    const leftAt = await findLeftAt(tx, emailHash);
     const user = {
       email,
       passwordHash,
@@ -86,6 +92,7 @@ export async function register(
       referredBy: referrer?.id ?? null,
       referrer: body.meta?.referrer ?? null,
       createdAt: now(context),
+      starterFrom: leftAt === undefined ? null : new Date(leftAt.getTime() + PERIOD_MS),
     };
     const userId = before === undefined ? await openAccount(tx, user) : before.id;
     if (before !== undefined) await replaceUser(tx, userId, user);

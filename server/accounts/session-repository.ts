@@ -129,11 +129,18 @@ export async function updateSession(
   await db.update(sessions).set(change).where(eq(sessions.id, id));
 }
 
+/** A user's own: of an admin who looks on the audit trail tells. */
 export async function listSessions(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, now),
+        isNull(sessions.impersonatorSession),
+      ),
+    )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 

@@ -3,10 +3,10 @@ import { LinkExpired, LinkInvalid, LinkOfOtherAccount } from "#server/accounts/a
 import { audit } from "#server/accounts/audit.ts";
 import { confirmEmail } from "#server/accounts/confirm-email.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
+import { freeCreditsOf } from "#server/accounts/former-email.ts";
 import { deleteOtherSessions } from "#server/accounts/session-repository.ts";
 import { hashToken } from "#server/accounts/sign-in.ts";
 import { lockUserByEmail } from "#server/accounts/user-repository.ts";
-import { FREE_CREDITS } from "#server/credits/prices.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
@@ -22,7 +22,7 @@ export async function verifyEmail(
   { email, token }: { email: string; token: string },
   caller: Caller,
 ): Promise<{ points: number }> {
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, normalizeEmail(email));
     const stored = await lockAccountToken(tx, hashToken(token), "verify_email");
     if (stored === undefined || user === undefined || stored.userId !== user.id) {
@@ -31,7 +31,8 @@ export async function verifyEmail(
     if (user.id !== session.userId) {
       throw new LinkOfOtherAccount();
     }
-    if (stored.usedAt !== null) return;
+    const points = freeCreditsOf(user);
+    if (stored.usedAt !== null) return { points };
     const at = now(context);
     if (stored.expiresAt <= at) {
       throw new LinkExpired();
@@ -40,6 +41,6 @@ export async function verifyEmail(
     await deleteOtherSessions(tx, user.id, session.sessionId);
     await confirmEmail(tx, user, at);
     await audit(tx, { kind: "email_verified", userId: user.id }, caller);
+    return { points };
   });
-  return { points: FREE_CREDITS };
 }

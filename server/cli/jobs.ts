@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { table } from "#server/cli/table.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
@@ -11,19 +12,6 @@ npm run jobs -- retry [ID ...]    has it tried again: all, or those of these ids
 
 /** The command line is wrong; the sentence is for the operator. */
 class UsageError extends Error {}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
-}
 
 function wordOf({ failures, failingSince, lastError, stopped }: JobStateRow): string {
   if (failures === 0) return "works";

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
+import { listAuditTrail } from "#server/accounts/audit.ts";
+import { changeRole } from "#server/accounts/change-role.ts";
 import { createUser } from "#server/accounts/create-user.ts";
-import { findUserByEmail, updateUser, type UserRow } from "#server/accounts/user-repository.ts";
+import { ADMIN, findUserByEmail } from "#server/accounts/user-repository.ts";
+import { table } from "#server/cli/table.ts";
 import { systemClock } from "#server/platform/clock/clock.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
@@ -10,16 +13,11 @@ import { openDatabase } from "#server/platform/db/open.ts";
 
 const USAGE = `npm run user -- create EMAIL --first-name NAME --last-name NAME [--points N]
 npm run user -- grant EMAIL ROLE
-npm run user -- revoke EMAIL ROLE`;
+npm run user -- revoke EMAIL ROLE
+npm run user -- audit EMAIL`;
 
 /** The command line is wrong, or names nobody; the sentence is for the operator. */
 class UsageError extends Error {}
-
-async function existing(db: Db, email: string): Promise<UserRow> {
-  const user = await findUserByEmail(db, email);
-  if (user === undefined) throw new UsageError(`There is no account with the e-mail ${email}.`);
-  return user;
-}
 
 async function create(
   db: Db,
@@ -44,18 +42,57 @@ async function create(
   return `Created ${email}, password ${password}`;
 }
 
-async function changeRole(
+async function grantOrRevoke(
   db: Db,
   email: string,
   role: string,
   change: "grant" | "revoke",
 ): Promise<string> {
-  const user = await existing(db, email);
-  const others = user.roles.filter((held) => held !== role);
-  await updateUser(db, user.id, { roles: change === "grant" ? [...others, role] : others });
-  return change === "grant"
-    ? `${email} now has the role ${role}.`
-    : `${email} no longer has the role ${role}.`;
+  if (change === "grant" && role !== ADMIN)
+    throw new UsageError(`There is no role ${role}; there is ${ADMIN}.`);
+  const changed = await changeRole(db, email, role, change);
+  if (changed === null) throw nobody(email);
+  const now = change === "grant" ? "has" : "has not";
+  return changed
+    ? `${email} now ${now} the role ${role}.`
+    : `${email} ${now} the role ${role}: nothing changed.`;
+}
+
+/** What happened to an account and what it did in others' names, the latest last. A number names one that was deleted. */
+async function showAudit(db: Db, who: string): Promise<string> {
+  const userId = /^\d{1,9}$/.test(who) ? Number(who) : (await findUserByEmail(db, who))?.id;
+  if (userId === undefined) throw nobody(who);
+  const events = await listAuditTrail(db, userId);
+  if (events.length === 0) return `Nothing has happened to the account ${who}.`;
+  return table(
+    ["TIME", "WHAT", "ACCOUNT", "BY", "NETWORK", "REQUEST", "DETAILS"],
+    events.map((event) => [
+      event.at.toISOString(),
+      event.kind,
+      String(event.userId ?? ""),
+      event.requestId === null ? "operator" : String(event.actorId ?? ""),
+      event.address ?? "",
+      event.requestId ?? "",
+      Object.entries(event.details)
+        .map(([name, value]) => `${name}: ${[value].flat().join(", ")}`)
+        .join("; "),
+    ]),
+  );
+}
+
+const nobody = (who: string) => new UsageError(`There is no account with the e-mail ${who}.`);
+
+/** @throws {UsageError} before any database is opened */
+function readCommand(
+  [action, who, role]: readonly string[],
+  options: Parameters<typeof create>[2],
+): (db: Db) => Promise<string> {
+  const email = who?.trim().toLowerCase();
+  if (email !== undefined && action === "create") return (db) => create(db, email, options);
+  if (email !== undefined && action === "audit") return (db) => showAudit(db, email);
+  if (email !== undefined && role !== undefined && (action === "grant" || action === "revoke"))
+    return (db) => grantOrRevoke(db, email, role, action);
+  throw new UsageError(USAGE);
 }
 
 async function main(): Promise<void> {
@@ -67,18 +104,10 @@ async function main(): Promise<void> {
       points: { type: "string" },
     },
   });
-  const [action, email, role] = positionals;
-  const isRoleChange = action === "grant" || action === "revoke";
-  if (email === undefined || (action !== "create" && !(isRoleChange && role !== undefined)))
-    throw new UsageError(USAGE);
+  const command = readCommand(positionals, values);
   const database = await openDatabase(readConfig(process.env));
   try {
-    const address = email.toLowerCase();
-    console.log(
-      isRoleChange
-        ? await changeRole(database.db, address, role ?? "", action)
-        : await create(database.db, address, values),
-    );
+    console.log(await command(database.db));
   } finally {
     await database.close();
   }

@@ -17,19 +17,22 @@ export interface Allowance {
 /**
  * What the user's plan still covers; Starter's match is for a verified e-mail, or anybody could have one for each address
  * that they invent. A period is 30 days, counted from the subscription's start, or from the
- * account's where there is none.
+ * account's where there is none. Who left and came back has the next match of Starter a period after leaving.
  */
 export async function findAllowance(
   db: Db,
-  user: { id: number; createdAt: Date; emailVerifiedAt: Date | null },
+  user: { id: number; createdAt: Date; emailVerifiedAt: Date | null; starterFrom: Date | null },
   now: Date,
 ): Promise<Allowance> {
   const subscription = await findSubscription(db, user.id, now);
   const plan = subscription?.plan ?? (await findPlan(db, STARTER_PLAN_ID));
-  const origin = (subscription?.createdAt ?? user.createdAt).getTime();
+  const { starterFrom, emailVerifiedAt } = user;
+  const origin = (subscription?.createdAt ?? starterFrom ?? user.createdAt).getTime();
   const from = origin + Math.floor((now.getTime() - origin) / PERIOD_MS) * PERIOD_MS;
   const resetsAt = new Date(from + PERIOD_MS);
-  const isWithheld = plan.id === STARTER_PLAN_ID && user.emailVerifiedAt === null;
+  const isWithheld =
+    plan.id === STARTER_PLAN_ID &&
+    (emailVerifiedAt === null || (starterFrom !== null && now < starterFrom));
   const used = await countCovered(db, user.id, new Date(from), resetsAt);
   return {
     planId: plan.id,

@@ -1,4 +1,4 @@
-import { asc, eq, and, desc, gt, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { plans, subscriptions } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -33,4 +33,15 @@ export async function findPlan(db: Db, planId: number): Promise<PlanRow> {
   const [plan] = await db.select().from(plans).where(eq(plans.id, planId));
   if (plan === undefined) throw new Error(`plan ${planId} is missing`);
   return plan;
+}
+
+/** Nothing is renewed any more, and nothing is covered. */
+export async function endSubscriptions(db: Db, userId: number, at: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({
+      status: "expired",
+      cancelledAt: sql`coalesce(${subscriptions.cancelledAt}, ${sql.param(at, subscriptions.cancelledAt)})`,
+    })
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "expired")));
 }

@@ -68,6 +68,11 @@ export async function markMail(
   await db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));
 }
 
+/** Forgets what was mailed to an address, and sends none of it that still waits. */
+export async function deleteMails(db: Db, recipient: string): Promise<void> {
+  await db.delete(mailOutbox).where(eq(mailOutbox.recipient, recipient));
+}
+
 /** How many mails were given up for good, and how many were not taken and will be tried again. */
 export async function countMailFailures(db: Db): Promise<{ refused: number; retrying: number }> {
   const count = (where: SQL | undefined) =>

@@ -1,7 +1,7 @@
 /** An answer that is a file, sent as it is made. */
 export interface Download {
   fileName: string;
-  type: "text/csv; charset=utf-8";
+  type: "text/csv; charset=utf-8" | "application/json; charset=utf-8";
   chunks: AsyncIterable<string>;
 }
 

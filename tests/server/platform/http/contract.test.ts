@@ -48,4 +48,12 @@ describe("the contract", () => {
       if (!isOpen) expect(Object.keys(operation.responses), operation.operationId).toContain("401");
     }
   });
+
+  it("lets nobody act in another's name unless it says so, and then an operation may answer 403", () => {
+    for (const operation of Object.values(contract.paths).flatMap((path) => Object.values(path))) {
+      const isOpen = operation.security?.length === 0;
+      if (!isOpen && operation["x-impersonator"] !== "allowed")
+        expect(Object.keys(operation.responses), operation.operationId).toContain("403");
+    }
+  });
 });

@@ -1,0 +1,66 @@
+import { deleteLinks } from "#server/accounts/account-token-repository.ts";
+import { SignInEnded, WrongPassword } from "#server/accounts/account-errors.ts";
+import { audit } from "#server/accounts/audit.ts";
+import { hashEmail, rememberEmail } from "#server/accounts/former-email.ts";
+import { checkPassword } from "#server/accounts/passwords.ts";
+import { takeResetRequests } from "#server/accounts/reset-repository.ts";
+import { deleteSessions, holdSession } from "#server/accounts/session-repository.ts";
+import { findUser, lockUser, updateUser } from "#server/accounts/user-repository.ts";
+import { lockBalance } from "#server/credits/ledger-repository.ts";
+import { endSubscriptions } from "#server/credits/plan-repository.ts";
+import { deleteMails } from "#server/mail/mail-repository.ts";
+import { type Context, now } from "#server/platform/context.ts";
+import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
+
+/**
+ * Deletes an account: nothing tells any more whose it was, and nothing signs in. Its row stays without a name, for the
+ * ledger, the unlocks and the audit trail that refer to it; docs/decisions/0038.
+ * @throws {WrongPassword}; {SignInEnded} also where it was deleted meanwhile
+ */
+export async function deleteAccount(
+  context: Context,
+  { userId, tokenHash }: SignedIn,
+  password: string,
+  caller: Caller,
+): Promise<void> {
+  const user = await findUser(context.db, userId);
+  if (user === undefined) throw new SignInEnded();
+  if (!(await checkPassword(user.passwordHash, password))) throw new WrongPassword();
+  const emailHash = await hashEmail(context.db, user.email);
+  await context.db.transaction(async (tx) => {
+    const locked = await lockUser(tx, userId);
+    // Deleted, logged out or given another password while this one was being checked.
+    if (locked?.passwordHash !== user.passwordHash || !(await holdSession(tx, tokenHash)))
+      throw new SignInEnded();
+    // After an unlock that is under way; one that comes later finds no account.
+    await lockBalance(tx, userId);
+    const at = now(context);
+    if (locked.emailVerifiedAt !== null) await rememberEmail(tx, emailHash, at);
+    await deleteSessions(tx, userId);
+    await deleteLinks(tx, userId);
+    await takeResetRequests(tx, locked.email);
+    await deleteMails(tx, locked.email);
+    await endSubscriptions(tx, userId, at);
+    await updateUser(tx, userId, { ...nobody(userId), deletedAt: at });
+    await audit(tx, { kind: "deleted", userId }, caller);
+  });
+}
+
+/** What is left of a person: no e-mail and no code that anybody could have, as both must be one of a kind. */
+function nobody(userId: number) {
+  return {
+    email: `deleted:${userId}`,
+    username: `deleted:${userId}`,
+    passwordHash: "",
+    firstName: "",
+    lastName: "",
+    phone: null,
+    source: null,
+    countryId: null,
+    referredBy: null,
+    referrer: null,
+    roles: [],
+    emailVerifiedAt: null,
+    starterFrom: null,
+  };
+}

@@ -1,0 +1,137 @@
+import type { components } from "#contract";
+import type { AccountWithAllowance } from "#server/accounts/read-account.ts";
+import {
+  findReferrer,
+  listReferrals,
+  type Referral,
+} from "#server/accounts/referral-repository.ts";
+import { serializeReferral, serializeReferrer } from "#server/accounts/referral-serializer.ts";
+import { listSessions } from "#server/accounts/session-repository.ts";
+import { serializeUser } from "#server/accounts/user-serializer.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
+import {
+  listAuditEvents,
+  listCoverage,
+  listLedgerLines,
+  listMailsTo,
+  listSubscriptions,
+  listUnlocks,
+  type Place,
+} from "#server/personal-data/export-repository.ts";
+import {
+  serializeAuditEvent,
+  serializeCoverage,
+  serializeLedgerLine,
+  serializeMail,
+  serializeSignIn,
+  serializeSubscription,
+  serializeUnlock,
+} from "#server/personal-data/export-serializer.ts";
+
+type AccountExport = components["schemas"]["AccountExport"];
+/** The lists of the file, which grow with the years. */
+type Section = {
+  [Name in keyof AccountExport]: AccountExport[Name] extends readonly unknown[] ? Name : never;
+}[keyof AccountExport];
+type Entry<Name extends Section> = AccountExport[Name][number];
+
+const PAGE = 500;
+
+/**
+ * Everything that is held of an account, as the text of a JSON file, page by page: however much there is, little of it is
+ * in memory at once. No transaction: a slow line must not hold one open. Where the account is deleted meanwhile, the file
+ * ends as what is left.
+ */
+export async function* exportAccount(
+  db: Db,
+  account: AccountWithAllowance,
+  at: Date,
+): AsyncGenerator<string> {
+  const { id, email } = account.user;
+  const head = {
+    exported_at: unixSeconds(at),
+    profile: await readProfile(db, account),
+    sign_ins: (await listSessions(db, id, at)).map(serializeSignIn),
+  } satisfies Partial<AccountExport>;
+  yield JSON.stringify(head).slice(0, -1);
+  yield* section(
+    "ledger",
+    serializeLedgerLine,
+    pagesById((place) => listLedgerLines(db, id, place)),
+  );
+  yield* section(
+    "unlocks",
+    serializeUnlock,
+    pagesById((place) => listUnlocks(db, id, place)),
+  );
+  yield* section(
+    "covered_matches",
+    serializeCoverage,
+    pagesById((place) => listCoverage(db, id, place)),
+  );
+  yield* section(
+    "subscriptions",
+    serializeSubscription,
+    pagesById((place) => listSubscriptions(db, id, place)),
+  );
+  yield* section("referrals", serializeReferral, referralPages(db, id));
+  yield* section(
+    "mails",
+    serializeMail,
+    pagesById((place) => listMailsTo(db, email, place)),
+  );
+  yield* section(
+    "events",
+    serializeAuditEvent,
+    pagesById((place) => listAuditEvents(db, id, place)),
+  );
+  yield "}\n";
+}
+
+async function readProfile(
+  db: Db,
+  account: AccountWithAllowance,
+): Promise<AccountExport["profile"]> {
+  const referrer = await findReferrer(db, account.user.id);
+  return {
+    user: serializeUser(account),
+    registered_at: unixSeconds(account.user.createdAt),
+    referrer: account.user.referrer,
+    referred_by: referrer === undefined ? null : serializeReferrer(referrer),
+  };
+}
+
+/** One list of the file, each page as a text of its own. */
+async function* section<Name extends Section, Row>(
+  name: Name,
+  serialize: (row: Row) => Entry<Name>,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`;
+  let isFirst = true;
+  for await (const rows of pages) {
+    if (rows.length === 0) continue;
+    yield `${isFirst ? "" : ","}${rows.map((row) => JSON.stringify(serialize(row))).join(",")}`;
+    isFirst = false;
+  }
+  yield "]";
+}
+
+async function* pagesById<Row extends { id: number }>(
+  read: (place: Place) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const rows: Row[] = await read({ after, limit: PAGE });
+    yield rows;
+    after = rows.length < PAGE ? undefined : rows.at(-1)?.id;
+  }
+}
+
+async function* referralPages(db: Db, userId: number): AsyncGenerator<Referral[]> {
+  for (let number = 1, last = false; !last; number++) {
+    const rows = await listReferrals(db, userId, { number, size: PAGE });
+    yield rows;
+    last = rows.length < PAGE;
+  }
+}

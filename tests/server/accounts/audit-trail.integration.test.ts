@@ -1,0 +1,78 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { audit } from "#server/accounts/audit.ts";
+import { changeRole } from "#server/accounts/change-role.ts";
+import { auditEvents } from "#server/accounts/tables.ts";
+import { good } from "../../support/answers.ts";
+import { newFan } from "../../support/fans.ts";
+import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const eventsOf = (userId: number) =>
+  app.db.select().from(auditEvents).where(eq(auditEvents.userId, userId)).orderBy(auditEvents.id);
+
+it("What happens to an account is written down, with the network and the request, and without any e-mail, name or password", async () => {
+  const { email, token } = await register(app);
+  const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
+  good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
+  await app.ask("/auth/login", { body: { email, password: "not this one" }, ip: "203.0.113.77" });
+  const body = { email, password: PASSWORD };
+  const opened = await app.ask("/auth/login", { body, ip: "2001:db8:1:2:3:4:5:6" });
+  await changeRole(app.db, email, "admin", "grant");
+  await changeRole(app.db, email, "admin", "grant");
+  await changeRole(app.db, email, "admin", "revoke");
+  good("logout", await app.ask("/auth/logout", { token: good("login", opened).data.token }));
+  const events = await eventsOf(id);
+  expect(events.map(({ kind, address, details }) => [kind, address, details])).toEqual([
+    ["registered", "127.0.0.0/24", {}],
+    ["email_verified", "127.0.0.0/24", {}],
+    ["sign_in_failed", "203.0.113.0/24", {}],
+    ["signed_in", "2001:db8:1::/48", {}],
+    ["role_granted", null, { role: "admin" }],
+    ["role_revoked", null, { role: "admin" }],
+    ["signed_out", "127.0.0.0/24", {}],
+  ]);
+  const requests = events.map(({ requestId }) => requestId).filter((one) => one !== null);
+  expect(new Set(requests).size).toBe(5);
+  for (const word of [email, PASSWORD, "Ada", token])
+    expect(JSON.stringify(events)).not.toContain(word);
+});
+
+it("A log-in with an e-mail that nobody has is written down as nobody's", async () => {
+  const before = await app.db.$count(auditEvents);
+  await app.ask("/auth/login", { body: { email: "nobody@example.com", password: PASSWORD } });
+  const events = await app.db.select().from(auditEvents).orderBy(auditEvents.id);
+  expect(events).toHaveLength(before + 1);
+  expect(events.at(-1)).toMatchObject({ kind: "sign_in_failed", userId: null, details: {} });
+});
+
+it("Nobody changes the trail: the database refuses it, and deletes only what is older than 400 days", async () => {
+  const { id } = await newFan(app);
+  await audit(app.db, { kind: "signed_in", userId: id }, null);
+  const refused = async (statement: string) =>
+    expect(
+      await app.db.execute(sql.raw(statement)).then(
+        () => "done",
+        (error: Error) => String(error.cause),
+      ),
+      statement,
+    ).toContain("the audit trail is append-only");
+  await refused(`update audit_events set kind = 'exported' where user_id = ${id}`);
+  await refused(`update audit_events set kind = 'exported' where false`);
+  await refused(`delete from audit_events where user_id = ${id}`);
+  await refused("truncate audit_events");
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+  await app.db.insert(auditEvents).values([
+    { kind: "signed_in", userId: id, at: daysAgo(399) },
+    { kind: "signed_in", userId: id, at: daysAgo(401) },
+  ]);
+  await app.run("forget-old-events");
+  expect(await eventsOf(id)).toHaveLength(2);
+});

@@ -1,0 +1,140 @@
+import { eq, or } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditEvents } from "#server/accounts/tables.ts";
+import { updateUser } from "#server/accounts/user-repository.ts";
+import { failure, good } from "../../support/answers.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import { newMatch } from "../../support/matches.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { HOUR, SECOND } from "../../support/test-clock.ts";
+
+let app: TestApp;
+let matchId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  matchId = (await newMatch(app, 2)).id;
+});
+afterAll(() => app.close());
+
+async function newAdmin(): Promise<Fan> {
+  const fan = await newFan(app);
+  await updateUser(app.db, fan.id, { roles: ["admin"] });
+  return fan;
+}
+const ask = (path: string, token: string, method: "GET" | "POST" | "PATCH" | "DELETE" = "GET") =>
+  app.ask(path, { token, method });
+const begin = (admin: Fan, id: number) => ask(`/auth/impersonate/${id}`, admin.token, "POST");
+async function impersonating() {
+  const [admin, fan] = [await newAdmin(), await newFan(app, { points: 300 })];
+  const { data } = good("impersonate", await begin(admin, fan.id));
+  return { admin, fan, token: data.token };
+}
+const me = async (token: string) => good("getMe", await ask("/auth/me", token));
+const works = async (token: string) => (await ask("/auth/me", token)).status === 200;
+
+it("An admin sees what a fan sees, and the page is told who looks", async () => {
+  const { admin, fan, token } = await impersonating();
+  expect(await me(token)).toMatchObject({
+    data: { id: fan.id, balance: 300, roles: [] },
+    impersonator: { id: admin.id, first_name: "Fan" },
+  });
+  expect((await me(fan.token)).impersonator).toBeNull();
+  expect((await me(admin.token)).impersonator).toBeNull();
+});
+
+it("It is for admins alone: a fan is refused, whoever it is about, and a revoked role ends it at once", async () => {
+  const { admin, token } = await impersonating();
+  const fan = await newFan(app);
+  for (const id of [admin.id, fan.id, 2_000_000_000])
+    expect(failure(await begin(fan, id))).toMatchObject({ status: 403, code: "forbidden" });
+  await updateUser(app.db, admin.id, { roles: [] });
+  expect(failure(await ask("/auth/me", token)).status).toBe(401);
+  expect(failure(await ask("/auth/unimpersonate", token, "POST")).status).toBe(401);
+  expect(failure(await begin(admin, fan.id)).status).toBe(403);
+  expect(await works(admin.token)).toBe(true);
+});
+
+it("Neither an admin, nor oneself, nor anybody who is not there can be impersonated", async () => {
+  const [admin, other] = [await newAdmin(), await newAdmin()];
+  const gone = await newFan(app);
+  await updateUser(app.db, gone.id, { deletedAt: new Date(app.clock.now()) });
+  const answered = async (id: number) => failure(await begin(admin, id)).status;
+  expect(await answered(other.id)).toBe(403);
+  expect(await answered(admin.id)).toBe(403);
+  expect(await answered(gone.id)).toBe(404);
+  expect(await answered(2_000_000_000)).toBe(404);
+});
+
+it("In another's name nothing is unlocked, deleted, exported or begun anew, and the fan's own sign-in still may", async () => {
+  const { admin, fan, token } = await impersonating();
+  const other = await newFan(app);
+  const refused: [string, "GET" | "POST" | "DELETE", unknown?][] = [
+    [`/events/${matchId}/predictions`, "GET"],
+    [`/auth/impersonate/${other.id}`, "POST"],
+    [`/auth/impersonate/${admin.id}`, "POST"],
+    ["/auth/verify/email", "POST", { email: fan.email, token: "any" }],
+  ];
+  for (const [path, method, body] of refused)
+    expect(failure(await app.ask(path, { token, method, body })).status, path).toBe(403);
+  expect(failure(await ask(`/events/${matchId}/predictions`, token)).code).toBe("impersonating");
+  expect((await me(token)).data.balance).toBe(300);
+  expect((await ask(`/events/${matchId}/predictions?question_ids=1`, fan.token)).status).toBe(200);
+});
+
+it("It lasts an hour, and ends with the admin's own sign-in", async () => {
+  const { token } = await impersonating();
+  app.clock.advance(HOUR - SECOND);
+  expect(await works(token)).toBe(true);
+  app.clock.advance(SECOND);
+  expect(await works(token)).toBe(false);
+  const again = await impersonating();
+  good("logout", await ask("/auth/logout", again.admin.token));
+  expect(await works(again.token)).toBe(false);
+  expect(await works(again.fan.token)).toBe(true);
+});
+
+it("An admin is oneself again under another token, once, and neither earlier one works", async () => {
+  const { admin, fan, token } = await impersonating();
+  const answers = await Promise.all([1, 2, 3].map(() => ask("/auth/unimpersonate", token, "POST")));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  const ended = answers.find(({ status }) => status === 200);
+  const { data } = good("unimpersonate", ended ?? (await ask("/auth/me", token)));
+  expect(data.user.id).toBe(admin.id);
+  expect(await me(data.token)).toMatchObject({ data: { id: admin.id }, impersonator: null });
+  expect([await works(token), await works(admin.token), await works(fan.token)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(failure(await ask("/auth/unimpersonate", data.token, "POST"))).toMatchObject({
+    status: 403,
+    code: "not_impersonating",
+  });
+});
+
+it("A logout in another's name ends that alone", async () => {
+  const { admin, fan, token } = await impersonating();
+  good("logout", await ask("/auth/logout", token));
+  expect([await works(token), await works(admin.token), await works(fan.token)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+it("Its beginning, its end and what was changed meanwhile are noted with who did it", async () => {
+  const { admin, fan, token } = await impersonating();
+  const body = { email: fan.email, first_name: "Ada", last_name: "Obi", country_id: 1 };
+  good("updateProfile", await app.ask("/auth/profile", { method: "PATCH", token, body }));
+  good("unimpersonate", await ask("/auth/unimpersonate", token, "POST"));
+  const events = await app.db
+    .select()
+    .from(auditEvents)
+    .where(or(eq(auditEvents.userId, fan.id), eq(auditEvents.actorId, admin.id)))
+    .orderBy(auditEvents.id);
+  expect(events.map(({ kind, userId, actorId }) => [kind, userId, actorId])).toEqual([
+    ["impersonation_begun", fan.id, admin.id],
+    ["profile_changed", fan.id, admin.id],
+    ["impersonation_ended", fan.id, admin.id],
+  ]);
+});

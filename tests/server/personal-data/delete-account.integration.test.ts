@@ -1,0 +1,187 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  accountTokens,
+  auditEvents,
+  formerEmails,
+  sessions,
+  users,
+} from "#server/accounts/tables.ts";
+import { updateUser } from "#server/accounts/user-repository.ts";
+import { subscriptions } from "#server/credits/tables.ts";
+import { mailOutbox } from "#server/mail/tables.ts";
+import { failure, good } from "../../support/answers.ts";
+import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
+import { newFan } from "../../support/fans.ts";
+import { newMatch } from "../../support/matches.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { rowsOf } from "../../support/test-database.ts";
+import { DAY } from "../../support/test-clock.ts";
+import { ledgerTotals } from "../credits/ledger-totals.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
+const remove = (token: string, password = PASSWORD) =>
+  app.ask("/auth/account", { method: "DELETE", token, body: { password } });
+const logIn = (email: string) => app.ask("/auth/login", { body: { email, password: PASSWORD } });
+
+/** A fan whose e-mail is confirmed, so with 36 points and a free match. */
+async function fanWithPoints(change: Record<string, unknown> = {}) {
+  const { email, token } = await register(app, change);
+  good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
+  return { email, token, id: (await me(token)).id };
+}
+
+it("A deleted account's tokens are dead at once, also one that impersonates it, and nobody logs in any more", async () => {
+  const { email, token, id } = await fanWithPoints();
+  const other = good("login", await logIn(email)).data.token;
+  const admin = await newFan(app);
+  await updateUser(app.db, admin.id, { roles: ["admin"] });
+  const looking = good(
+    "impersonate",
+    await app.ask(`/auth/impersonate/${id}`, { method: "POST", token: admin.token }),
+  ).data.token;
+  expect(good("deleteAccount", await remove(other)).message).toBe("Your account has been deleted.");
+  for (const dead of [token, other, looking])
+    expect(failure(await app.ask("/auth/me", { token: dead })).status).toBe(401);
+  expect(failure(await logIn(email))).toMatchObject({ status: 401, code: "wrong_credentials" });
+  expect(
+    failure(await app.ask("/auth/login", { body: { email: "deleted:1", password: PASSWORD } }))
+      .status,
+  ).toBe(422);
+});
+
+it("Nothing in the database tells any more whose account it was", async () => {
+  const { email, token, id } = await fanWithPoints({
+    first_name: "Wilhelmina",
+    last_name: "Featherstonehaugh",
+    meta: { referrer: "https://example.com/how-i-came" },
+  });
+  const { username } = await me(token);
+  const body = { email, first_name: "Wilhelmina", last_name: "Featherstonehaugh", country_id: 1 };
+  good(
+    "updateProfile",
+    await app.ask("/auth/profile", {
+      method: "PATCH",
+      token,
+      body: { ...body, phone: "+44 5550 1234", source: "Others" },
+    }),
+  );
+  good("deleteAccount", await remove(token));
+  const tables = await rowsOf(
+    app.db,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  for (const { name } of tables) {
+    const rows = await app.db.execute(sql.raw(`select t::text as row from "${String(name)}" t`));
+    const text = JSON.stringify(rows).toLowerCase();
+    for (const word of [email, username, "wilhelmina", "featherstone", "5550 1234", "how-i-came"])
+      expect(text.includes(word.toLowerCase()), `${word} in ${String(name)}`).toBe(false);
+  }
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  expect(row).toMatchObject({ roles: [], countryId: null, source: null, emailVerifiedAt: null });
+  for (const table of [sessions, accountTokens, subscriptions])
+    expect(await app.db.$count(table, eq(table.userId, id))).toBe(0);
+});
+
+it("What it was given and has spent stays in the ledger, which balances, and a refund still comes without a mail", async () => {
+  const match = await newMatch(app, 30);
+  const { token, id } = await fanWithPoints();
+  const first = await newMatch(app, 60);
+  good(
+    "unlockPredictions",
+    await app.ask(`/events/${first.id}/predictions?question_ids=1`, { token }),
+  );
+  good(
+    "unlockPredictions",
+    await app.ask(`/events/${match.id}/predictions?question_ids=1,2`, { token }),
+  );
+  good("deleteAccount", await remove(token));
+  app.fixtures.change(match.key, { status: "canceled" });
+  const mails = await app.db.$count(mailOutbox);
+  await app.run("poll-feed");
+  await app.run("refund-void-matches");
+  const [account] = await rowsOf(
+    app.db,
+    sql`select balance::int from ledger_accounts where user_id = ${id}`,
+  );
+  expect(account).toEqual({ balance: 36 });
+  expect(await app.db.$count(mailOutbox)).toBe(mails);
+  const totals = await ledgerTotals(app);
+  expect(totals).toMatchObject({ entries: 0, balances: 0, wrong: 0 });
+});
+
+it("A wrong password deletes nothing, and an empty one is no password", async () => {
+  const { token } = await fanWithPoints();
+  for (const [password, message] of [
+    ["another harbour", "The password is wrong"],
+    ["", "Password is required"],
+    ["x".repeat(10_000), "The password is wrong"],
+  ] as const)
+    expect(failure(await remove(token, password))).toMatchObject({
+      status: 422,
+      errors: { password: [message] },
+    });
+  expect(failure(await app.ask("/auth/account", { method: "DELETE", token })).status).toBe(400);
+  expect((await me(token)).balance).toBe(36);
+});
+
+it("Of five deletions at once one deletes, and the others find nobody", async () => {
+  const { token, id } = await fanWithPoints();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(token)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+  const deleted = eq(auditEvents.kind, "deleted");
+  const events = await app.db.select().from(auditEvents).where(deleted);
+  expect(events.filter(({ userId }) => userId === id)).toHaveLength(1);
+});
+
+it("The e-mail may be registered again: a new account, without the points and the match that the first has had", async () => {
+  const { email, token, id } = await fanWithPoints();
+  good("deleteAccount", await remove(token));
+  const again = await register(app, { email: email.toUpperCase() });
+  const [link = ""] = await linksTo(app, email);
+  const answer = await verify(app, email, link, again.token);
+  expect(good("verifyEmail", answer).message).toBe(
+    "Your e-mail is verified. An earlier account with it has had the free points already.",
+  );
+  expect((await verify(app, email, link, again.token)).text).toBe(answer.text);
+  const account = await me(again.token);
+  expect(account.id).not.toBe(id);
+  expect(account).toMatchObject({ balance: 0, email_verified: true, allowance: { left: 0 } });
+  app.clock.set(account.allowance.resets_at * 1000);
+  expect((await me(good("login", await logIn(email)).data.token)).allowance).toMatchObject({
+    left: 1,
+  });
+});
+
+it("Who never confirmed the e-mail has had nothing, and is not remembered; nobody is for longer than the audit trail", async () => {
+  const before = await app.db.$count(formerEmails);
+  const { email, token } = await register(app);
+  good("deleteAccount", await remove(token));
+  expect(await app.db.$count(formerEmails)).toBe(before);
+  const again = await register(app, { email });
+  const [link = ""] = await linksTo(app, email);
+  good("verifyEmail", await verify(app, email, link, again.token));
+  expect(await me(again.token)).toMatchObject({ balance: 36, allowance: { left: 1 } });
+  await app.db.update(formerEmails).set({ leftAt: new Date(Date.now() - 401 * DAY) });
+  await app.run("forget-old-events");
+  expect(await app.db.$count(formerEmails)).toBe(0);
+});
+
+it("A referred fan who leaves is out of the referrer's list, and one whose referrer leaves was referred by nobody", async () => {
+  const referrer = await fanWithPoints();
+  const { username } = await me(referrer.token);
+  const one = await fanWithPoints({ referred_by_username: username });
+  const other = await fanWithPoints({ referred_by_username: username });
+  good("deleteAccount", await remove(one.token));
+  const list = async (token: string) =>
+    good("listReferrals", await app.ask("/referrals", { token }));
+  expect((await list(referrer.token)).data.map(({ id }) => id)).toEqual([other.id]);
+  good("deleteAccount", await remove(referrer.token));
+  expect((await list(other.token)).referredBy).toBeNull();
+});

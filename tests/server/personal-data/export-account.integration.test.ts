@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readAccount } from "#server/accounts/read-account.ts";
+import { transferAll } from "#server/credits/ledger-repository.ts";
+import { now } from "#server/platform/context.ts";
+import { exportAccount } from "#server/personal-data/export-account.ts";
+import { good } from "../../support/answers.ts";
+import { newFan } from "../../support/fans.ts";
+import { newMatch } from "../../support/matches.ts";
+import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const download = async (token: string) => app.ask("/auth/export", { token });
+
+it("A fan takes home all that is held: profile, sign-ins, points, unlocks, referrals, mails and what happened", async () => {
+  const [free, paid] = [await newMatch(app, 30), await newMatch(app, 40)];
+  const { email, token } = await register(app, { meta: { referrer: "https://example.com/a" } });
+  good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
+  const { username } = good("getMe", await app.ask("/auth/me", { token })).data;
+  await register(app, { first_name: "Zoë", referred_by_username: username });
+  await app.ask("/auth/login", { body: { email, password: "not this one" }, ip: "203.0.113.77" });
+  for (const match of [free, paid])
+    good(
+      "unlockPredictions",
+      await app.ask(`/events/${match.id}/predictions?question_ids=1`, { token }),
+    );
+  const answer = await download(token);
+  expect(answer.headers).toMatchObject({
+    "content-disposition": 'attachment; filename="touchline-account-2026-11-21.json"',
+    "cache-control": "private, no-store",
+  });
+  expect(answer.body).toMatchObject({
+    profile: { user: { email, username }, referrer: "https://example.com/a", referred_by: null },
+    sign_ins: [{ created_at: expect.any(Number) }],
+    ledger: [
+      { kind: "free_credits", points: 36 },
+      { kind: "unlock", points: -15 },
+    ],
+    unlocks: [
+      { event_slug: free.slug, points: 0, returned: false },
+      { event_slug: paid.slug, points: 15, returned: false },
+    ],
+    covered_matches: [{ event_slug: free.slug, plan_id: 1, returned_at: null }],
+    subscriptions: [],
+    referrals: [{ first_name: "Zoë", bonus: 0 }],
+    mails: [{ subject: "Confirm your e-mail for Touchline" }],
+    events: [
+      { kind: "registered", by: "you" },
+      { kind: "email_verified", by: "you" },
+      { kind: "sign_in_failed", by: "anybody", network: "203.0.113.0/24" },
+      { kind: "exported", by: "you" },
+    ],
+  });
+  for (const secret of [PASSWORD, token, "argon2", "203.0.113.77"])
+    expect(answer.text).not.toContain(secret);
+});
+
+it("Of another's nothing is in it", async () => {
+  const [fan, other] = [await newFan(app, { points: 7 }), await newFan(app, { points: 8 })];
+  const { text } = await download(fan.token);
+  expect(text).toContain(fan.email);
+  expect(text).not.toContain(other.email);
+  expect(text).toContain('"points":7');
+  expect(text).not.toContain('"points":8');
+});
+
+it("A ledger of years comes whole, and in its order, page after page", async () => {
+  const fan = await newFan(app);
+  const moves = Array.from({ length: 1_001 }, (_, index) => ({
+    key: `year:${fan.id}:${index}`,
+    kind: "test",
+    from: "issued" as const,
+    to: { userId: fan.id },
+    points: index + 1,
+    at: now(app.context),
+  }));
+  await app.db.transaction((tx) => transferAll(tx, moves));
+  const pages = await pagesOf(fan.id);
+  expect(pages.filter((page) => page.includes('"kind":"test"'))).toHaveLength(3);
+  const { ledger } = JSON.parse(pages.join(""));
+  expect(ledger.map(({ points }: { points: number }) => points)).toEqual(
+    moves.map(({ points }) => points),
+  );
+});
+
+/** The parts of the file; something may happen after the first. */
+async function pagesOf(userId: number, meanwhile?: () => Promise<unknown>): Promise<string[]> {
+  const account = await readAccount(app.db, userId, now(app.context));
+  const pages: string[] = [];
+  for await (const page of exportAccount(app.db, account, now(app.context))) {
+    pages.push(page);
+    if (pages.length === 1) await meanwhile?.();
+  }
+  return pages;
+}
+
+it("A file whose account is deleted while it is sent is whole all the same", async () => {
+  const { email, token } = await register(app);
+  const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
+  const pages = await pagesOf(id, () =>
+    app.ask("/auth/account", { method: "DELETE", token, body: { password: PASSWORD } }),
+  );
+  const { profile, mails, events } = JSON.parse(pages.join(""));
+  expect(profile.user.email).toBe(email);
+  expect(mails).toEqual([]);
+  expect(events.at(-1).kind).toBe("deleted");
+  expect((await download(token)).status).toBe(401);
+});
