@@ -50,10 +50,14 @@ describe("the contract", () => {
   });
 
   it("lets nobody act in another's name unless it says so, and then an operation may answer 403", () => {
-    for (const operation of Object.values(contract.paths).flatMap((path) => Object.values(path))) {
-      const isOpen = operation.security?.length === 0;
-      if (!isOpen && operation["x-impersonator"] !== "allowed")
-        expect(Object.keys(operation.responses), operation.operationId).toContain("403");
-    }
+    const silent = Object.values(contract.paths)
+      .flatMap((path) => Object.values(path))
+      .filter(
+        (operation) =>
+          operation.security?.length !== 0 &&
+          operation["x-impersonator"] !== "allowed" &&
+          !("403" in operation.responses),
+      );
+    expect(silent.map((operation) => operation.operationId)).toEqual([]);
   });
 });
