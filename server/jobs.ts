@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { forgetOldEvents } from "#server/accounts/audit.ts";
 import { forgetEmails } from "#server/accounts/former-email.ts";
+import { forgetExpired } from "#server/forget-expired.ts";
 import { sendResetLinks } from "#server/accounts/send-reset-links.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
 import { pollFeed } from "#server/fixtures/poll-feed.ts";
@@ -141,5 +142,11 @@ export function createJobs(
         await forgetEmails(context.db);
       },
     },
+    guarded({
+      queue: "upkeep",
+      name: "forget-expired",
+      everyMs: 600 * SECOND_MS,
+      run: () => forgetExpired(context),
+    }),
   ];
 }

@@ -15,6 +15,8 @@ async function main(): Promise<void> {
   }
   console.log(`Touchline is running on http://localhost:${server.port}`);
   if (server.source.feed.notice !== null) console.log(server.source.feed.notice);
+  if (!config.production && config.smtpUrl === null)
+    console.log(`Mails are not sent, but shown on http://localhost:${server.port}/dev/mail`);
   if (config.feed === "demo" && !config.production && config.databaseUrl === null) {
     const { ensureDemoAccount } = await import("#server/accounts/demo-account.ts");
     const { email, password } = await ensureDemoAccount(server.context, config.dataDir);

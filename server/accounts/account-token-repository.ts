@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { accountTokens, users } from "#server/accounts/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -65,6 +65,10 @@ export async function findAccountToken(
 
 export async function markTokenUsed(db: Db, tokenHash: string, at: Date): Promise<void> {
   await db.update(accountTokens).set({ usedAt: at }).where(eq(accountTokens.tokenHash, tokenHash));
+}
+
+export async function deleteExpiredTokens(db: Db, until: Date): Promise<void> {
+  await db.delete(accountTokens).where(lte(accountTokens.expiresAt, until));
 }
 
 /** Ends all links of a kind that an account has. */

@@ -163,6 +163,10 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<SessionR
   return ended;
 }
 
+export async function deleteExpiredSessions(db: Db, until: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, until));
+}
+
 /** Ends all sign-ins of a user. */
 export async function deleteSessions(db: Db, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));

@@ -33,15 +33,16 @@ export function composeMail({ subject, before, action, after = [] }: MailWords):
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b3a;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b43;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 /** For programs that show no buttons, and readers who want to see where a link leads. */
 const plainLink = (url: string) =>
-  `<p class="quiet" style="margin:24px 0 0;font-size:13px;color:#55605a;word-break:break-all">If the button does nothing, open this address:<br><a href="${escapeHtml(url)}" class="link" style="color:#0b6b3a">${escapeHtml(url)}</a></p>`;
+  `<p class="quiet" style="margin:24px 0 0;font-size:13px;color:#4a5a52;word-break:break-all">If the button does nothing, open this address:<br><a href="${escapeHtml(url)}" class="link" style="color:#0b6b43">${escapeHtml(url)}</a></p>`;
 
 /**
  * Styles stand on the elements, for many mail programs drop a style sheet; the sheet only darkens what those that know the
- * dark show. Without pictures, scripts or anything from elsewhere: opening a mail tells nobody.
+ * dark show. Without pictures, scripts or anything from elsewhere: opening a mail tells nobody. The colours are those of
+ * src/theme/semantic-tokens.ts, written out, for a mail knows no variables.
  */
 function page(title: string, content: readonly string[]): string {
   return `<!doctype html>
@@ -54,17 +55,17 @@ function page(title: string, content: readonly string[]): string {
 <title>${escapeHtml(title)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
-  .page { background: #0f1512 !important; }
-  .card { background: #18211c !important; color: #eef3f0 !important; }
-  .quiet { color: #aab6af !important; }
-  .link, .brand { color: #6fd39b !important; }
-  .button { background: #6fd39b !important; color: #0b1a12 !important; }
+  .page { background: #0c1411 !important; }
+  .card { background: #131e19 !important; color: #eef4ef !important; }
+  .quiet { color: #b3c1b9 !important; }
+  .link, .brand { color: #3fd18b !important; }
+  .button { background: #3fd18b !important; color: #04170d !important; }
 }
 </style>
 </head>
-<body class="page" style="margin:0;padding:24px 12px;background:#f2f5f3">
-<div class="card" style="max-width:520px;margin:0 auto;padding:28px 24px;border-radius:12px;background:#ffffff;color:#16201b;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<p class="brand" style="margin:0 0 20px;font-weight:700;letter-spacing:.02em;color:#0b6b3a">Touchline</p>
+<body class="page" style="margin:0;padding:24px 12px;background:#f6f5f0">
+<div class="card" style="max-width:520px;margin:0 auto;padding:28px 24px;border-radius:12px;background:#ffffff;color:#10201a;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<p class="brand" style="margin:0 0 20px;font-weight:700;letter-spacing:.02em;color:#0b6b43">Touchline</p>
 <h1 style="margin:0 0 16px;font-size:21px;line-height:1.3">${escapeHtml(title)}</h1>
 ${content.join("\n")}
 </div>

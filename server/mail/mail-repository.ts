@@ -87,6 +87,13 @@ export async function countMailFailures(db: Db): Promise<{ refused: number; retr
   return { refused: refused?.count ?? 0, retrying: retrying?.count ?? 0 };
 }
 
+/** Forgets mails that are done with, and whom they went to. */
+export async function deleteDoneMails(db: Db, until: Date): Promise<void> {
+  await db
+    .delete(mailOutbox)
+    .where(or(lte(mailOutbox.sentAt, until), lte(mailOutbox.failedAt, until)));
+}
+
 /** Newest first, for the development mailbox. */
 export async function listMails(db: Db): Promise<MailRow[]> {
   return db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(50);

@@ -13,7 +13,9 @@ const JOBS = [
   "seal-predictions",
   "settle-predictions",
   "refund-void-matches",
+  "send-reset-links",
   "send-mails",
+  "forget-expired",
 ];
 
 /** Goes over all there is on purpose, with the reason why that does no harm. */
@@ -129,6 +131,7 @@ it("No request and no job reads a table that has grown from one end to the other
     "/track-record/predictions?from=2026-05-01&to=2026-05-05",
     "/predictions/unlocked",
     "/auth/me",
+    "/auth/sessions",
   ];
   // The first look of a process goes over all; from then on only over what has changed.
   await app.catchUp();

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { composeMail } from "#server/mail/compose-mail.ts";
+import { sendDueMails } from "#server/mail/send-mails.ts";
+import { mailOutbox } from "#server/mail/tables.ts";
+import { good } from "../../support/answers.ts";
+import { register, verify } from "../../support/registration.ts";
+import { askForReset, NEW_PASSWORD, reset } from "../../support/reset.ts";
+import { type RunningSmtpServer, startSmtpServer } from "../../support/smtp-server.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+
+let app: TestApp;
+let smtp: RunningSmtpServer;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  app = await startTestApp({ mailer: smtp.mailer });
+});
+beforeEach(() => void smtp.received.splice(0));
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+async function nextMail() {
+  await app.run("send-reset-links");
+  await app.run("send-mails");
+  const [mail, ...more] = smtp.received.splice(0);
+  if (mail === undefined || more.length > 0) throw new Error(`${more.length + 1} mails came`);
+  return mail;
+}
+
+/** The one link that both forms of a mail hold, as a mail program would open it. */
+function linkIn({ text, html }: { text: string; html: string }): URL {
+  const shown = /https?:\S+/.exec(text)?.[0] ?? "";
+  const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) =>
+    href.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+  );
+  expect(new Set(hrefs)).toEqual(new Set([shown]));
+  return new URL(shown);
+}
+
+describe("a mail server that takes our mails", () => {
+  it("is given a link to confirm the e-mail, as text and as a page, and the link works", async () => {
+    const { email, token } = await register(app, { email: "grace+o'neil@example.com" });
+    const mail = await nextMail();
+    expect(mail).toMatchObject({ from: "support@touchline.example", to: [email] });
+    expect(Object.fromEntries(mail.headers)).toMatchObject({
+      from: "Touchline <support@touchline.example>",
+      subject: "Confirm your e-mail for Touchline",
+      "auto-submitted": "auto-generated",
+    });
+    expect(mail.text).toContain("works for 24 hours");
+    const link = linkIn(mail);
+    expect([link.origin, link.pathname, link.searchParams.get("email")]).toEqual([
+      "http://localhost:8080",
+      "/verify-email",
+      email,
+    ]);
+    good("verifyEmail", await verify(app, email, link.searchParams.get("token") ?? "", token));
+  });
+
+  it("is given a link to reset the password, which works; then a notice of it without any; and neither is kept", async () => {
+    const { email } = await register(app);
+    await nextMail();
+    await askForReset(app, email);
+    const mail = await nextMail();
+    expect(mail.text).toContain("works once, for one hour");
+    const link = linkIn(mail);
+    expect(link.pathname).toBe("/reset-password");
+    good("resetPassword", await reset(app, email, link.searchParams.get("token") ?? ""));
+    const notice = await nextMail();
+    expect(notice.headers.get("subject")).toBe("Your Touchline password was changed");
+    expect(`${notice.text}${notice.html}`).not.toMatch(/https?:/);
+    expect(`${notice.text}${notice.html}`).not.toContain(NEW_PASSWORD);
+    const kept = await app.db.select().from(mailOutbox);
+    expect(kept.map(({ body, html }) => ({ body, html }))).toEqual(
+      kept.map(() => ({ body: "", html: null })),
+    );
+  });
+});
+
+it("A mail server that nobody vouches for is given no mail, and no password", async () => {
+  const impostor = await startSmtpServer({ secure: true });
+  await register(app);
+  await expect(sendDueMails(app.context, impostor.mailer)).rejects.toThrow(
+    "the mail server cannot be reached",
+  );
+  expect(impostor.received).toEqual([]);
+  await impostor.close();
+  await app.run("send-mails");
+  expect(smtp.received).toHaveLength(1);
+});
+
+describe("the page of a mail", () => {
+  const { body, html } = composeMail({
+    subject: `Hello <b>"Ada" & 'co'</b>`,
+    before: ["<script>alert(1)</script>"],
+    action: { label: "<img src=x>", url: `https://touchline.example/?a=1&b="><script>` },
+    after: ["{{7*7}} &amp;"],
+  });
+
+  it("takes every word for a word, also a stranger's", () => {
+    expect(html).not.toMatch(/<script|<img|<b>/);
+    expect(html).toContain("&#60;script&#62;alert(1)&#60;/script&#62;");
+    expect(html).toContain(
+      `href="https://touchline.example/?a=1&#38;b=&#34;&#62;&#60;script&#62;"`,
+    );
+    expect(html).toContain("{{7*7}} &#38;amp;");
+  });
+
+  it("fetches nothing, and darkens with the reader's program", () => {
+    expect(html).not.toMatch(/<link|<iframe|url\(|<[^>]* src=/);
+    expect(html).toContain(`<meta name="color-scheme" content="light dark">`);
+    expect(html).toContain("prefers-color-scheme: dark");
+  });
+
+  it("says in its text what it says", () => {
+    expect(body).toBe(
+      `<script>alert(1)</script>\n\nhttps://touchline.example/?a=1&b="><script>\n\n{{7*7}} &amp;`,
+    );
+  });
+});
