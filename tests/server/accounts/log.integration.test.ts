@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { DrizzleQueryError } from "drizzle-orm";
+import type { HTTPMethods } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createJobs } from "#server/jobs.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import { readContract } from "#server/platform/http/contract.ts";
+import { good } from "../../support/answers.ts";
+import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
+import { askForReset, NEW_PASSWORD, reset } from "../../support/reset.ts";
+import { type Answer, startTestApp, type TestApp } from "../../support/test-app.ts";
+
+/** Whoever finds this in a log finds a secret there. */
+const SECRET = "correct-horse-battery-staple";
+const SECRET_EMAIL = `${SECRET}@example.com`;
+
+const lines: string[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
+});
+afterAll(() => app.close());
+
+/** What somebody typed, was mailed or signs in with meanwhile. */
+const secrets = new Set([SECRET, PASSWORD, NEW_PASSWORD]);
+function remember(secret: string): string {
+  const digest = createHash("sha256").update(secret).digest();
+  for (const form of [secret, digest.toString("hex"), digest.toString("base64url")])
+    secrets.add(form);
+  return secret;
+}
+
+function expectNothingTold(): void {
+  const told = lines.flatMap((line) => [...secrets].filter((secret) => line.includes(secret)));
+  expect(told).toEqual([]);
+  expect(lines.filter((line) => /[\w.+-]+(@|%40)[\w-]+\.\w+/.test(line))).toEqual([]);
+}
+
+/** Every account operation of the contract, with a secret in each place that takes one. */
+function askWithSecrets(token?: string): Promise<Answer[]> {
+  const asks = Object.entries(readContract().paths).flatMap(([path, methods]) =>
+    // The linted contract has no other methods.
+    Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() as HTTPMethods })),
+  );
+  return Promise.all(
+    asks
+      .filter(({ path }) => /^\/(auth|users|referrals)/.test(path))
+      .map(({ path, method }) =>
+        app.ask(`${path.replace(/\{\w+\}/g, SECRET)}?token=${SECRET}&email=${SECRET_EMAIL}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token ?? SECRET}`,
+            "refresh-token": SECRET,
+            "user-agent": SECRET,
+            cookie: `session=${SECRET}`,
+            referer: `http://localhost:8080/reset-password?token=${SECRET}`,
+          },
+          ...(method === "GET" || method === "DELETE"
+            ? {}
+            : {
+                body: {
+                  email: SECRET_EMAIL,
+                  password: SECRET,
+                  confirm_password: SECRET,
+                  token: SECRET,
+                  token_hash: SECRET,
+                  callback_url: `http://localhost:8080/reset-password?token=${SECRET}`,
+                  [SECRET]: SECRET,
+                },
+              }),
+        }),
+      ),
+  );
+}
+
+it("No token, password or e-mail is in any line of the log of a fan's whole life here", async () => {
+  const { email, token } = await register(app);
+  remember(email);
+  remember(token);
+  const [link = ""] = await linksTo(app, email);
+  remember(link);
+  good("verifyEmail", await verify(app, email, link, token));
+  const logIn = (password: string) => app.ask("/auth/login", { body: { email, password } });
+  remember(good("login", await logIn(PASSWORD)).data.token);
+  expect((await logIn(SECRET)).status).toBe(401);
+  const renewed = await app.ask("/auth/refresh", { headers: { "refresh-token": token } });
+  const { token: second } = good("refreshSignIn", renewed);
+  remember(second);
+  good("listSessions", await app.ask("/auth/sessions", { token: second }));
+  await askForReset(app, email);
+  await app.run("send-reset-links");
+  const [resetLink = ""] = await linksTo(app, email);
+  remember(resetLink);
+  for (const page of ["reset-password", "verify-email"])
+    await app.app.inject(`/${page}?email=${email}&token=${resetLink}`);
+  good("resetPassword", await reset(app, email, resetLink));
+  expect((await reset(app, email, resetLink)).status).toBe(400);
+  remember(good("login", await logIn(NEW_PASSWORD)).data.token);
+  expect(lines.length).toBeGreaterThan(20);
+  expectNothingTold();
+});
+
+it("Nor where everything that can be asked is wrong, signed in or not", async () => {
+  const { email, token } = await register(app);
+  remember(email);
+  remember(token);
+  const answers = [...(await askWithSecrets()), ...(await askWithSecrets(token))];
+  expect(answers.length).toBeGreaterThan(30);
+  await app.app.inject({ method: "POST", url: `/${SECRET}`, payload: `{"${SECRET}` });
+  await app.app.inject({
+    method: "POST",
+    url: "/api/v1/auth/login",
+    headers: { "content-type": "application/json" },
+    payload: `{"email":"${SECRET_EMAIL}","password":"${SECRET}`,
+  });
+  expectNothingTold();
+});
+
+it("Nor where the database fails with what it was to store, or the mail server with whom it refuses", async () => {
+  const { email, token } = await register(app);
+  remember(email);
+  remember(token);
+  const failing = new Proxy(app.db, {
+    get: (target, key) => {
+      if (key !== "transaction") return Reflect.get(target, key);
+      return () => {
+        const said = Object.assign(new Error("null value in column"), { detail: SECRET_EMAIL });
+        return Promise.reject(new DrizzleQueryError("insert", [SECRET, SECRET_EMAIL], said));
+      };
+    },
+  });
+  const other = await app.startOn(failing);
+  const before = lines.length;
+  const failed = await other.ask("/auth/login", { body: { email, password: PASSWORD } });
+  expect([failed.status, failed.text.includes(SECRET)]).toEqual([500, false]);
+  expect(lines.slice(before).join("")).toContain("request failed");
+  await other.close();
+
+  const refusing: Mailer = {
+    send: () =>
+      Promise.reject(
+        Object.assign(new Error(`550 <${email}> is nobody`), {
+          responseCode: 550,
+          command: "RCPT TO",
+          response: `550 5.1.1 <${email}> ${SECRET}`,
+        }),
+      ),
+  };
+  const jobs = createJobs(app.context, app.source, refusing, app.app.log);
+  await jobs.find(({ name }) => name === "send-mails")?.run();
+  expect(lines.join("")).toContain("a mail is given up");
+  expectNothingTold();
+});
