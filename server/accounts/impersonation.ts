@@ -7,8 +7,8 @@ import {
 import { audit } from "#server/accounts/audit.ts";
 import {
   deleteSession,
-  holdSession,
   insertSession,
+  lockSession,
   replaceToken,
 } from "#server/accounts/session-repository.ts";
 import { hashToken } from "#server/accounts/sign-in.ts";
@@ -35,13 +35,14 @@ export async function impersonate(
     if (user.roles.includes(ADMIN)) throw new AdminNotImpersonated();
     const token = context.randomBytes(32).toString("base64url");
     const createdAt = now(context);
-    if (!(await holdSession(tx, admin.tokenHash))) throw new SignInEnded();
+    const own = await lockSession(tx, admin.sessionId);
+    if (own === undefined) throw new SignInEnded();
     await insertSession(tx, {
       tokenHash: hashToken(token),
       userId,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + LONGEST_MS),
-      impersonatorSession: admin.tokenHash,
+      impersonatorSession: own.tokenHash,
     });
     await audit(tx, { kind: "impersonation_begun", userId, actorId: admin.userId }, caller);
     return token;

@@ -57,16 +57,6 @@ export async function findSession(
   return session;
 }
 
-/** Keeps a session from ending before this transaction does. @returns whether there is one */
-export async function holdSession(db: Db, tokenHash: string): Promise<boolean> {
-  const held = await db
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, tokenHash))
-    .for("key share");
-  return held.length > 0;
-}
-
 /** The same sign-in under another token: what opened it before opens nothing any more. */
 export async function replaceToken(db: Db, tokenHash: string, newHash: string): Promise<void> {
   await db

@@ -52,10 +52,10 @@ async function grantOrRevoke(
     throw new UsageError(`There is no role ${role}; there is ${ADMIN}.`);
   const changed = await changeRole(db, email, role, change);
   if (changed === null) throw nobody(email);
-  const now = change === "grant" ? "has" : "has not";
+  const has = change === "grant" ? "has" : "does not have";
   return changed
-    ? `${email} now ${now} the role ${role}.`
-    : `${email} ${now} the role ${role}: nothing changed.`;
+    ? `${email} now ${has} the role ${role}.`
+    : `Nothing changed: ${email} ${has} the role ${role}.`;
 }
 
 /** What happened to an account and what it did in others' names, the latest last. A number names one that was deleted. */

@@ -4,7 +4,7 @@ import { audit } from "#server/accounts/audit.ts";
 import { hashEmail, rememberEmail } from "#server/accounts/former-email.ts";
 import { checkPassword } from "#server/accounts/passwords.ts";
 import { takeResetRequests } from "#server/accounts/reset-repository.ts";
-import { deleteSessions, holdSession } from "#server/accounts/session-repository.ts";
+import { deleteSessions, lockSession } from "#server/accounts/session-repository.ts";
 import { findUser, lockUser, updateUser } from "#server/accounts/user-repository.ts";
 import { lockBalance } from "#server/credits/ledger-repository.ts";
 import { endSubscriptions } from "#server/credits/plan-repository.ts";
@@ -19,7 +19,7 @@ import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
  */
 export async function deleteAccount(
   context: Context,
-  { userId, tokenHash }: SignedIn,
+  { userId, sessionId }: SignedIn,
   password: string,
   caller: Caller,
 ): Promise<void> {
@@ -30,7 +30,10 @@ export async function deleteAccount(
   await context.db.transaction(async (tx) => {
     const locked = await lockUser(tx, userId);
     // Deleted, logged out or given another password while this one was being checked.
-    if (locked?.passwordHash !== user.passwordHash || !(await holdSession(tx, tokenHash)))
+    if (
+      locked?.passwordHash !== user.passwordHash ||
+      (await lockSession(tx, sessionId)) === undefined
+    )
       throw new SignInEnded();
     // After an unlock that is under way; one that comes later finds no account.
     await lockBalance(tx, userId);

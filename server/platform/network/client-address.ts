@@ -14,9 +14,23 @@ export function clientAddress(ip: string): string {
     .join(":")}::/64`;
 }
 
-/** An address as databases of addresses know it: a mapped IPv4 is that IPv4. */
-export function plainAddress(ip: string): string {
-  return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
+/** An IPv4 that travels inside an IPv6, as the standards for the way from one to the other have it: 6to4 and NAT64. */
+function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
+  const bytes = address.toByteArray();
+  if (address.range() === "6to4") return new ipaddr.IPv4(bytes.slice(2, 6));
+  return address.range() === "rfc6052" ? new ipaddr.IPv4(bytes.slice(12)) : null;
+}
+
+/**
+ * An address as databases of addresses know it, an IPv4 as that IPv4 however it is wrapped; null for one that is nowhere in
+ * particular: private, reserved, a loopback, or none at all.
+ */
+export function publicAddress(ip: string): string | null {
+  if (!ipaddr.isValid(ip)) return null;
+  const address = ipaddr.process(ip);
+  const plain = (address instanceof ipaddr.IPv6 ? embeddedIPv4(address) : null) ?? address;
+  if (plain.range() !== "unicast") return null;
+  return plain.toString();
 }
 
 /** The network of an address, which tells where somebody was and not who: an IPv4's /24, an IPv6's /48. Null where it is no address. */

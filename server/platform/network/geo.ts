@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { continents, countries as countryData, type TCountryCode } from "countries-list";
 import { type CountryResponse, open } from "maxmind";
-import { plainAddress } from "#server/platform/network/client-address.ts";
+import { publicAddress } from "#server/platform/network/client-address.ts";
 
 export interface Place {
   country: string;
@@ -41,6 +41,9 @@ export async function openGeo(defaultCountry: string): Promise<(ip: string) => P
     "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb",
   );
   const reader = await open<CountryResponse>(file);
-  // A socket that listens on IPv6 as well writes an IPv4 address as ::ffff:1.2.3.4, and the database has none of these.
-  return (ip) => describe(countryCode(reader.get(plainAddress(ip)))) ?? home;
+  return (ip) => {
+    // A socket that listens on IPv6 as well writes an IPv4 address as ::ffff:1.2.3.4, and the database has none of these.
+    const address = publicAddress(ip);
+    return (address === null ? null : describe(countryCode(reader.get(address)))) ?? home;
+  };
 }

@@ -13,13 +13,46 @@ it("An address is in its country, also as a socket for both kinds of address wri
     "::FFFF:41.58.0.1",
     "::ffff:293a:1",
     "0:0:0:0:0:ffff:293a:0001",
+    // 6to4 and NAT64.
+    "2002:293a:1::1",
+    "64:ff9b::293a:1",
   ])
     expect(locate(written), written).toEqual(locate("41.58.0.1"));
 });
 
-it.each(["127.0.0.1", "10.0.0.1", "::1", "fe80::1", "unknown", ""])(
-  "An address that says nothing (%j) is the default country's",
-  (ip) => {
-    expect(locate(ip).country).toBe("GB");
-  },
-);
+it("An IPv6 has a country of its own", () => {
+  expect(locate("2a00:1450:4001::1")).toMatchObject({ country: "IE", continent: "EU" });
+});
+
+it.each([
+  "127.0.0.1",
+  "10.0.0.1",
+  "172.16.0.1",
+  "192.168.1.1",
+  "169.254.1.1",
+  // A provider's own, behind one address for many.
+  "100.64.0.1",
+  "0.0.0.0",
+  "255.255.255.255",
+  "224.0.0.1",
+  // For documents, which a database may have all the same.
+  "192.0.2.1",
+  "2001:db8::1",
+  "::",
+  "::1",
+  "fe80::1",
+  "fe80::1%eth0",
+  "fc00::1",
+  "::ffff:10.0.0.1",
+  "2002:a00:1::1",
+  // Public, and in no country that the database knows.
+  "2c0f:ffff:ffff::1",
+  "1.2.3.4, 41.58.0.1",
+  "41.58.0.1:443",
+  "999.1.1.1",
+  "[::1]",
+  "unknown",
+  "",
+])("An address that says nothing (%j) is the default country's", (ip) => {
+  expect(locate(ip).country).toBe("GB");
+});

@@ -1,0 +1,122 @@
+import type { HTTPMethods } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateUser } from "#server/accounts/user-repository.ts";
+import { readContract } from "#server/platform/http/contract.ts";
+import { failure, good } from "../../support/answers.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import { formOf } from "../../support/registration.ts";
+import { BRITAIN, startTestApp, type TestApp } from "../../support/test-app.ts";
+
+let app: TestApp;
+let admin: Fan;
+let fan: Fan;
+let other: Fan;
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, fan, other] = [await newFan(app), await newFan(app), await newFan(app)];
+  await updateUser(app.db, admin.id, { roles: ["admin"] });
+});
+afterAll(() => app.close());
+
+interface Described {
+  operationId: string;
+  security?: Record<string, string[]>[];
+  "x-impersonator"?: "allowed";
+  requestBody?: { content: { "application/json": { example?: unknown } } };
+}
+const operations = Object.entries(readContract().paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, described]) => {
+    // The contract's own shape, which its linter has checked.
+    const operation = described as Described;
+    return { ...operation, path, method: method.toUpperCase() as HTTPMethods };
+  }),
+);
+const closed = operations.filter(({ security }) => security?.length !== 0);
+
+/** A request that is right in all but who sends it. */
+function requestOf({ path, method, requestBody }: (typeof operations)[number], token?: string) {
+  const body = requestBody?.content["application/json"].example;
+  return app.ask(path.replace("{id}", String(other.id)).replace("{slug}", "a-v-b-2026-11-21"), {
+    method,
+    ...(token === undefined ? {} : { token, headers: { "refresh-token": token } }),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+it.each(closed.map((operation) => [operation.operationId, operation] as const))(
+  "%s is nothing for a visitor, nor for a token of nobody's",
+  async (_, operation) => {
+    for (const token of [undefined, "nobody-has-this-token"])
+      expect(failure(await requestOf(operation, token))).toMatchObject({ status: 401 });
+  },
+);
+
+describe("in another's name", () => {
+  let token: string;
+  beforeAll(async () => {
+    const path = `/auth/impersonate/${fan.id}`;
+    token = good("impersonate", await app.ask(path, { method: "POST", token: admin.token })).data
+      .token;
+  });
+
+  const refused = closed.filter((operation) => operation["x-impersonator"] !== "allowed");
+  it.each(refused.map((operation) => [operation.operationId, operation] as const))(
+    "%s is refused",
+    async (_, operation) => {
+      expect(failure(await requestOf(operation, token)).status).toBe(403);
+      expect((await app.ask("/auth/me", { token })).status).toBe(200);
+    },
+  );
+
+  it("reading is allowed, and changing a profile", () => {
+    const allowed = closed.filter((operation) => operation["x-impersonator"] === "allowed");
+    expect(allowed.map(({ operationId }) => operationId).sort()).toEqual([
+      "getEventWithPredictions",
+      "getMe",
+      "getUser",
+      "listReferrals",
+      "listSessions",
+      "listUnlockedPredictions",
+      "logout",
+      "unimpersonate",
+      "updateProfile",
+    ]);
+  });
+});
+
+it("Another's account is an admin's to see, who is told how many there are, and one that is not there is nobody's", async () => {
+  const see = (id: number, token: string) => app.ask(`/users/${id}`, { token });
+  const own = good("getUser", await see(fan.id, fan.token));
+  expect(own.data.email).toBe(fan.email);
+  expect(own).not.toHaveProperty("user_count");
+  for (const id of [other.id, admin.id, 2_000_000_000])
+    expect(failure(await see(id, fan.token))).toMatchObject({ status: 403, code: "forbidden" });
+  expect(good("getUser", await see(other.id, admin.token))).toMatchObject({
+    data: { id: other.id },
+    user_count: 3,
+  });
+  expect(failure(await see(2_000_000_000, admin.token)).status).toBe(404);
+  expect(failure(await see(0, admin.token)).status).toBe(404);
+});
+
+it("What the app hides, the API refuses", async () => {
+  const profile = { email: fan.email, first_name: "A", last_name: "B", country_id: 1 };
+  const as = ({ token }: Fan, method: HTTPMethods, body?: unknown) => ({ token, method, body });
+  app.moveTo({ country: "KE", countryName: "Kenya", continent: "AF", currency: "KES" });
+  expect(failure(await app.ask("/auth/register", { body: formOf() })).status).toBe(403);
+  app.moveTo(BRITAIN);
+  const rows: [string, Parameters<TestApp["ask"]>[1], number][] = [
+    ["/auth/profile", as(other, "PATCH", profile), 422],
+    ["/auth/profile", as(fan, "PATCH", { ...profile, roles: ["admin"] }), 422],
+    ["/auth/profile", as(fan, "PATCH", { ...profile, email_verified: true }), 422],
+    ["/auth/account", as(fan, "DELETE", {}), 422],
+    ["/auth/account", as(fan, "DELETE"), 400],
+    ["/auth/account", as(fan, "DELETE", { password: "guess" }), 422],
+    [`/auth/impersonate/${other.id}`, as(fan, "POST"), 403],
+    ["/auth/unimpersonate", as(fan, "POST"), 403],
+    ["/auth/sessions/1", as(other, "DELETE"), 404],
+  ];
+  for (const [path, request, status] of rows)
+    expect([path, failure(await app.ask(path, request)).status]).toEqual([path, status]);
+  expect(good("getMe", await app.ask("/auth/me", fan)).data.roles).toEqual([]);
+});

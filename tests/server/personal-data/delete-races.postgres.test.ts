@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { users } from "#server/accounts/tables.ts";
+import { lockBalance } from "#server/credits/ledger-repository.ts";
+import { good } from "../../support/answers.ts";
+import { newMatch } from "../../support/matches.ts";
+import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
+import { type Answer, type Ask, startTestApp, type TestApp } from "../../support/test-app.ts";
+import { rowsOf } from "../../support/test-database.ts";
+import { ledgerTotals } from "../credits/ledger-totals.ts";
+
+const SOON = { timeout: 20_000 };
+
+let app: TestApp;
+let another: { ask: Ask; close(): Promise<void> };
+beforeAll(async () => {
+  app = await startTestApp();
+  another = await app.startAnother();
+});
+afterAll(async () => {
+  await another.close();
+  await app.close();
+});
+
+async function fanWithPoints() {
+  const { email, token } = await register(app);
+  const [link = ""] = await linksTo(app, email);
+  good("verifyEmail", await verify(app, email, link, token));
+  const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
+  return { id, email, token, link };
+}
+
+async function waiting(): Promise<number> {
+  const rows = await rowsOf(
+    app.db,
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
+const remove = (ask: Ask, token: string) =>
+  ask("/auth/account", { method: "DELETE", token, body: { password: PASSWORD } });
+
+it("A deletion waits for an unlock that is under way, and an unlock that comes after it finds no account and charges nothing", async () => {
+  const match = await newMatch(app);
+  const { id, token } = await fanWithPoints();
+  const path = `/events/${match.id}/predictions?question_ids=1`;
+  const { deleted, unlocked } = await app.db.transaction(async (tx) => {
+    // As an unlock holds it.
+    await lockBalance(tx, id);
+    const deletion = remove(another.ask, token);
+    await expect.poll(waiting, SOON).toBe(1);
+    const unlock = another.ask(path, { token });
+    await expect.poll(waiting, SOON).toBe(2);
+    return { deleted: deletion, unlocked: unlock };
+  });
+  expect((await deleted).status).toBe(200);
+  expect((await unlocked).status).toBe(401);
+  const [counted] = await rowsOf(
+    app.db,
+    sql`select (select count(*)::int from unlocks where user_id = ${id}) as unlocks, (select balance::int from ledger_accounts where user_id = ${id}) as balance`,
+  );
+  expect(counted).toEqual({ unlocks: 0, balance: 36 });
+});
+
+it("Whatever an account does while it is deleted, the deletion stands, nothing breaks, and nothing of it is left behind", async () => {
+  const match = await newMatch(app);
+  const counts: Record<string, number> = {};
+  for (let round = 0; round < 4; round++) {
+    const { id, email, token, link } = await fanWithPoints();
+    const profile = { email, first_name: "Ada", last_name: "Obi", country_id: 1 };
+    const body = { email, password: PASSWORD };
+    const asked: (() => Promise<Answer>)[] = [
+      () => app.ask("/auth/login", { body }),
+      () => app.ask("/auth/profile", { method: "PATCH", token, body: profile }),
+      () => another.ask(`/events/${match.id}/predictions?question_ids=1,2`, { token }),
+      () => remove(another.ask, token),
+      () => remove(app.ask, token),
+      () => verify(app, email, link, token),
+      () => app.ask("/auth/refresh", { headers: { "refresh-token": token } }),
+      () => another.ask("/auth/export", { token }),
+      () =>
+        app.ask("/auth/password/reset", {
+          body: { email, callback_url: "http://localhost:8080/reset-password" },
+        }),
+      () => another.ask("/auth/login", { body }),
+    ];
+    const answers = await Promise.all(asked.map((ask) => ask()));
+    for (const { status, text } of answers) {
+      expect(status, text).toBeLessThan(500);
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+    const statuses = answers.slice(3, 5).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    for (const answer of answers) {
+      const opened = /"token":"([\w-]+)"/.exec(answer.text)?.[1];
+      if (opened !== undefined)
+        expect((await app.ask("/auth/me", { token: opened })).status).toBe(401);
+    }
+    const [left] = await rowsOf(
+      app.db,
+      sql`select email, first_name, (select count(*)::int from sessions where user_id = ${id}) as sessions from users where id = ${id}`,
+    );
+    expect(left).toEqual({ email: `deleted:${id}`, first_name: "", sessions: 0 });
+  }
+  expect(Object.keys(counts)).toContain("200");
+  expect(
+    await app.db.$count(users, sql`${users.email} like '%@%' and ${users.deletedAt} is not null`),
+  ).toBe(0);
+  expect(await ledgerTotals(app)).toMatchObject({ entries: 0, balances: 0, wrong: 0 });
+});
