@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { components } from "#contract";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
+import { signInQueries } from "#src/queries/account-queries.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
 import { readToken } from "#src/storage/session.ts";
 
@@ -36,4 +37,22 @@ export function useUpdateProfile({ onFailure }: { onFailure: (error: Error) => v
       mutate({ body, token: readToken(), onSaved }),
     isPending,
   };
+}
+
+/** Ends a sign-in of this account elsewhere. One that has ended meanwhile is gone from the list as well. */
+export function useEndSignIn({
+  onSuccess,
+  onFailure,
+}: {
+  onSuccess: (message: string) => void;
+  onFailure: (error: Error) => void;
+}) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) =>
+      (await unwrap(api.DELETE("/auth/sessions/{id}", { params: { path: { id } } }))).body.message,
+    onSuccess,
+    onError: onFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: signInQueries.all() }),
+  });
 }

@@ -2,9 +2,6 @@ import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { crumbName } from "#src/display/page-names.ts";
 import { mayCancel } from "#src/display/subscription.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { userQueries } from "#src/queries/user-queries.ts";
-import { useQuery } from "@tanstack/react-query";
-import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
 import { Page } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 
@@ -39,8 +36,7 @@ const entryStyle = css({
 
 /** What surrounds the pages of an account: which one this is, and the way to the others. */
 export function ProfileShell() {
-  const { sessionId, user } = useSession();
-  const me = useQuery(userQueries.me(sessionId));
+  const { user } = useSession();
   const title = useRouterState({
     select: ({ location: { pathname } }) =>
       pathname.replace(/\/$/, "") === HOME ? DEFAULT_NAME : (crumbName(pathname) ?? DEFAULT_NAME),
@@ -69,7 +65,6 @@ export function ProfileShell() {
           ) : null}
         </nav>
         <div className={css({ minWidth: "0" })}>
-          <DataAge query={me} subject="Your account was" oldAfter={BALANCE_OLD_AFTER_S} />
           <Outlet />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useSession } from "#src/queries/use-session.ts";
 import { AboutSection } from "#src/screens/profile/account/about-section.tsx";
 import { PhoneSettings } from "#src/screens/profile/account/phone-settings.tsx";
 import { ReferralSection } from "#src/screens/profile/account/referral-section.tsx";
+import { SignInsSection } from "#src/screens/profile/account/sign-ins-section.tsx";
 
 /** What an account has, and what can be set for it and for this phone. */
 export function MyAccountScreen() {
@@ -10,6 +11,7 @@ export function MyAccountScreen() {
     <>
       <AboutSection user={user} />
       <ReferralSection user={user} />
+      <SignInsSection />
       <PhoneSettings />
     </>
   );

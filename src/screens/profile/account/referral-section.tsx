@@ -4,6 +4,7 @@ import type { Shared } from "#src/display/share-text.ts";
 import { product } from "#src/product/configured-product.ts";
 import { rateQueries } from "#src/queries/pricing-queries.ts";
 import type { User } from "#src/queries/user-queries.ts";
+import { ReferralList } from "#src/screens/profile/account/referral-list.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { copyLink, share } from "#src/ui/pass-on.ts";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -27,6 +28,7 @@ export function ReferralSection({ user }: { user: User | undefined }) {
           <ReferralLink shared={referralOf(user)} />
         )}
       </SectionBody>
+      <ReferralList />
     </Section>
   );
 }

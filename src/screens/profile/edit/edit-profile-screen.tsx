@@ -5,23 +5,33 @@ import { userQueries } from "#src/queries/user-queries.ts";
 import { PlanBanner } from "#src/screens/profile/edit/plan-banner.tsx";
 import { ProfileForm } from "#src/screens/profile/edit/profile-form.tsx";
 import { stored } from "#src/storage/entries.ts";
+import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 
 /** The plan of an account, and what it says of its owner. */
 export function EditProfileScreen() {
   const { sessionId, user } = useSession();
   // Another tab, or another phone, may have changed it: what is saved from here is all of it.
-  useQuery({
+  const me = useQuery({
     ...userQueries.me(sessionId),
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
   });
   useEffect(sayWhatWasSaved, []);
-  if (user === undefined) return <Skeleton width="100%" height="9rem" />;
+  if (user === undefined)
+    return me.isError ? (
+      <Section>
+        <ErrorState error={me.error} onRetry={() => void me.refetch()} retrying={me.isFetching} />
+      </Section>
+    ) : (
+      <Skeleton width="100%" height="9rem" />
+    );
   return (
     <>
+      <DataAge query={me} subject="Your profile was" oldAfter={BALANCE_OLD_AFTER_S} />
       <PlanBanner user={user} />
       <Section>
         <SectionBody>

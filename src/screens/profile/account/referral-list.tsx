@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { formatCount, formatDate } from "#src/display/formatters.ts";
+import { pointsWords } from "#src/display/plan-words.ts";
+import { type Referral, referralQueries } from "#src/queries/account-queries.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { nameStyle, noteStyle, rowStyle } from "#src/screens/profile/account/row-style.ts";
+import { SectionFailure } from "#src/screens/profile/account/section-failure.tsx";
+import { DataAge } from "#src/ui/data-age.tsx";
+import { SectionBody } from "#src/ui/page.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { css } from "#styled/css/index.js";
+
+/** Who came by a fan's link and what each has brought, a page at a time; and by whose link the fan came. */
+export function ReferralList() {
+  const { sessionId } = useSession();
+  const { page = 1 } = useSearch({ from: "/profile/" });
+  const query = useQuery(referralQueries.page(page, sessionId));
+  if (query.data === undefined)
+    return query.isError ? (
+      <SectionFailure query={query} />
+    ) : (
+      <SectionBody>
+        <Skeleton width="100%" height="2.75rem" />
+      </SectionBody>
+    );
+  const { data: referrals, meta, referredBy } = query.data.body;
+  return (
+    <>
+      <DataAge query={query} subject="This list was" />
+      <SectionBody>
+        <p className={noteStyle} aria-live="polite">
+          {referredBy === null ? null : `You came by the link of ${referredBy.first_name}. `}
+          {totalText(meta.total)}
+        </p>
+      </SectionBody>
+      <ul aria-busy={query.isPlaceholderData}>
+        {referrals.map((referral) => (
+          <ReferralRow key={referral.id} referral={referral} />
+        ))}
+      </ul>
+      <Pager of="your friends" meta={meta} />
+    </>
+  );
+}
+
+function totalText(total: number): string {
+  if (total === 0) return "Nobody has registered with your link yet.";
+  return total === 1
+    ? "1 friend has registered with your link."
+    : `${formatCount(total)} friends have registered with your link.`;
+}
+
+function ReferralRow({ referral }: { referral: Referral }) {
+  return (
+    <li className={rowStyle}>
+      <div className={css({ minWidth: "0" })}>
+        <p className={nameStyle}>{referral.first_name}</p>
+        <p className={noteStyle}>{`Registered ${formatDate(referral.created_at)}`}</p>
+      </div>
+      <p className={css({ flex: "none", color: "ink.2" })}>
+        {referral.bonus === 0 ? "Nothing paid yet" : `+${pointsWords(referral.bonus)}`}
+      </p>
+    </li>
+  );
+}

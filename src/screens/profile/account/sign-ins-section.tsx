@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNowForAges } from "#src/clock/use-now.ts";
+import { formatDate } from "#src/display/formatters.ts";
+import { lastUsedText } from "#src/display/sign-in-words.ts";
+import { online } from "#src/pwa/connection.ts";
+import { useEndSignIn } from "#src/queries/account-mutations.ts";
+import { type SignIn, signInQueries } from "#src/queries/account-queries.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { nameStyle, noteStyle, rowStyle } from "#src/screens/profile/account/row-style.ts";
+import { SectionFailure } from "#src/screens/profile/account/section-failure.tsx";
+import { useObservable } from "#src/state/use-observable.ts";
+import { DataAge } from "#src/ui/data-age.tsx";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { TOAST_MS, showFailure, showToast } from "#src/ui/toast.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+/** Where an account is signed in; each sign-in but this one can be ended from here. */
+export function SignInsSection() {
+  const { sessionId } = useSession();
+  const query = useQuery(signInQueries.list(sessionId));
+  const signIns = query.data?.body.data;
+  return (
+    <Section title="Where you are signed in">
+      <DataAge query={query} subject="This list was" />
+      {signIns === undefined && query.isError ? <SectionFailure query={query} /> : null}
+      {signIns === undefined && !query.isError ? (
+        <SectionBody>
+          <Skeleton width="100%" height="2.75rem" />
+        </SectionBody>
+      ) : null}
+      {signIns === undefined ? null : <SignInList signIns={signIns} />}
+    </Section>
+  );
+}
+
+function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
+  const isOnline = useObservable(online);
+  const ending = useEndSignIn({
+    onSuccess: (message) => showToast(message, { tone: "good", ms: TOAST_MS.long }),
+    onFailure: (error) => showFailure(error),
+  });
+  return (
+    <>
+      <ul>
+        {signIns.map((signIn) => (
+          <li key={signIn.id} className={rowStyle}>
+            <SignInWords signIn={signIn} />
+            {signIn.current ? null : (
+              <button
+                type="button"
+                className={`${button({ tone: "danger" })} ${css({ flex: "none" })}`}
+                aria-label={`End the sign-in of ${signIn.device}`}
+                disabled={!isOnline || ending.isPending}
+                onClick={() => ending.mutate(signIn.id)}
+              >
+                {ending.isPending && ending.variables === signIn.id ? "Ending..." : "End"}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOnline || signIns.length < 2 ? null : (
+        <SectionBody>
+          <p className={noteStyle}>You are offline. Ending a sign-in needs a connection.</p>
+        </SectionBody>
+      )}
+    </>
+  );
+}
+
+function SignInWords({ signIn }: { signIn: SignIn }) {
+  const now = useNowForAges();
+  return (
+    <div className={css({ minWidth: "0" })}>
+      <p className={nameStyle}>{signIn.device}</p>
+      <p className={noteStyle}>
+        {signIn.current ? "This phone" : lastUsedText(signIn.last_seen_at, now)}
+        {`, since ${formatDate(signIn.created_at)}`}
+      </p>
+    </div>
+  );
+}
