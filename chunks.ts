@@ -16,10 +16,12 @@ const KEPT_SCREENS =
   /\/src\/(routes\/(seals|settings\.connection)|screens\/(seals|connection-lab)\/)/;
 
 /** What an account's own controls open. */
-const ACCOUNT = /\/src\/(screens\/layout\/account\/logout-question|ui\/dialog)\.tsx/;
+const ACCOUNT =
+  /\/src\/(screens\/layout\/account\/(logout-question|impersonation-banner)|ui\/dialog)\.tsx/;
 
 /** The pages of an account. */
-const PROFILE = /\/src\/(routes\/profile[.\w-]*\.tsx|screens\/profile\/)|\/@zag-js\/combobox\//;
+const PROFILE =
+  /\/src\/(routes\/(admin|profile[.\w-]*)\.tsx|screens\/profile\/)|\/@zag-js\/combobox\//;
 
 /**
  * What every start needs comes in two files, libraries and our own, instead of a dozen shared crumbs: on a slow phone a

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SplatRouteImport } from './routes/$.tsx';
 import { Route as R403RouteImport } from './routes/403.tsx';
 import { Route as AboutUsRouteImport } from './routes/about-us.tsx';
+import { Route as AdminRouteImport } from './routes/admin.tsx';
 import { Route as ContactUsRouteImport } from './routes/contact-us.tsx';
 import { Route as FrequentlyAskedQuestionsRouteImport } from './routes/frequently-asked-questions.tsx';
 import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx';
@@ -48,6 +49,11 @@ const R403Route = R403RouteImport.update({
 const AboutUsRoute = AboutUsRouteImport.update({
   id: '/about-us',
   path: '/about-us',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContactUsRoute = ContactUsRouteImport.update({
@@ -138,6 +144,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
   '/403': typeof R403Route;
   '/about-us': typeof AboutUsRoute;
+  '/admin': typeof AdminRoute;
   '/contact-us': typeof ContactUsRoute;
   '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
   '/how-it-works': typeof HowItWorksRoute;
@@ -160,6 +167,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
   '/403': typeof R403Route;
   '/about-us': typeof AboutUsRoute;
+  '/admin': typeof AdminRoute;
   '/contact-us': typeof ContactUsRoute;
   '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
   '/how-it-works': typeof HowItWorksRoute;
@@ -182,6 +190,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute;
   '/403': typeof R403Route;
   '/about-us': typeof AboutUsRoute;
+  '/admin': typeof AdminRoute;
   '/contact-us': typeof ContactUsRoute;
   '/frequently-asked-questions': typeof FrequentlyAskedQuestionsRoute;
   '/how-it-works': typeof HowItWorksRoute;
@@ -206,6 +215,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/403'
     | '/about-us'
+    | '/admin'
     | '/contact-us'
     | '/frequently-asked-questions'
     | '/how-it-works'
@@ -228,6 +238,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/403'
     | '/about-us'
+    | '/admin'
     | '/contact-us'
     | '/frequently-asked-questions'
     | '/how-it-works'
@@ -249,6 +260,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/403'
     | '/about-us'
+    | '/admin'
     | '/contact-us'
     | '/frequently-asked-questions'
     | '/how-it-works'
@@ -272,6 +284,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   R403Route: typeof R403Route;
   AboutUsRoute: typeof AboutUsRoute;
+  AdminRoute: typeof AdminRoute;
   ContactUsRoute: typeof ContactUsRoute;
   FrequentlyAskedQuestionsRoute: typeof FrequentlyAskedQuestionsRoute;
   HowItWorksRoute: typeof HowItWorksRoute;
@@ -315,6 +328,13 @@ declare module '@tanstack/react-router' {
       path: '/about-us';
       fullPath: '/about-us';
       preLoaderRoute: typeof AboutUsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin': {
+      id: '/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/contact-us': {
@@ -452,6 +472,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   R403Route: R403Route,
   AboutUsRoute: AboutUsRoute,
+  AdminRoute: AdminRoute,
   ContactUsRoute: ContactUsRoute,
   FrequentlyAskedQuestionsRoute: FrequentlyAskedQuestionsRoute,
   HowItWorksRoute: HowItWorksRoute,

@@ -14,6 +14,8 @@ export type UnlockInput = {
   signedIn: boolean;
   /** Undefined while it loads, and for a visitor. */
   user: Pick<Schemas["User"], "balance" | "allowance"> | undefined;
+  /** An admin looks at it as this user does. */
+  impersonated: boolean;
   selected: ReadonlySet<number>;
   online: boolean;
   pricePerUnit: number;
@@ -32,6 +34,9 @@ export type UnlockPlan = {
   afterwards: string | null;
   missingPoints: number;
 };
+
+/** What an admin may not do as another; the API refuses it, too. */
+export const NOT_FOR_ANOTHER = "You are acting as another fan. Only they themselves can do this.";
 
 /** The questions that this fan cannot read yet. */
 export function lockedQuestions(
@@ -79,6 +84,7 @@ function whyNot(input: UnlockInput, locked: number, selected: number): string | 
   const closed = whyClosed(input.event);
   if (closed !== null) return closed;
   if (locked === 0) return "All predictions of this match are unlocked.";
+  if (input.impersonated) return NOT_FOR_ANOTHER;
   if (!input.online) return "You are offline. Unlocking needs a connection.";
   if (input.signedIn && input.user === undefined) return "Your balance is loading.";
   // The device's copy of a match does not know what it costs whom: nothing is bought at a price that is guessed.

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { components } from "#contract";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
+import { clearUserData } from "#src/logout/cleanup.ts";
 import { signInQueries } from "#src/queries/account-queries.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
 import { readToken } from "#src/storage/session.ts";
@@ -54,5 +55,49 @@ export function useEndSignIn({
     onSuccess,
     onError: onFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: signInQueries.all() }),
+  });
+}
+
+/** All that the server holds of this account, as text to be saved. */
+export function useExport({
+  onSuccess,
+  onFailure,
+}: {
+  onSuccess: (text: string) => void;
+  onFailure: (error: Error) => void;
+}) {
+  return useMutation({
+    mutationFn: async () => {
+      const { body } = await unwrap(api.GET("/auth/export", { cache: "no-store" }));
+      return JSON.stringify(body, null, 2);
+    },
+    onSuccess,
+    onError: onFailure,
+  });
+}
+
+/** The account is gone on the server; what is left of it here could not be removed yet. */
+export class LeftOnPhone extends Error {
+  override readonly name = "LeftOnPhone";
+}
+
+/** Deletes the account, on the server and then on this phone. */
+export function useDeleteAccount({
+  onSuccess,
+  onFailure,
+}: {
+  onSuccess: (message: string) => void;
+  onFailure: (error: Error) => void;
+}) {
+  return useMutation({
+    mutationFn: async (password: string) => {
+      const { message } = (await unwrap(api.DELETE("/auth/account", { body: { password } }))).body;
+      await clearUserData().catch((error: unknown) => {
+        throw new LeftOnPhone(message, { cause: error });
+      });
+      return message;
+    },
+    onSuccess,
+    onError: onFailure,
   });
 }

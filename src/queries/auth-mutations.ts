@@ -102,7 +102,11 @@ async function openOwnSession(token: string, userId: number): Promise<boolean> {
  * phone's database hangs that is finished later, and before anything is read from it. `me` is null where it is not
  * known yet.
  */
-async function startSession(queryClient: QueryClient, token: string, me: Me | null): Promise<void> {
+export async function startSession(
+  queryClient: QueryClient,
+  token: string,
+  me: Me | null,
+): Promise<void> {
   await finishCleanup().catch(() => undefined);
   const before = queryClient.getQueryData(userQueries.me().queryKey)?.body.data.id;
   const isSamePerson = me !== null && before === me.data.id;

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import type { components } from "#contract";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { EXPIRED, currentReader } from "#src/storage/session.ts";
+
+type Impersonator = components["schemas"]["Impersonator"];
 
 interface Session {
   signedIn: boolean;
@@ -11,6 +14,8 @@ interface Session {
   reader: string | null;
   /** Undefined while it is loading, and when nobody is signed in. */
   user: User | undefined;
+  /** The admin who acts as this user; null for everybody else, and while it is loading. */
+  impersonator: Impersonator | null;
 }
 
 /** Who is signed in. */
@@ -18,5 +23,12 @@ export function useSession(): Session {
   const reader = useObservable(currentReader);
   const sessionId = reader === EXPIRED ? null : reader;
   const { data } = useQuery(userQueries.me(sessionId));
-  return { signedIn: sessionId !== null, sessionId, reader, user: data?.body.data };
+  return {
+    signedIn: sessionId !== null,
+    sessionId,
+    reader,
+    user: data?.body.data,
+    // The device may have kept an answer of a version before, which does not say.
+    impersonator: data?.body.impersonator ?? null,
+  };
 }

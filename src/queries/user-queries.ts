@@ -19,4 +19,17 @@ export const userQueries = {
       staleTime: freshFor.user,
       meta: { boot: true },
     }),
+
+  /** Another user, whom admins alone are told of. */
+  byId: (id: number, session = sessionId()) =>
+    queryOptions({
+      queryKey: ["user", "by-id", id, session] as const,
+      queryFn:
+        session === null
+          ? skipToken
+          : ({ signal }) => unwrap(api.GET("/users/{id}", { params: { path: { id } }, signal })),
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
 };

@@ -63,7 +63,7 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
   const { data: event, questions } = detail;
   const navigate = useNavigate();
   const isOnline = useObservable(online);
-  const price = useQuery(userQueries.me()).data?.body.price_per_unit ?? PRICE_PER_UNIT;
+  const me = useQuery(userQueries.me()).data?.body;
   const noteId = useId();
   const pressed = useRef<HTMLButtonElement>(null);
   const unlocking = useUnlock(event, {
@@ -85,9 +85,10 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
     unlocked,
     signedIn,
     user,
+    impersonated: (me?.impersonator ?? null) !== null,
     selected,
     online: isOnline,
-    pricePerUnit: price,
+    pricePerUnit: me?.price_per_unit ?? PRICE_PER_UNIT,
   });
   // An unlock that went through after all has nothing left to say.
   const failure = lockedQuestions(questions, unlocked).some((question) =>

@@ -63,6 +63,11 @@ export function ProfileShell() {
               Cancel Subscription
             </Link>
           ) : null}
+          {user?.roles.includes("admin") === true ? (
+            <Link to="/admin" className={entryStyle}>
+              Act as a Fan
+            </Link>
+          ) : null}
         </nav>
         <div className={css({ minWidth: "0" })}>
           <Outlet />

@@ -37,6 +37,7 @@ const input: UnlockInput = {
   },
   questions,
   unlocked: [],
+  impersonated: false,
   signedIn: true,
   user: { balance: 81, allowance },
   selected: new Set([1, 2, 3]),
@@ -55,6 +56,13 @@ describe("A match answered by the device", () => {
     expect(planUnlock({ ...input, event, signedIn: false, user: undefined })).toMatchObject({
       canUnlock: true,
     });
+  });
+});
+
+it("Whoever acts as another is told that only they can unlock, and never a price for nothing", () => {
+  expect(planUnlock({ ...input, impersonated: true })).toMatchObject({
+    canUnlock: false,
+    reason: "You are acting as another fan. Only they themselves can do this.",
   });
 });
 

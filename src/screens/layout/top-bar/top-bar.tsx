@@ -6,7 +6,13 @@ import { PlanBadge } from "#src/screens/layout/top-bar/plan-badge.tsx";
 import { SignedOutControls } from "#src/screens/layout/top-bar/signed-out-controls.tsx";
 import { SimulatedNetworkBanner } from "#src/screens/layout/top-bar/simulated-network-banner.tsx";
 import { UserMenu } from "#src/screens/layout/top-bar/user-menu.tsx";
+import { LatePart } from "#src/ui/late-part.tsx";
 import { css } from "#styled/css/index.js";
+
+const loadBanner = async () =>
+  (await import("#src/screens/layout/account/impersonation-banner.tsx")).ImpersonationBanner;
+/** For whoever acts as another and has lost the connection: what they may not do, the API refuses anyway. */
+const leaveOut = () => {};
 
 const barStyle = css({
   position: "sticky",
@@ -56,7 +62,7 @@ const logoStyle = css({
 });
 
 export function TopBar() {
-  const { signedIn, user } = useSession();
+  const { signedIn, user, impersonator } = useSession();
   return (
     <header className={barStyle}>
       <div className={rowStyle}>
@@ -92,6 +98,13 @@ export function TopBar() {
         </div>
       </div>
       <SimulatedNetworkBanner />
+      <div role="status">
+        {impersonator === null ? null : (
+          <LatePart load={loadBanner} onMissing={leaveOut}>
+            {(ImpersonationBanner) => <ImpersonationBanner />}
+          </LatePart>
+        )}
+      </div>
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { AboutSection } from "#src/screens/profile/account/about-section.tsx";
 import { PhoneSettings } from "#src/screens/profile/account/phone-settings.tsx";
 import { ReferralSection } from "#src/screens/profile/account/referral-section.tsx";
 import { SignInsSection } from "#src/screens/profile/account/sign-ins-section.tsx";
+import { YourDataSection } from "#src/screens/profile/account/your-data-section.tsx";
 
 /** What an account has, and what can be set for it and for this phone. */
 export function MyAccountScreen() {
@@ -13,6 +14,7 @@ export function MyAccountScreen() {
       <ReferralSection user={user} />
       <SignInsSection />
       <PhoneSettings />
+      <YourDataSection />
     </>
   );
 }

@@ -1,0 +1,42 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+import { startSession } from "#src/queries/auth-mutations.ts";
+import { userQueries } from "#src/queries/user-queries.ts";
+
+type Outcome = { onSuccess: (message: string) => void; onFailure: (error: Error) => void };
+
+/** Lets an admin see the product as a fan does. Nothing of either stays on the phone for the other. */
+export function useImpersonate({ onSuccess, onFailure }: Outcome) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      const params = { path: { id } };
+      const { message, data } = (await unwrap(api.POST("/auth/impersonate/{id}", { params }))).body;
+      await enter(queryClient, data.token);
+      return message;
+    },
+    onSuccess,
+    onError: onFailure,
+  });
+}
+
+/** The way back to oneself. */
+export function useUnimpersonate({ onSuccess, onFailure }: Outcome) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { message, data } = (await unwrap(api.POST("/auth/unimpersonate"))).body;
+      await enter(queryClient, data.token);
+      return message;
+    },
+    onSuccess,
+    onError: onFailure,
+  });
+}
+
+/** Who acts for whom is asked anew: the answer that gave the token does not say. */
+async function enter(queryClient: QueryClient, token: string): Promise<void> {
+  await startSession(queryClient, token, null);
+  await queryClient.prefetchQuery(userQueries.me());
+}

@@ -1,0 +1,22 @@
+import { type ParsedLocation, redirect } from "@tanstack/react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { requireSignIn } from "#src/queries/sign-in-redirects.ts";
+import { userQueries } from "#src/queries/user-queries.ts";
+
+type Visit = {
+  context: { queryClient: QueryClient };
+  location: ParsedLocation;
+  cause: "enter" | "stay" | "preload";
+};
+
+/**
+ * The `beforeLoad` of a page for those who have a role. Whoever is signed in and has not is sent to /403, which says so. The
+ * API decides for itself.
+ */
+export function requireRole(role: string) {
+  return async ({ context, location, cause }: Visit): Promise<void> => {
+    requireSignIn({ location, cause });
+    const me = await context.queryClient.ensureQueryData(userQueries.me());
+    if (!me.body.data.roles.includes(role)) throw redirect({ to: "/403", replace: true });
+  };
+}

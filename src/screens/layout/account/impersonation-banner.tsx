@@ -1,0 +1,58 @@
+import { useNavigate } from "@tanstack/react-router";
+import { online } from "#src/pwa/connection.ts";
+import { useUnimpersonate } from "#src/queries/impersonation.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { showFailure, showToast } from "#src/ui/toast.ts";
+import { css } from "#styled/css/index.js";
+
+const bannerStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "center",
+  columnGap: "2",
+  bg: "warning.soft",
+  color: "warning",
+  marginInline: "-4",
+  paddingInline: "4",
+  fontSize: "sm",
+});
+const wayOutStyle = css({
+  minHeight: "target",
+  minWidth: "target",
+  fontWeight: "bold",
+  textDecoration: "underline",
+});
+
+/** On every page, for as long as an admin acts as a fan. */
+export function ImpersonationBanner() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const isOnline = useObservable(online);
+  const leaving = useUnimpersonate({
+    onSuccess: (message) => {
+      showToast(message, { tone: "good" });
+      void navigate({ to: "/" });
+    },
+    onFailure: (error) => showFailure(error),
+  });
+  const name = user === undefined ? "another fan" : `${user.first_name} ${user.last_name}`;
+  return (
+    <p className={bannerStyle}>
+      <span className={css({ overflowWrap: "anywhere" })}>{`You are acting as ${name}.`}</span>
+      {isOnline ? (
+        <button
+          type="button"
+          className={wayOutStyle}
+          disabled={leaving.isPending}
+          onClick={() => leaving.mutate()}
+        >
+          {leaving.isPending ? "Going back..." : "Be yourself again"}
+        </button>
+      ) : (
+        <span>Going back needs a connection.</span>
+      )}
+    </p>
+  );
+}

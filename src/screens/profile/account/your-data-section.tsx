@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { NOT_FOR_ANOTHER } from "#src/display/unlock.ts";
+import { product } from "#src/product/configured-product.ts";
+import { online } from "#src/pwa/connection.ts";
+import { useExport } from "#src/queries/account-mutations.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { DeleteDialog } from "#src/screens/profile/account/delete-dialog.tsx";
+import { noteStyle } from "#src/screens/profile/account/row-style.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { saveFile } from "#src/ui/save-file.ts";
+import { showFailure } from "#src/ui/toast.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+/** A copy of all that is held of an account, and its end. */
+export function YourDataSection() {
+  const { impersonator } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const isOnline = useObservable(online);
+  const blocked = impersonator === null ? whenOffline(isOnline) : NOT_FOR_ANOTHER;
+  const copying = useExport({
+    onSuccess: (text) =>
+      saveFile(`${product.name.toLowerCase()}-account.json`, text, "application/json"),
+    onFailure: (error) => showFailure(error, "Your data could not be fetched. Please try again."),
+  });
+  return (
+    <Section title="Your data">
+      <SectionBody>
+        <p className={css({ color: "ink.2", marginBottom: "3" })}>
+          A file with all that we hold of your account: profile, sign-ins, points, unlocks, mails.
+        </p>
+        <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+          <button
+            type="button"
+            className={button({ tone: "quiet" })}
+            disabled={blocked !== null || copying.isPending}
+            onClick={() => copying.mutate()}
+          >
+            {copying.isPending ? "Fetching..." : "Download your data"}
+          </button>
+          <button
+            type="button"
+            className={button({ tone: "danger" })}
+            disabled={blocked !== null}
+            onClick={() => setAsked(true)}
+          >
+            Delete account
+          </button>
+        </div>
+        {blocked === null ? null : (
+          <p className={`${noteStyle} ${css({ marginTop: "2" })}`}>{blocked}</p>
+        )}
+      </SectionBody>
+      {isAsked ? <DeleteDialog onClose={() => setAsked(false)} /> : null}
+    </Section>
+  );
+}
+
+function whenOffline(isOnline: boolean): string | null {
+  return isOnline ? null : "You are offline. These need a connection.";
+}

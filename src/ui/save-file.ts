@@ -1,0 +1,10 @@
+/** Has the browser save text as a file of this name. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Chromium has begun to read it by then; others may not have.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
