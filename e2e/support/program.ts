@@ -23,6 +23,11 @@ export class Program {
     return this.order({ create: fan });
   }
 
+  /** What an operator does by hand. */
+  grantRole(email: string, role: string): Promise<void> {
+    return this.order({ grant: { email, role } });
+  }
+
   protected async order(what: object): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${this.address.orders}`, {
       method: "POST",

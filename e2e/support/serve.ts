@@ -1,7 +1,7 @@
 // The real program for browser tests: the same server, on a clock that tests may move forward.
 // Says where it listens, and ends with its standard input. Each order of a test is a POST, answered once it is done:
-// `{"ahead": milliseconds}`, once the jobs have seen it; `{"create": {"email", "password", "points"}}`, an account; and
-// `{"copyTo": folder}`, the data as they are.
+// `{"ahead": milliseconds}`, once the jobs have seen it; `{"create": {"email", "password", "points"}}`, an account;
+// `{"grant": {"email", "role"}}`; and `{"copyTo": folder}`, the data as they are.
 import { cpSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { readConfig } from "#server/platform/config/config.ts";
+import { changeRole } from "#server/accounts/change-role.ts";
 import { createUser } from "#server/accounts/create-user.ts";
 import { createJobs, preparePredictions } from "#server/jobs.ts";
 import { mailboxMailer } from "#server/mail/mailer.ts";
@@ -49,6 +50,10 @@ async function runCommand(order: Record<string, unknown>): Promise<void> {
     await server.context.db.transaction(async () => {
       cpSync(join(config.dataDir, "postgres"), to, { recursive: true });
     });
+  } else if (order["grant"] !== undefined) {
+    const { email, role } = Object(order["grant"]);
+    if (typeof email !== "string" || typeof role !== "string") throw new Error("this is no order");
+    await changeRole(server.context.db, email, role, "grant");
   } else {
     const { email, password, points } = fanOf(order["create"]);
     await createUser(server.context, {

@@ -6,13 +6,15 @@ export function countryName(name: string): string {
   return isForMachines ? titleCase(name) : name;
 }
 
-/** Countries whose name has these letters anywhere, whatever their case and their accents. */
+/** Countries whose name has these letters, whatever their case and their accents; those that begin with them come first. */
 export function findCountries<T extends { name: string }>(
   countries: readonly T[],
   letters: string,
 ): T[] {
   const sought = plain(letters);
-  return countries.filter(({ name }) => plain(countryName(name)).includes(sought));
+  const found = countries.filter(({ name }) => plain(name).includes(sought));
+  const isFirst = ({ name }: T) => plain(name).startsWith(sought);
+  return [...found.filter(isFirst), ...found.filter((country) => !isFirst(country))];
 }
 
 function plain(text: string): string {

@@ -1,0 +1,173 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { dumpStorage, registerFan, tokenOf, workerReady } from "./support/api.ts";
+import { matchesToCome, signInAs } from "./support/fan.ts";
+import { accountLink, PASSWORD, register } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+test("A fan registers, moves to another country, passes the link on, ends a sign-in elsewhere, takes all along and deletes the account", async ({
+  page,
+  context,
+  browser,
+  watch,
+  origin,
+  expectProblems,
+}) => {
+  test.slow();
+  expectProblems(/status of 4(01|22)/);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const email = `mover-${Date.now()}@example.com`;
+  await page.goto("/?tab=register");
+  await register(page, email);
+  await accountLink(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit Profile Information" }).click();
+  await expect(page).toHaveTitle(/^Profile \| Edit Profile \| /);
+  const form = page.getByRole("form", { name: "Profile" });
+  await form.getByLabel("First name").fill("Adaeze");
+  const country = form.getByRole("combobox", { name: "Country" });
+  await country.fill("ghan");
+  await expect(country).toHaveAttribute("aria-activedescendant", /./);
+  await page.keyboard.press("Enter");
+  await expect(country).toHaveValue("Ghana");
+  await page.evaluate(() => Reflect.set(window, "isBefore", true));
+  await form.getByRole("button", { name: "Update Profile" }).click();
+  await expect(page.getByText("Your profile has been updated.")).toBeVisible();
+  expect(await page.evaluate(() => Reflect.has(window, "isBefore")), "it was loaded anew").toBe(
+    false,
+  );
+  await expect(main(page).getByText("You are currently on")).toContainText("GH₵");
+  await expect(form.getByLabel("First name")).toHaveValue("Adaeze");
+
+  await page.getByRole("link", { name: "My Account" }).click();
+  await main(page).getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`^${origin.url}/\\?refid=[\\w.-]+$`));
+  await expect(main(page).getByText("Nobody has registered with your link yet.")).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  watch(elsewhere);
+  const other = await elsewhere.newPage();
+  await signInAs(other, origin.url, await tokenOf(origin.url, { email, password: PASSWORD }));
+  await other.goto(`${origin.url}/profile`);
+  await expect(other.getByText("This phone, since")).toBeVisible();
+  await page.reload();
+  await main(page)
+    .getByRole("button", { name: /^End the sign-in of / })
+    .click();
+  await expect(main(page).getByRole("button", { name: /^End the sign-in of / })).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
+  await elsewhere.close();
+
+  const coming = page.waitForEvent("download");
+  await main(page).getByRole("button", { name: "Download your data" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe("touchline-account.json");
+  expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toMatchObject({
+    profile: { user: { email, first_name: "Adaeze" } },
+  });
+
+  const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
+  await main(page).getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Your password").fill("not the password");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(
+    "The password is wrong",
+  );
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText("Your account has been deleted.")).toBeVisible();
+  await expect(page).toHaveURL(`${origin.url}/`);
+  const left = await dumpStorage(page);
+  for (const mine of [email, token, "Adaeze"]) expect(left).not.toContain(mine);
+});
+
+test("What is known of an account is read without a connection, with its age; what needs one is off and says why", async ({
+  page,
+  context,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  await signInAs(page, origin.url, fan.token);
+  await workerReady(page);
+  await page.goto("/profile/edit-profile");
+  const form = page.getByRole("form", { name: "Profile" });
+  await form.getByLabel("First name").fill("Half typ");
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await expect(form.getByText("You are offline. This needs a connection.")).toBeVisible();
+  await expect(form.getByRole("button", { name: "Update Profile" })).toBeDisabled();
+  await context.setOffline(false);
+  await expect(form.getByRole("button", { name: "Update Profile" })).toBeEnabled();
+  await expect(form.getByLabel("First name"), "a fresh answer takes nothing back").toHaveValue(
+    "Half typ",
+  );
+  await page.goto("/profile");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Ada Obi" })).toBeVisible();
+  await expect(main(page).getByText(/^No connection\. Balance saved/)).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Download your data" })).toBeDisabled();
+  await expect(main(page).getByRole("button", { name: "Delete account" })).toBeDisabled();
+  await expect(main(page).getByText("You are offline. These need a connection.")).toBeVisible();
+  await main(page).getByRole("radio", { name: /^Dark/ }).check();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const tab = await context.newPage();
+  await tab.goto(`${origin.url}/profile`);
+  await tab.getByRole("radio", { name: /^Light/ }).check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(main(page).getByRole("radio", { name: /^Light/ })).toBeChecked();
+});
+
+test("An admin acts as a fan under a banner, may not spend what is the fan's, and is themselves again", async ({
+  page,
+  origin,
+  program,
+  expectProblems,
+}) => {
+  expectProblems(/status of 40[13]/);
+  const [admin, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
+  await signInAs(page, origin.url, admin.token);
+  await page.goto("/admin");
+  await expect(page, "who has not the role is told so").toHaveURL(`${origin.url}/403`);
+  await expect(page.getByRole("heading", { name: "Not for this account" })).toBeVisible();
+
+  await program.grantRole(admin.email, "admin");
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Act as a Fan" }).click();
+  await page.getByLabel("Id of the fan").fill(String(await idOf(origin.url, fan.token)));
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByText(fan.email)).toBeVisible();
+  await page.getByRole("button", { name: "Act as Ada" }).click();
+  const banner = page.getByRole("banner").getByText("You are acting as Ada Obi.");
+  await expect(banner).toBeVisible();
+  const [match] = await matchesToCome(origin.url);
+  await page.goto(`/prediction/${match?.slug}`);
+  await expect(banner, "after a new start, too").toBeVisible();
+  const bar = page.getByRole("region", { name: "Unlock predictions" });
+  await expect(bar.getByText("You are acting as another fan.")).toBeVisible();
+  await expect(bar.getByRole("button")).toHaveAttribute("aria-disabled", "true");
+  await page.goto("/profile");
+  await expect(main(page).getByText(fan.email)).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Delete account" })).toBeDisabled();
+
+  await page.getByRole("button", { name: "Be yourself again" }).click();
+  await expect(page.getByText("You are yourself again.")).toBeVisible();
+  await expect(banner).toBeHidden();
+  await accountLink(page).click();
+  await expect(main(page).getByText(admin.email)).toBeVisible();
+  expect(await dumpStorage(page)).not.toContain(fan.email);
+});
+
+async function idOf(originUrl: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = await (await fetch(`${originUrl}/api/v1/auth/me`, { headers })).json();
+  return data.id;
+}
