@@ -52,7 +52,8 @@ import { serializeFree } from "#server/unlocks/unlock-serializer.ts";
 
 export interface AppDependencies {
   context: Context;
-  config: Pick<Config, "production" | "logLevel" | "trustProxy" | "smtpUrl" | "appUrl">;
+  config: Pick<Config, "production" | "logLevel" | "trustProxy" | "smtpUrl" | "appUrl"> &
+    Partial<Pick<Config, "geoOrigin">>;
   feed: FeedFacts;
   record: TrackRecordKeeper;
   /** What has changed of what everybody may read. */
@@ -106,7 +107,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   handleErrors(app);
   registerSocketLimits(app, limits);
   if (deps.metrics !== undefined) registerMetrics(app, deps.metrics);
-  await registerSecurityHeaders(app, { https: config.appUrl.startsWith("https://") });
+  await registerSecurityHeaders(app, {
+    https: config.appUrl.startsWith("https://"),
+    geoOrigin: config.geoOrigin,
+  });
   // Ages are counted from this header, so it tells the time that everything else here goes by.
   app.addHook(
     "onSend",

@@ -21,6 +21,7 @@ import { Route as MyPicksRouteImport } from './routes/my-picks.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as ProfileRouteImport } from './routes/profile.tsx';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SealsRouteImport } from './routes/seals.tsx';
 import { Route as TermsOfUseRouteImport } from './routes/terms-of-use.tsx';
 import { Route as TrackRecordRouteImport } from './routes/track-record.tsx';
@@ -92,6 +93,11 @@ const ProfileRoute = ProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SealsRoute = SealsRouteImport.update({
   id: '/seals',
   path: '/seals',
@@ -152,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRouteWithChildren;
+  '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/track-record': typeof TrackRecordRoute;
@@ -174,6 +181,7 @@ export interface FileRoutesByTo {
   '/my-picks': typeof MyPicksRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/track-record': typeof TrackRecordRoute;
@@ -198,6 +206,7 @@ export interface FileRoutesById {
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRouteWithChildren;
+  '/reset-password': typeof ResetPasswordRoute;
   '/seals': typeof SealsRoute;
   '/terms-of-use': typeof TermsOfUseRoute;
   '/track-record': typeof TrackRecordRoute;
@@ -223,6 +232,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy-policy'
     | '/profile'
+    | '/reset-password'
     | '/seals'
     | '/terms-of-use'
     | '/track-record'
@@ -245,6 +255,7 @@ export interface FileRouteTypes {
     | '/my-picks'
     | '/pricing'
     | '/privacy-policy'
+    | '/reset-password'
     | '/seals'
     | '/terms-of-use'
     | '/track-record'
@@ -268,6 +279,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy-policy'
     | '/profile'
+    | '/reset-password'
     | '/seals'
     | '/terms-of-use'
     | '/track-record'
@@ -292,6 +304,7 @@ export interface RootRouteChildren {
   PricingRoute: typeof PricingRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ProfileRoute: typeof ProfileRouteWithChildren;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SealsRoute: typeof SealsRoute;
   TermsOfUseRoute: typeof TermsOfUseRoute;
   TrackRecordRoute: typeof TrackRecordRoute;
@@ -384,6 +397,13 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/seals': {
@@ -480,6 +500,7 @@ const rootRouteChildren: RootRouteChildren = {
   PricingRoute: PricingRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRouteWithChildren,
+  ResetPasswordRoute: ResetPasswordRoute,
   SealsRoute: SealsRoute,
   TermsOfUseRoute: TermsOfUseRoute,
   TrackRecordRoute: TrackRecordRoute,

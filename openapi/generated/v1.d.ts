@@ -1715,7 +1715,8 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            token: string;
+                            /** @description Absent where an account is to be confirmed before its first sign-in. Here it never is. */
+                            token?: string;
                             /** @description True for an account that did not exist before. */
                             new: boolean;
                         };

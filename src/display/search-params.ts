@@ -44,7 +44,13 @@ export type PicksSearch = { q?: string | undefined };
 /** `page`: of a list that comes in pages; none is the first. */
 export type PagedSearch = { page?: number | undefined };
 
-export type VerifyEmailSearch = { email?: string | undefined; token?: string | undefined };
+/** A link that came by mail. */
+export interface MailLink {
+  email: string;
+  token: string;
+}
+/** What of it stands in an address. */
+export type MailLinkSearch = { email?: string | undefined; token?: string | undefined };
 
 /** The API counts no further. */
 const LAST_PAGE = 100_000;
@@ -87,7 +93,7 @@ export function readPagedSearch(search: Record<string, unknown>): PagedSearch {
   return { page: page === undefined || page > LAST_PAGE ? undefined : page };
 }
 
-export function readVerifyEmailSearch(search: Record<string, unknown>): VerifyEmailSearch {
+export function readMailLinkSearch(search: Record<string, unknown>): MailLinkSearch {
   return { email: readText(search["email"], 254), token: readText(search["token"], 128) };
 }
 

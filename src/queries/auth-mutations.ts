@@ -17,7 +17,7 @@ import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 
 type Schemas = components["schemas"];
-type Outcome<T> = { onSuccess?: (result: T) => void; onFailure?: (error: Error) => void };
+export type Outcome<T> = { onSuccess: (result: T) => void; onFailure: (error: Error) => void };
 /** `onSend` gives what is to be known later of the moment when the form was sent. */
 type SignInOutcome<T, S> = {
   onSend: () => S;
@@ -47,16 +47,17 @@ export function useLogin<S>({ onSend, onSuccess, onFailure }: SignInOutcome<User
   });
 }
 
-export type Registered = { message: string; isNew: boolean };
+export type Registered = { message: string; isNew: boolean; signedIn: boolean };
 
 export function useRegister<S>({ onSend, onSuccess, onFailure }: SignInOutcome<Registered, S>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Schemas["RegisterBody"]) => {
       const { message, data } = (await unwrap(api.POST("/auth/register", { body }))).body;
+      if (data.token === undefined) return { message, isNew: data.new, signedIn: false };
       await startSession(queryClient, data.token, null);
       await queryClient.prefetchQuery(userQueries.me());
-      return { message, isNew: data.new };
+      return { message, isNew: data.new, signedIn: true };
     },
     onMutate: onSend,
     onSuccess: (registered, _body, sent) => onSuccess(registered, sent),
@@ -64,7 +65,7 @@ export function useRegister<S>({ onSend, onSuccess, onFailure }: SignInOutcome<R
   });
 }
 
-export function useVerifyEmail({ onSuccess, onFailure }: Outcome<string> = {}) {
+export function useVerifyEmail({ onSuccess }: Pick<Outcome<string>, "onSuccess">) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Schemas["VerifyEmailBody"]) =>
@@ -72,9 +73,22 @@ export function useVerifyEmail({ onSuccess, onFailure }: Outcome<string> = {}) {
     onSuccess: (message) => {
       // The free points are on the account now.
       void queryClient.invalidateQueries({ queryKey: userQueries.all() });
-      onSuccess?.(message);
+      onSuccess(message);
     },
-    onError: (error) => onFailure?.(error),
+  });
+}
+
+/** Sends the link that confirms this account's e-mail once more. */
+export function useResendVerification({ onSuccess, onFailure }: Outcome<string>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await unwrap(api.POST("/auth/verify/resend"))).body.message,
+    onSuccess,
+    onError: (error) => {
+      // It may have been confirmed on another phone, and this one has not heard of it.
+      void queryClient.invalidateQueries({ queryKey: userQueries.all() });
+      onFailure(error);
+    },
   });
 }
 

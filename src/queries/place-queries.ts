@@ -1,13 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#src/api/client.ts";
+import { type Place, lookUpPlace } from "#src/api/look-up-place.ts";
 import { unwrap } from "#src/api/unwrap.ts";
 import { freshFor } from "#src/queries/freshness.ts";
+import { stored } from "#src/storage/entries.ts";
 
-export const geoQueries = {
+export const placeQueries = {
   place: () =>
     queryOptions({
-      queryKey: ["geo"] as const,
-      queryFn: ({ signal }) => unwrap(api.GET("/geo", { signal })),
+      queryKey: ["place"] as const,
+      queryFn: async ({ signal }) => keepPlace(await lookUpPlace(signal)),
       staleTime: freshFor.lists,
       meta: { boot: true },
     }),
@@ -22,3 +24,12 @@ export const countryQueries = {
       meta: { boot: true },
     }),
 };
+
+/** Known from now on, also where the next look-up fails. */
+function keepPlace(place: Place): Place {
+  stored.countryName.write(place.country_name);
+  stored.countryCode.write(place.country);
+  stored.continent.write(place.continent_code);
+  stored.currency.write(place.currency);
+  return place;
+}

@@ -100,6 +100,16 @@ export const stored = {
   /** None: as the browser has it. */
   dataSaver: createStored("local", "dataSaver", oneOf(["on", "off"])),
 
+  /** Where this visitor was when it was last known, and the money of that place. */
+  countryName: createStored("local", "user_country_name", text(string())),
+  countryCode: createStored("local", "country_code", text(pipe(string(), regex(/^[A-Z]{2}$/)))),
+  continent: createStored(
+    "local",
+    "__user_continent_code",
+    text(pipe(string(), regex(/^[A-Z]{2}$/))),
+  ),
+  currency: createStored("local", "currency", text(pipe(string(), regex(/^[A-Z]{3}$/)))),
+
   /** By entry of this tab's history, the latest last. */
   scrollPositions: createStored(
     "session",

@@ -27,7 +27,7 @@ export async function register(
 ): Promise<{ email: string; token: string }> {
   const form = formOf(change);
   const { data } = good("register", await app.ask("/auth/register", { body: form }));
-  return { email: String(form["email"]).toLowerCase(), token: data.token };
+  return { email: String(form["email"]).toLowerCase(), token: data.token ?? "" };
 }
 
 /** The tokens of the links that were mailed to an address, the last first. */

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countries } from "countries-list";
 import { isDay } from "#domain/day.ts";
+import { BLOCKED_CONTINENTS } from "#domain/registration-rule.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 
 export const FEEDS = ["demo", "openfootball"] as const;
@@ -31,6 +32,8 @@ export interface Config {
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
   registrationBlockedContinents: readonly string[];
   defaultCountry: string;
+  /** Of the service that the app asks for a visitor's place, where it is not this one. */
+  geoOrigin: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   /** Addresses of reverse proxies whose forwarded headers are believed. */
@@ -204,6 +207,7 @@ export function readConfig(env: Environment): Config {
   const defaultCountry = env["DEFAULT_COUNTRY"] ?? "GB";
   if (!Object.hasOwn(countries, defaultCountry))
     refuse("DEFAULT_COUNTRY", defaultCountry, "a two-letter country code such as GB");
+  const geoUrl = url(env, "VITE_GEO_URL", ["https://", "http://"], null);
   const feed = oneOf(env, "FEED", FEEDS, "demo");
   const replayFrom = readReplayFrom(env);
   if (replayFrom !== null && feed !== "openfootball") {
@@ -230,11 +234,12 @@ export function readConfig(env: Environment): Config {
     registrationBlockedContinents: list(
       env,
       "REGISTRATION_BLOCKED_CONTINENTS",
-      "AF",
+      BLOCKED_CONTINENTS.join(),
       (entry) => /^(AF|AN|AS|EU|NA|OC|SA)$/.test(entry),
       "continent codes separated by commas, of AF, AN, AS, EU, NA, OC, SA",
     ),
     defaultCountry,
+    geoOrigin: geoUrl === null ? null : new URL(geoUrl).origin,
     smtpUrl,
     mailFrom: env["MAIL_FROM"] ?? "Touchline <support@touchline.example>",
     trustProxy: list(

@@ -14,10 +14,13 @@ const DOCUMENT_HEADERS = [
   "x-xss-protection",
 ];
 
-/** A strict policy: nothing inline, nothing from elsewhere; the worker's registration is the only trusted type. */
+/**
+ * A strict policy: nothing inline, nothing from elsewhere; the worker's registration is the only trusted type. The app asks
+ * nobody but this server, and the service that an installation has named for where a visitor is.
+ */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  options: { https: boolean },
+  options: { https: boolean; geoOrigin?: string | null | undefined },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -25,7 +28,7 @@ export async function registerSecurityHeaders(
       directives: {
         "default-src": ["'self'"],
         "base-uri": ["'none'"],
-        "connect-src": ["'self'"],
+        "connect-src": options.geoOrigin ? ["'self'", options.geoOrigin] : ["'self'"],
         "font-src": ["'self'"],
         "form-action": ["'self'"],
         "frame-ancestors": ["'none'"],

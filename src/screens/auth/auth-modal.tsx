@@ -1,29 +1,43 @@
-import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "@ark-ui/react/tabs";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { geoQueries } from "#src/queries/place-queries.ts";
-import { type OpenTab, chooseTab } from "#src/screens/auth/choose-tab.ts";
-import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
+import type { AuthTab } from "#src/display/search-params.ts";
+import { useRegistration } from "#src/queries/use-registration.ts";
+import { chooseTab } from "#src/screens/auth/choose-tab.ts";
+import { ForgottenForm } from "#src/screens/auth/forgotten-form.tsx";
 import { LoginForm } from "#src/screens/auth/login-form.tsx";
 import { RegisterForm } from "#src/screens/auth/register-form.tsx";
+import { RegistrationNote } from "#src/screens/auth/registration-note.tsx";
+import { ResetTab } from "#src/screens/auth/reset-tab.tsx";
+import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
 
-const titles = { login: "Log in", register: "Create your account" } satisfies Record<
-  OpenTab,
-  string
->;
+const WORDS = {
+  login: { title: "Log in", tab: "Login" },
+  register: { title: "Create your account", tab: "Register" },
+  forgotten: { title: "Request New Password", tab: "Request New Password" },
+  reset: { title: "Create New Password", tab: "Create New Password" },
+} satisfies Record<AuthTab, { title: string; tab: string }>;
+
+const FORMS = {
+  login: LoginForm,
+  register: RegisterForm,
+  forgotten: ForgottenForm,
+  reset: ResetTab,
+} satisfies Record<AuthTab, () => React.ReactNode>;
 
 const listStyle = css({
   display: "grid",
-  gridTemplateColumns: "1fr 1fr",
+  gridAutoFlow: "column",
+  gridAutoColumns: "auto",
   borderBottomWidth: "hair",
   borderColor: "line",
   marginBottom: "4",
 });
 const tabStyle = css({
   minHeight: "target",
+  paddingInline: "2",
   fontWeight: "semibold",
   color: "ink.2",
   borderBottomWidth: "thick",
@@ -32,30 +46,27 @@ const tabStyle = css({
 });
 const noteStyle = css({ marginBottom: "3", fontSize: "sm", color: "ink.2" });
 
-/** Log in or register, over whatever page is on. The tab is in the address, like every tab. */
+/** The doors to an account, over whatever page is on. The tab is in the address, like every tab. */
 export function AuthModal() {
   const { tab: asked, expired } = useSearch({ from: "__root__" });
-  const place = useQuery(geoQueries.place());
+  const registration = useRegistration();
   const navigate = useNavigate();
   const leaveAuth = useLeaveAuth();
-  const mayRegister = place.data?.body.registration_allowed === true;
+  const mayRegister = registration.state === "allowed";
   const tab = chooseTab(asked, mayRegister);
-  const undecided = place.isPending && asked !== "login";
-  const refused = asked === "register" && !mayRegister && !place.isPending;
+  const tabs = shownTabs(tab, mayRegister);
+  const undecided = registration.state === "looking" && (asked ?? "register") === "register";
   return (
-    <Dialog title={titles[tab]} onClose={leaveAuth.close}>
+    <Dialog title={WORDS[tab].title} onClose={leaveAuth.close}>
       {expired === 1 ? (
         <p className={noteStyle}>Your sign-in has ended. Please log in again.</p>
       ) : null}
-      {refused ? (
-        <p className={noteStyle}>
-          {place.data === undefined
-            ? "We could not find out whether you can register from here."
-            : "Registration is not available where you are."}
-        </p>
+      {tab === "login" ? (
+        <RegistrationNote registration={registration} wasAsked={asked === "register"} />
       ) : null}
-      {undecided ? <Waiting /> : null}
-      {!undecided && mayRegister ? (
+      {undecided ? (
+        <Waiting />
+      ) : (
         <Tabs.Root
           value={tab}
           lazyMount
@@ -63,30 +74,38 @@ export function AuthModal() {
           onValueChange={({ value }) =>
             void navigate({
               to: ".",
-              search: (search) => ({ ...search, tab: value === "register" ? "register" : "login" }),
+              search: (search) => ({ ...search, tab: tabs.find((name) => name === value) }),
               replace: true,
             })
           }
         >
-          <Tabs.List className={listStyle}>
-            <Tabs.Trigger value="login" className={tabStyle}>
-              Login
-            </Tabs.Trigger>
-            <Tabs.Trigger value="register" className={tabStyle}>
-              Register
-            </Tabs.Trigger>
-          </Tabs.List>
-          <Tabs.Content value="login">
-            <LoginForm />
-          </Tabs.Content>
-          <Tabs.Content value="register">
-            <RegisterForm />
-          </Tabs.Content>
+          {tabs.length > 1 ? (
+            <Tabs.List className={listStyle}>
+              {tabs.map((name) => (
+                <Tabs.Trigger key={name} value={name} className={tabStyle}>
+                  {WORDS[name].tab}
+                </Tabs.Trigger>
+              ))}
+            </Tabs.List>
+          ) : null}
+          {tabs.map((name) => {
+            const Form = FORMS[name];
+            return (
+              <Tabs.Content key={name} value={name}>
+                <Form />
+              </Tabs.Content>
+            );
+          })}
         </Tabs.Root>
-      ) : null}
-      {!undecided && !mayRegister ? <LoginForm /> : null}
+      )}
     </Dialog>
   );
+}
+
+/** A new password is asked for from the login, and set by a link from a mail: only then there is a tab for it. */
+function shownTabs(current: AuthTab, mayRegister: boolean): AuthTab[] {
+  const doors: AuthTab[] = mayRegister ? ["login", "register"] : ["login"];
+  return doors.includes(current) ? doors : [...doors, current];
 }
 
 /** Until it is known whether this fan may register. */

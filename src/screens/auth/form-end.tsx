@@ -24,10 +24,12 @@ export function FormEnd({ label, pendingLabel, pending, blocked, failure }: Prop
   return (
     <div className={css({ display: "flex", flexDirection: "column", gap: "2", marginTop: "1" })}>
       <div role="alert">{failure === null ? null : <p className={failureStyle}>{failure}</p>}</div>
+      {/* While it is sent it keeps the focus, which a failure leaves where it is. */}
       <button
         type="submit"
         className={button({ width: "full" })}
-        disabled={pending || blocked !== null}
+        disabled={blocked !== null}
+        aria-disabled={pending}
       >
         {pending ? pendingLabel : label}
       </button>

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { failureText } from "#src/api/api-error.ts";
 import { online } from "#src/pwa/connection.ts";
@@ -9,6 +10,17 @@ import { TextField } from "#src/screens/auth/text-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
 import { useSignIn } from "#src/screens/auth/sign-in.ts";
 import { showFailure } from "#src/ui/toast.ts";
+import { css } from "#styled/css/index.js";
+
+const linkStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  color: "pitch",
+  fontWeight: "semibold",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
+});
 
 export function LoginForm() {
   const form = useForm("LoginBody", { email: "", password: "" });
@@ -24,7 +36,9 @@ export function LoginForm() {
     <form
       noValidate
       aria-label="Log in"
-      onSubmit={(event) => form.submit(event, (values) => signIn.mutate(values))}
+      onSubmit={(event) =>
+        form.submit(event, (values) => signIn.isPending || signIn.mutate(values))
+      }
     >
       <TextField
         label="E-mail"
@@ -55,6 +69,17 @@ export function LoginForm() {
         blocked={blockedReason({ online: isOnline, hasErrors: form.hasErrors })}
         failure={signIn.error === null ? null : failureText(signIn.error)}
       />
+      <p className={css({ fontSize: "sm", color: "ink.2", textAlign: "center" })}>
+        Forgot Password?{" "}
+        <Link
+          to="."
+          search={(search) => ({ ...search, tab: "forgotten" as const })}
+          replace
+          className={linkStyle}
+        >
+          Request New
+        </Link>
+      </p>
     </form>
   );
 }

@@ -61,8 +61,7 @@ export function PasswordField({
             <button
               type="button"
               className={toggleStyle}
-              aria-pressed={shown}
-              aria-label="Show password"
+              aria-label={shown ? "Hide password" : "Show password"}
               onClick={onToggle}
             >
               {shown ? "Hide" : "Show"}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "#src/api/api-error.ts";
 import { useRegister } from "#src/queries/auth-mutations.ts";
-import { countryQueries, geoQueries } from "#src/queries/place-queries.ts";
+import { countryQueries, placeQueries } from "#src/queries/place-queries.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
@@ -32,15 +32,19 @@ export function RegisterForm() {
   const [shown, setShown] = useState(false);
   const [referral] = useState(stored.referral.read);
   const isOnline = useObservable(online);
-  const place = useQuery(geoQueries.place());
+  const place = useQuery(placeQueries.place());
   const countries = useQuery(countryQueries.list());
   const leaveAuth = useLeaveAuth();
   const registration = useRegister({
     onSend: leaveAuth.here,
-    onSuccess: ({ message, isNew }, sent) => {
+    onSuccess: ({ message, isNew, signedIn }, sent) => {
       stored.referral.remove();
       showToast(message, { tone: "good", ms: TOAST_MS.long });
-      leaveAuth.afterRegistration(sent, isNew);
+      if (signedIn) leaveAuth.afterRegistration(sent, isNew);
+      else {
+        form.clear();
+        leaveAuth.close();
+      }
     },
     onFailure: (error) => {
       form.refuse(error);
@@ -49,7 +53,7 @@ export function RegisterForm() {
   });
   const { values, errors } = form;
   const countryId = countries.data?.body.data.find(
-    (country) => country.code === place.data?.body.country,
+    (country) => country.code === place.data?.country,
   )?.id;
   const hint =
     form.hasErrors && values.email !== ""
@@ -73,10 +77,13 @@ export function RegisterForm() {
       noValidate
       aria-label="Register"
       onSubmit={(event) =>
-        form.submit(event, () =>
-          registration.mutate(
-            toRegisterBody(values, { countryId, referral, referrer: document.referrer }),
-          ),
+        form.submit(
+          event,
+          (filled) =>
+            registration.isPending ||
+            registration.mutate(
+              toRegisterBody(filled, { countryId, referral, referrer: document.referrer }),
+            ),
         )
       }
     >

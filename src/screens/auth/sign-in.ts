@@ -3,6 +3,13 @@ import { type SharedSearch, NO_AUTH, wantsAuth } from "#src/display/search-param
 import { useLogin } from "#src/queries/auth-mutations.ts";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The match from which a fan was taken to where they are. */
+    matchSlug?: string | undefined;
+  }
+}
+
 /** Where a form was sent from. */
 export interface Sent {
   pathname: string;
@@ -34,7 +41,8 @@ export function useLeaveAuth() {
     /** After registration: a new account sees the plans, another takes up what it was about to subscribe to. */
     afterRegistration: (sent: Sent, isNew: boolean) => {
       if (here(router).pathname !== sent.pathname) return;
-      if (isNew) router.history.push("/pricing");
+      if (isNew)
+        void router.navigate({ to: "/pricing", state: { matchSlug: matchAt(sent.pathname) } });
       else
         void router.navigate({
           to: ".",
@@ -54,6 +62,11 @@ function here(router: AnyRouter): Sent {
 /** Who closed the login or went to another page meanwhile, or was taken on by the sign-in itself, stays there. */
 function hasGoneOn(sent: Sent, now: Sent): boolean {
   return now.pathname !== sent.pathname || wantsAuth(now.search) !== wantsAuth(sent.search);
+}
+
+/** The match that is on at this path. */
+function matchAt(pathname: string): string | undefined {
+  return /^\/prediction\/([\w-]+)$/.exec(pathname)?.[1];
 }
 
 /** Signs in from the modal or from the top bar: says so, and stays here or goes to the page that asked for it. */

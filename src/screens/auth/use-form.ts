@@ -1,4 +1,5 @@
-import { type FocusEvent, type FormEvent, useState } from "react";
+import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError } from "#src/api/api-error.ts";
 import {
   type FieldErrors,
@@ -9,6 +10,7 @@ import {
   serverErrors,
   validateForm,
 } from "#src/display/auth-form.ts";
+import { focusFirst, readControls } from "#src/screens/auth/form-controls.ts";
 
 /** A form's values and the errors a fan should see by now: of fields that were left, and of all after a submit. */
 export function useForm<
@@ -18,6 +20,7 @@ export function useForm<
   const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<FieldErrors<F>>({});
+  const sent = useRef<HTMLFormElement>(null);
   const broken = validateForm(form, values);
   const errors: FieldErrors<F> = { ...refused };
   for (const field of fieldNames(form)) {
@@ -34,8 +37,9 @@ export function useForm<
     },
 
     /** A field that is left shows its error. Not on the way to the button, which shows them all. */
-    leave(event: FocusEvent<HTMLElement>) {
-      const { target, relatedTarget } = event;
+    leave({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      const whole = currentTarget.closest("form");
+      if (whole !== null) setValues((before) => readControls(whole, before));
       if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "submit") return;
       const field = fieldNames(form).find((name) => name === target.getAttribute("name"));
       if (field !== undefined) setLeft((before) => new Set(before).add(field));
@@ -44,28 +48,31 @@ export function useForm<
     /** Sends a form without errors; otherwise shows them all and goes to the first. */
     submit(event: FormEvent<HTMLFormElement>, send: (values: V) => void) {
       event.preventDefault();
-      setLeft(new Set(fieldNames(form)));
-      const first = fieldNames(form).find((field) => broken[field] !== undefined);
-      if (first === undefined) send(values);
-      else focusField(event.currentTarget, inOrderOf(event.currentTarget, broken) ?? first);
+      const filled = readControls(event.currentTarget, values);
+      const wrong = validateForm(form, filled);
+      sent.current = event.currentTarget;
+      // Before the focus goes to a field, which has its error read out.
+      flushSync(() => {
+        setValues(filled);
+        setLeft(new Set(fieldNames(form)));
+      });
+      if (fieldNames(form).every((field) => wrong[field] === undefined)) send(filled);
+      else focusFirst(event.currentTarget, wrong);
     },
 
-    /** Puts the server's refusals under their fields. */
+    /** Puts the server's refusals under their fields, and goes to the first of them. */
     refuse(error: Error) {
-      if (error instanceof ApiError) setRefused(serverErrors(form, error.errors));
+      if (!(error instanceof ApiError)) return;
+      const answers = serverErrors(form, error.errors);
+      flushSync(() => setRefused(answers));
+      if (sent.current !== null) focusFirst(sent.current, answers);
+    },
+
+    /** As it was at first. */
+    clear() {
+      setValues(initial);
+      setLeft(new Set());
+      setRefused({});
     },
   };
-}
-
-function inOrderOf(
-  form: HTMLFormElement,
-  broken: Readonly<Record<string, string | undefined>>,
-): string | undefined {
-  const controls = [...form.elements].map((element) => element.getAttribute("name") ?? "");
-  return controls.find((name) => broken[name] !== undefined);
-}
-
-function focusField(form: HTMLFormElement, name: string): void {
-  const control = form.elements.namedItem(name);
-  if (control instanceof HTMLElement) control.focus();
 }

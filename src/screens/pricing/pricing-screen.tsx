@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { chooseCurrency } from "#src/display/local-price.ts";
-import { geoQueries } from "#src/queries/place-queries.ts";
-import { planQueries, rateQueries } from "#src/queries/pricing-queries.ts";
+import { planQueries } from "#src/queries/pricing-queries.ts";
+import { useCurrency } from "#src/queries/use-currency.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { PlanCard } from "#src/screens/pricing/plan-card.tsx";
+import { WayBack } from "#src/screens/pricing/way-back.tsx";
 import { DataAge, PRICES_OLD_AFTER_S } from "#src/ui/data-age.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Page, Section } from "#src/ui/page.tsx";
@@ -21,11 +21,10 @@ const gridStyle = css({
 export function PricingScreen() {
   const { user } = useSession();
   const plans = useQuery(planQueries.list());
-  const rates = useQuery(rateQueries.all()).data?.body.data ?? {};
-  const place = useQuery(geoQueries.place()).data?.body;
-  const currency = chooseCurrency(rates, [user?.country?.currency, place?.currency]);
+  const { currency, rates } = useCurrency();
   return (
     <Page title="Choose Your Plan">
+      <WayBack />
       <Notice>
         Paid plans are not on sale yet. Every account starts on the free Starter plan.
       </Notice>

@@ -1,5 +1,5 @@
-import { Link, useRouter, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useVerifyEmail } from "#src/queries/auth-mutations.ts";
@@ -7,6 +7,7 @@ import { useSession } from "#src/queries/use-session.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
+import { useMailLink } from "#src/ui/use-mail-link.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -28,10 +29,8 @@ const sent = new WeakMap<object, string>();
  */
 export function VerifyEmailScreen() {
   const router = useRouter();
-  const search = useSearch({ from: "/verify-email" });
-  // Kept here, since the address forgets it.
-  const [link] = useState(() => ({ email: search.email ?? "", token: search.token ?? "" }));
-  const isWhole = link.email !== "" && link.token !== "";
+  const link = useMailLink();
+  const isWhole = link !== null;
   const isOnline = useObservable(online);
   const verification = useVerifyEmail({
     onSuccess: (message) => {
@@ -46,17 +45,8 @@ export function VerifyEmailScreen() {
 
   // Opening the page is the submit; there is no event to hang it on.
   useEffect(() => {
-    if (isWhole && sessionId !== null) submitOnce(link, sessionId, () => mutate(link));
-  }, [isWhole, link, mutate, sessionId]);
-
-  useEffect(() => {
-    if (isWhole)
-      void router.navigate({
-        to: "/verify-email",
-        search: ({ tab }) => (tab === undefined ? {} : { tab }),
-        replace: true,
-      });
-  }, [isWhole, router]);
+    if (link !== null && sessionId !== null) submitOnce(link, sessionId, () => mutate(link));
+  }, [link, mutate, sessionId]);
 
   return (
     <Page title="Verify your e-mail">
@@ -79,7 +69,10 @@ export function VerifyEmailScreen() {
                 Log in
               </Link>
             ) : null}
-            {!needsLogIn && verification.isError && mayRetry(verification.error) ? (
+            {link !== null &&
+            !needsLogIn &&
+            verification.isError &&
+            mayRetry(verification.error) ? (
               <button type="button" className={button()} onClick={() => mutate(link)}>
                 Try again
               </button>

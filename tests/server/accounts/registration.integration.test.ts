@@ -30,7 +30,7 @@ describe("registration", () => {
     expect(answer.status).toBe(201);
     const { data } = good("register", answer);
     expect(data.new).toBe(true);
-    const me = good("getMe", await app.ask("/auth/me", { token: data.token })).data;
+    const me = good("getMe", await app.ask("/auth/me", { token: data.token ?? "" })).data;
     expect(me).toMatchObject({
       email: "grace@example.com",
       email_verified: false,

@@ -3,12 +3,12 @@ import {
   parseSearch,
   readFixturesSearch,
   readSharedSearch,
-  readVerifyEmailSearch,
+  readMailLinkSearch,
   stringifySearch,
 } from "#src/display/search-params.ts";
 
 it("A token that is all digits stays as it was sent", () => {
-  const search = readVerifyEmailSearch(
+  const search = readMailLinkSearch(
     parseSearch("?email=ada%40example.com&token=00123456789012345678901234567890"),
   );
   expect(search).toEqual({ email: "ada@example.com", token: "00123456789012345678901234567890" });

@@ -8,8 +8,9 @@ it.each([
   ["register", false, "login"],
   [undefined, true, "register"],
   [undefined, false, "login"],
-  ["forgotten", true, "login"],
-  ["reset", false, "login"],
+  ["forgotten", true, "forgotten"],
+  ["forgotten", false, "forgotten"],
+  ["reset", true, "reset"],
 ] as const)(
   "Asked for tab %s, where registering is allowed: %s, the dialog opens %s",
   (asked, mayRegister, tab) => {

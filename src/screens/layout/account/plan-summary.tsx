@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { allowanceSentence, pointsWords } from "#src/display/plan-words.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
+import { VerifyReminder } from "#src/screens/layout/account/verify-reminder.tsx";
 import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -26,9 +27,7 @@ export function PlanSummary({ user }: { user: User | undefined }) {
         </p>
       )}
       <DataAge query={me} subject="Balance" oldAfter={BALANCE_OLD_AFTER_S} />
-      {user !== undefined && !user.email_verified ? (
-        <p className={css({ color: "warning" })}>Verify your e-mail to receive your free points.</p>
-      ) : null}
+      {user !== undefined && !user.email_verified ? <VerifyReminder /> : null}
       <Link to="/profile/edit-profile" className={button({ tone: "quiet", width: "full" })}>
         Manage Subscription
       </Link>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { chooseCurrency, localPrice, priceText } from "#src/display/local-price.ts";
+import { localPrice, priceText } from "#src/display/local-price.ts";
 import { DEFAULT_PLAN } from "#src/display/plan-words.ts";
 import { expiryText, nextPlan } from "#src/display/subscription.ts";
-import { geoQueries } from "#src/queries/place-queries.ts";
-import { planQueries, rateQueries } from "#src/queries/pricing-queries.ts";
+import { planQueries } from "#src/queries/pricing-queries.ts";
+import { useCurrency } from "#src/queries/use-currency.ts";
 import type { User } from "#src/queries/user-queries.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { PlanIcon } from "#src/ui/plan-icon.tsx";
@@ -21,9 +21,7 @@ const iconStyle = css({
 /** The plan that an account is on, until when, and the one above it. */
 export function PlanBanner({ user }: { user: User }) {
   const plans = useQuery(planQueries.list()).data?.body.data ?? [];
-  const rates = useQuery(rateQueries.all()).data?.body.data ?? {};
-  const place = useQuery(geoQueries.place()).data?.body;
-  const currency = chooseCurrency(rates, [user.country?.currency, place?.currency]);
+  const { currency, rates } = useCurrency();
   const price = (dollars: number) => priceText(localPrice(dollars, currency, rates), currency);
   const subscription = user.activeSubscription;
   const plan = subscription?.plan;

@@ -17,6 +17,7 @@ describe("settings", () => {
       logLevel: "info",
       registrationBlockedContinents: ["AF"],
       defaultCountry: "GB",
+      geoOrigin: null,
       smtpUrl: null,
       mailFrom: "Touchline <support@touchline.example>",
       trustProxy: [],
@@ -48,6 +49,7 @@ describe("settings", () => {
     ["DEFAULT_COUNTRY", "XX", /takes a two-letter country code/],
     ["TRUST_PROXY", "10.0.0.300", /takes IP addresses or ranges/],
     ["TRUST_PROXY", "10.0.0.0/33", /takes IP addresses or ranges/],
+    ["VITE_GEO_URL", "geo.example/json", /takes a URL that starts with https:\/\/ or http:\/\//],
     ["SMTP_URL", "mail.example.com:25", /takes a URL that starts with smtp:\/\/ or smtps:\/\//],
     ["TRUST_PROXY", "everyone", /takes IP addresses or ranges separated by commas/],
   ];
@@ -60,6 +62,12 @@ describe("settings", () => {
       expect(read).toThrow(`${name} is "${value}", but it takes`);
     },
   );
+
+  it("that name a service for places let the app ask that service, and no path of it alone", () => {
+    expect(readConfig({ VITE_GEO_URL: "https://geo.example:8443/json/?key=1" }).geoOrigin).toBe(
+      "https://geo.example:8443",
+    );
+  });
 
   it("that ask for a replay of what cannot be replayed are refused", () => {
     expect(() => readConfig({ REPLAY_FROM: "2024-11-23" })).toThrow(

@@ -1,0 +1,83 @@
+import {
+  type InferOutput,
+  boolean,
+  object,
+  optional,
+  pipe,
+  regex,
+  safeParse,
+  string,
+} from "valibot";
+import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
+import { ApiError } from "#src/api/api-error.ts";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+
+const twoLetters = pipe(string(), regex(/^[A-Z]{2}$/));
+
+const place = object({
+  country_name: string(),
+  country: twoLetters,
+  continent_code: twoLetters,
+  currency: pipe(string(), regex(/^[A-Z]{3}$/)),
+  /** Our own service says it; another does not. */
+  registration_allowed: optional(boolean()),
+});
+/** Where a visitor is, by their address. */
+export type Place = InferOutput<typeof place>;
+
+/** No answer that could be read. */
+const UNRESOLVED = "Failed to resolve user IP";
+/** An answer that does not tell the place. */
+const REFUSED = "Failed to resolve IP";
+const LONGEST_REASON = 200;
+
+/** Nobody knows where this visitor is. Its message says why, for a person. */
+export class PlaceUnknown extends Error {
+  override readonly name = "PlaceUnknown";
+}
+
+/**
+ * Asks our own service, or the one that this installation names.
+ * @throws {PlaceUnknown}
+ */
+export async function lookUpPlace(signal: AbortSignal): Promise<Place> {
+  const url = import.meta.env["VITE_GEO_URL"];
+  return readPlace(await (url === undefined ? askOwn(signal) : askService(url, signal)));
+}
+
+async function askOwn(signal: AbortSignal): Promise<unknown> {
+  try {
+    return (await unwrap(api.GET("/geo", { signal }))).body;
+  } catch (cause) {
+    throw new PlaceUnknown(cause instanceof ApiError ? cause.message : UNRESOLVED, { cause });
+  }
+}
+
+/** What it says counts, whatever its status is: such services refuse by a body of their own. */
+export async function askService(url: string, signal: AbortSignal): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PAGE_REQUEST_MS)]),
+    });
+    return await response.json();
+  } catch (cause) {
+    throw new PlaceUnknown(UNRESOLVED, { cause });
+  }
+}
+
+/** @throws {PlaceUnknown} for the service's own error, by its reason, and for whatever is no place */
+export function readPlace(body: unknown): Place {
+  const found = safeParse(place, body);
+  if (found.success) return found.output;
+  throw new PlaceUnknown(reasonOf(body)?.slice(0, LONGEST_REASON) ?? REFUSED);
+}
+
+function reasonOf(body: unknown): string | null {
+  if (typeof body !== "object" || body === null) return null;
+  const isFailure = "error" in body && Boolean(body.error);
+  if (!isFailure || !("reason" in body) || typeof body.reason !== "string") return null;
+  return body.reason.trim() === "" ? null : body.reason;
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { mayRegister } from "#src/display/registration-rule.ts";
+import { placeQueries } from "#src/queries/place-queries.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { stored } from "#src/storage/entries.ts";
+
+/** Whether this visitor is shown the ways to register: unknown until it is known on which continent they are. */
+export type Registration =
+  | { state: "allowed" | "refused" | "looking" }
+  | { state: "unknown"; why: string; lookAgain: () => void };
+
+export function useRegistration(): Registration {
+  const place = useQuery(placeQueries.place());
+  const kept = useObservable(stored.continent);
+  // Where nothing can be stored, for as long as the page is open.
+  const continent = kept ?? place.data?.continent_code ?? null;
+  if (continent !== null)
+    return { state: mayRegister(continent, place.data) ? "allowed" : "refused" };
+  if (place.error === null || place.isFetching) return { state: "looking" };
+  return { state: "unknown", why: place.error.message, lookAgain: () => void place.refetch() };
+}

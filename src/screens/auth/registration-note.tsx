@@ -1,0 +1,29 @@
+import type { Registration } from "#src/queries/use-registration.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+const noteStyle = css({ marginBottom: "3", fontSize: "sm", color: "ink.2" });
+
+/** Why there is no way to register, beside the login. Who never asked for it is told only where that may be mended. */
+export function RegistrationNote({
+  registration,
+  wasAsked,
+}: {
+  registration: Registration;
+  wasAsked: boolean;
+}) {
+  if (registration.state === "refused" && wasAsked)
+    return <p className={noteStyle}>Registration is not available where you are.</p>;
+  if (registration.state !== "unknown") return null;
+  return (
+    <div className={noteStyle} role="status">
+      <p>
+        {`${registration.why}. `}
+        New accounts are opened by place, so registration has to wait until we know yours.
+      </p>
+      <button type="button" className={button({ tone: "text" })} onClick={registration.lookAgain}>
+        Try again
+      </button>
+    </div>
+  );
+}

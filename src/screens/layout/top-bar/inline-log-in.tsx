@@ -1,0 +1,93 @@
+import { Link } from "@tanstack/react-router";
+import { useId, useRef, useState } from "react";
+import { online } from "#src/pwa/connection.ts";
+import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
+import { readControls } from "#src/screens/auth/form-controls.ts";
+import { useSignIn } from "#src/screens/auth/sign-in.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { showFailure } from "#src/ui/toast.ts";
+import { css } from "#styled/css/index.js";
+import { button, field } from "#styled/recipes/index.js";
+
+const formStyle = css({ display: "flex", alignItems: "center", gap: "2" });
+const reasonStyle = css({
+  flex: "0 0 8.5rem",
+  fontSize: "xs",
+  lineHeight: "tight",
+  color: "ink.2",
+  _empty: { display: "none" },
+});
+const forgottenStyle = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "target",
+  fontSize: "sm",
+  color: "ink.2",
+  textDecoration: "underline",
+  textUnderlineOffset: "3px",
+});
+
+/** The short form of the top bar. The button waits for both fields and a connection. */
+export function InlineLogIn() {
+  const [values, setValues] = useState({ email: "", password: "" });
+  const signIn = useSignIn({ onFailure: (error) => showFailure(error) });
+  const form = useRef<HTMLFormElement>(null);
+  const reasonId = useId();
+  const blocked = blockedReason({ online: useObservable(online), hasErrors: false });
+  const isFilled = values.email !== "" && values.password !== "";
+  const mayPress = isFilled && blocked === null && !signIn.isPending;
+
+  /** Also as a fan comes to a field or leaves it: a password manager may have filled it in without telling anybody. */
+  function read() {
+    if (form.current === null) return;
+    const filled = readControls(form.current, values);
+    if (filled.email !== values.email || filled.password !== values.password) setValues(filled);
+  }
+
+  const bind = { onChange: read, onFocus: read, onBlur: read };
+
+  return (
+    <form
+      ref={form}
+      aria-label="Log in"
+      className={formStyle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayPress) signIn.mutate(readControls(event.currentTarget, values));
+      }}
+    >
+      <input
+        className={`${field()} ${css({ minWidth: "0", maxWidth: "11rem" })}`}
+        type="email"
+        name="email"
+        aria-label="E-mail"
+        placeholder="E-mail"
+        autoComplete="username"
+        {...bind}
+      />
+      <input
+        className={`${field()} ${css({ minWidth: "0", maxWidth: "9rem" })}`}
+        type="password"
+        name="password"
+        aria-label="Password"
+        placeholder="Password"
+        autoComplete="current-password"
+        {...bind}
+      />
+      <button type="submit" className={button()} disabled={!mayPress} aria-describedby={reasonId}>
+        {signIn.isPending ? "Logging in..." : "Login"}
+      </button>
+      <p id={reasonId} className={reasonStyle}>
+        {blocked}
+      </p>
+      <Link
+        to="."
+        search={(search) => ({ ...search, tab: "forgotten" as const })}
+        className={forgottenStyle}
+        aria-label="Forgot? Request a new password"
+      >
+        Forgot?
+      </Link>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { type MailLink, readMailLinkSearch, stringifySearch } from "#src/display/search-params.ts";
+
+/**
+ * The link of the address, which forgets it at once: an address is shown, kept in the history and sent on. Kept for as long
+ * as what asked for it is on screen. Null where the address has not all of it.
+ */
+export function useMailLink(): MailLink | null {
+  const router = useRouter();
+  const [link] = useState(() => toLink(router.state.location.search));
+  useEffect(() => {
+    const { pathname, search, hash } = router.state.location;
+    const without = stringifySearch({ ...search, email: undefined, token: undefined });
+    if (without !== stringifySearch(search))
+      router.history.replace(`${pathname}${without}${hash === "" ? "" : `#${hash}`}`);
+  }, [router]);
+  return link;
+}
+
+function toLink(search: Record<string, unknown>): MailLink | null {
+  const { email, token } = readMailLinkSearch(search);
+  return email === undefined || token === undefined ? null : { email, token };
+}

@@ -1,0 +1,51 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import { PlaceUnknown, askService, readPlace } from "#src/api/look-up-place.ts";
+
+const LAGOS = {
+  country_name: "Nigeria",
+  country: "NG",
+  continent_code: "AF",
+  currency: "NGN",
+};
+
+describe("What a service says of a place", () => {
+  it("is taken, and nothing else that it says", () => {
+    expect(readPlace({ ...LAGOS, ip: "203.0.113.7", error: false })).toEqual(LAGOS);
+    expect(readPlace({ ...LAGOS, registration_allowed: false }).registration_allowed).toBe(false);
+  });
+
+  it.each([
+    [{ error: true, reason: "RateLimited" }, "RateLimited"],
+    [{ error: "yes", reason: "x".repeat(999) }, "x".repeat(200)],
+    [{ error: true, reason: "  " }, "Failed to resolve IP"],
+    [{ error: true }, "Failed to resolve IP"],
+    [{ error: false, reason: "Reserved IP Address" }, "Failed to resolve IP"],
+    [{ ...LAGOS, continent_code: null }, "Failed to resolve IP"],
+    [{ ...LAGOS, continent_code: "Africa" }, "Failed to resolve IP"],
+    [{ ...LAGOS, currency: undefined }, "Failed to resolve IP"],
+    [{ ...LAGOS, country: "<b>" }, "Failed to resolve IP"],
+    ["Nigeria", "Failed to resolve IP"],
+    [null, "Failed to resolve IP"],
+  ])("is no place where it is %j, and is said to be: %s", (body, message) => {
+    expect(() => readPlace(body)).toThrow(new PlaceUnknown(message));
+  });
+});
+
+it("A service's refusal is read whatever its status, and one that cannot be read is said so", async () => {
+  const server = createServer((request, response) => {
+    response.statusCode = request.url === "/limited" ? 429 : 200;
+    response.end(
+      request.url === "/limited" ? '{"error":true,"reason":"RateLimited"}' : "<html>Wi-Fi</html>",
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = (path: string) => askService(`${origin}${path}`, new AbortController().signal);
+  expect(await ask("/limited")).toEqual({ error: true, reason: "RateLimited" });
+  const unresolved = new PlaceUnknown("Failed to resolve user IP");
+  await expect(ask("/portal")).rejects.toThrow(unresolved);
+  await new Promise((resolve) => server.close(resolve));
+  await expect(ask("/gone")).rejects.toThrow(unresolved);
+});

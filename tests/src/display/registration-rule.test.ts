@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { mayRegister } from "#src/display/registration-rule.ts";
+
+it.each([
+  [null, undefined, false],
+  [null, { registration_allowed: true }, false],
+  ["EU", undefined, true],
+  ["AF", undefined, false],
+  // Another service that says the place says nothing of the rule.
+  ["EU", {}, true],
+  ["AF", {}, false],
+  // Ours knows which continents this installation has named.
+  ["EU", { registration_allowed: false }, false],
+  ["AF", { registration_allowed: true }, true],
+] as const)(
+  "On continent %s, of which the service said %j, the ways to register show: %s",
+  (continent, place, isShown) => {
+    expect(mayRegister(continent, place)).toBe(isShown);
+  },
+);
