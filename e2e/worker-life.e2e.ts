@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { workerReady } from "./support/api.ts";
+import { dumpStorage, workerReady } from "./support/api.ts";
 import { fixtures } from "./support/screens.ts";
 import { SECOND_TITLE } from "./support/second-build.ts";
 import { readyOffline } from "./support/stored.ts";
@@ -198,4 +198,31 @@ test("An update that meets the new worker with the old pages is not installed, a
   await page.clock.runFor(60_000);
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page).toHaveTitle(SECOND_TITLE);
+});
+
+test("A worker that another tab brings before this one has heard of workers keeps what is on screen here, too", async ({
+  page,
+  context,
+  origin,
+}) => {
+  const held: (() => void)[] = [];
+  await page.route("**/assets/register-*.js", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto("/track-record");
+  const heading = page.getByRole("heading", { name: "By question" });
+  await expect(heading).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
+  const other = await context.newPage();
+  await other.goto(`${origin.url}/about-us`);
+  await workerReady(page);
+  await other.close();
+  held[0]?.();
+  await expect(async () =>
+    expect(await dumpStorage(page)).toMatch(/"path":"[^"]*\/track-record"/),
+  ).toPass();
+  origin.become("dead");
+  await page.reload();
+  await expect(heading).toBeVisible();
 });

@@ -60,6 +60,8 @@ export interface AppDependencies {
   changes: ChangeWatch;
   /** Folder of the built app, absolute. */
   webRoot: string;
+  /** Whether the database answers, for `/readyz`. */
+  isAnswering(): Promise<boolean>;
   /** How the jobs are doing, for `/healthz`. */
   jobs(): Promise<JobsHealth>;
   /** What `/metrics` tells; left out there is none. */
@@ -68,6 +70,8 @@ export interface AppDependencies {
   log?: { write(line: string): void };
   /** Multiplies every rate limit; tests that are not about limits raise it. */
   rateLimitScale?: number;
+  /** How long others may hear what was so before a change while it is read anew; left out, all wait for it. */
+  previousAnswersForMs?: number;
   /** Tests that wait for a cut shorten them. */
   socketLimits?: SocketLimits;
 }
@@ -77,7 +81,13 @@ const BODY_LIMIT = 64 * 1024;
 /** Builds the whole program on one port: the API, the app's files, health. It never listens. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { context, config, socketLimits: limits = SOCKET_LIMITS } = deps;
-  const answers = createPublicAnswers({ clock: context.clock, changes: deps.changes });
+  const answers = createPublicAnswers({
+    clock: context.clock,
+    changes: deps.changes,
+    ...(deps.previousAnswersForMs === undefined
+      ? {}
+      : { previousForMs: deps.previousAnswersForMs }),
+  });
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     // A HEAD would run the handler of a GET that charges.
@@ -136,7 +146,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     scale: deps.rateLimitScale ?? 1,
   });
   answers.keepHeaders(app);
-  registerHealth(app, context.db, deps.jobs);
+  registerHealth(app, { db: context.db, isAnswering: deps.isAnswering, jobs: deps.jobs });
   if (!config.production && config.smtpUrl === null) registerMailboxPage(app, context.db);
   const predictions: PredictionsOfEvents = {
     summarize: createSummaries(context),

@@ -1,19 +1,20 @@
-import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { countMailFailures } from "#server/mail/mail-repository.ts";
 import { withTimeout } from "#server/platform/clock/timeout.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { PING_MS } from "#server/platform/db/ping.ts";
 import type { JobsHealth, JobState } from "#server/platform/jobs/job.ts";
 
-/** How long health waits for the database: whoever asks gives up soon after. */
-const PING_MS = 1_500;
+export interface HealthPorts {
+  db: Db;
+  /** Whether the database answers. */
+  isAnswering(): Promise<boolean>;
+  /** How the jobs are doing. */
+  jobs(): Promise<JobsHealth>;
+}
 
 /** `/healthz` tells how the jobs and mails are doing, `/readyz` whether the database answers. */
-export function registerHealth(
-  app: FastifyInstance,
-  db: Db,
-  jobs: () => Promise<JobsHealth>,
-): void {
+export function registerHealth(app: FastifyInstance, { db, isAnswering, jobs }: HealthPorts): void {
   app.get("/healthz", async (_request, reply) => {
     const { problem, jobs: states, queues, deadLetters } = await jobs();
     const namesOf = (is: (state: JobState) => boolean) =>
@@ -33,18 +34,10 @@ export function registerHealth(
       .send({ ok, problem, failing, late, jobs: states, queues, deadLetters, mails });
   });
   app.get("/readyz", async (_request, reply) => {
-    const ready = await answers(db);
+    const ready = await isAnswering();
     return reply
       .header("cache-control", "no-store")
       .code(ready ? 200 : 503)
       .send({ ready });
   });
-}
-
-/** True where the database answers in time. */
-async function answers(db: Db): Promise<boolean> {
-  return withTimeout(Promise.resolve(db.execute(sql`select 1`)), AbortSignal.timeout(PING_MS)).then(
-    () => true,
-    () => false,
-  );
 }

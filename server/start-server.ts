@@ -26,6 +26,8 @@ import {
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
 
+/** Less than the five seconds for which any cache on the way may say it again. */
+const PREVIOUS_ANSWERS_FOR_MS = 2_000;
 /** How long an end waits for answers under way. */
 const CLOSING_MS = 3_000;
 
@@ -42,6 +44,8 @@ export interface RunningServer {
 export interface StartOptions {
   /** The database, where its opening has begun already. */
   opening?: Promise<Database>;
+  /** See `AppDependencies`; 0 where whoever asks is to hear what has just changed. */
+  previousAnswersForMs?: number;
   /** Where the time of what cannot be undone comes from; by default from the database. */
   time?: TimeSource;
 }
@@ -50,7 +54,11 @@ export interface StartOptions {
 export async function startServer(
   config: Config,
   clock: Clock,
-  { opening = openDatabase(config), time }: StartOptions = {},
+  {
+    opening = openDatabase(config),
+    previousAnswersForMs = PREVIOUS_ANSWERS_FOR_MS,
+    time,
+  }: StartOptions = {},
 ): Promise<RunningServer> {
   const [database, locate] = await Promise.all([opening, openGeo(config.defaultCountry)]);
   try {
@@ -93,7 +101,9 @@ export async function startServer(
       feed: { name: source.id, notice: source.feed.notice },
       record,
       changes,
+      previousAnswersForMs,
       webRoot: config.webRoot,
+      isAnswering: () => database.isAnswering(),
       jobs,
       metrics: {
         connections: () => database.connections(),

@@ -21,16 +21,23 @@ const FULL =
 const POLL_PROOFS_EVERY_MS = 3_600_000;
 let polledAt: number | null = null;
 
-/**
- * Read once the page is idle: the worker, and what it says means for what is on screen.
- * @param hearMessages gives the listener all that the worker has told this page so far, and will
- */
-export async function startBackground(
-  hearMessages: (listener: (message: unknown) => void) => void,
-): Promise<void> {
+/** What this page has seen of the worker before this part was there. */
+interface WorkerSoFar {
+  /** Whether a worker was in charge before the page asked for anything. */
+  wasControlled: boolean;
+  /** Gives the listener all that the worker has told this page so far, and will. */
+  hearMessages: (listener: (message: unknown) => void) => void;
+}
+
+/** Read once the page is idle: the worker, and what it says means for what is on screen. */
+export async function startBackground({
+  wasControlled,
+  hearMessages,
+}: WorkerSoFar): Promise<void> {
   hearMessages(hearWorker);
   void learnStatus();
   await registerWorker({
+    wasControlled,
     onFirstControl: refetchThroughWorker,
     onControl: () => {
       void learnStatus();

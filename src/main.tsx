@@ -26,7 +26,7 @@ interface LaunchQueue {
 
 async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
-  const hearMessages = collectMessages();
+  const worker = followWorker();
   watchMissingChunks();
   keepReferral();
   noteVisit(readToken() !== null);
@@ -46,7 +46,7 @@ async function boot(root: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  loadBackground(hearMessages);
+  loadBackground(worker);
   watchLaunches((href) => router.history.push(href));
   whenIdle(learnTimeZone);
 }
@@ -74,28 +74,32 @@ function followHistory(): void {
   });
 }
 
-type HearMessages = Parameters<typeof startBackground>[0];
+type WorkerSoFar = Parameters<typeof startBackground>[0];
 
 /** The worker is registered once the page has loaded and is idle, so that the first load stays light. */
-function loadBackground(hearMessages: HearMessages): void {
+function loadBackground(worker: WorkerSoFar): void {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   // A part that could not be had comes as nothing (see watchMissingChunks): the next start asks for it again.
   const start = (part: { startBackground: typeof startBackground } | undefined) =>
-    void part?.startBackground(hearMessages);
+    void part?.startBackground(worker);
   const load = () => whenIdle(() => void import("#src/background.ts").then(start));
   if (document.readyState === "complete") load();
   else addEventListener("load", load, { once: true });
 }
 
-/** What the worker says while the part that understands it is not here yet waits for it. */
-function collectMessages(): HearMessages {
+/** What the worker does and says while the part that understands it is not here yet waits for it. */
+function followWorker(): WorkerSoFar {
   const waiting: unknown[] = [];
   let hear = (message: unknown): void => void waiting.push(message);
   // Where the page is not a secure one, there is no worker.
+  const wasControlled = navigator.serviceWorker?.controller != null;
   navigator.serviceWorker?.addEventListener("message", ({ data }) => hear(data));
-  return (listener) => {
-    hear = listener;
-    for (const message of waiting.splice(0)) listener(message);
+  return {
+    wasControlled,
+    hearMessages(listener) {
+      hear = listener;
+      for (const message of waiting.splice(0)) listener(message);
+    },
   };
 }
 

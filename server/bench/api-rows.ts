@@ -53,6 +53,7 @@ export async function apiRows(): Promise<Row[]> {
     record: keepRecord(context, source.id, changes),
     changes,
     webRoot: "/nowhere",
+    isAnswering: database.isAnswering,
     jobs: async () => NO_JOBS,
     rateLimitScale: 1000,
   });

@@ -9,6 +9,8 @@ const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = 600_000;
 
 type Handlers = {
+  /** Whether a worker was in charge before this page asked for anything. */
+  wasControlled: boolean;
   /** The first worker of this page has taken charge. */
   onFirstControl: () => void;
   /** A worker has taken charge, the first or a newer one. */
@@ -33,8 +35,12 @@ let address: unknown;
  * The plugin's own registration reloads tabs that never agreed, and does nothing in a tab without a controller;
  * hence ours: consent is per tab, and what follows a change of worker is decided here.
  */
-export async function registerWorker({ onFirstControl, onControl }: Handlers): Promise<void> {
-  controlled = navigator.serviceWorker.controller !== null;
+export async function registerWorker({
+  wasControlled,
+  onFirstControl,
+  onControl,
+}: Handlers): Promise<void> {
+  controlled = wasControlled;
   followConsent();
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     // A tab that was loaded past its worker has none, and may have been offered the next one.
@@ -43,6 +49,11 @@ export async function registerWorker({ onFirstControl, onControl }: Handlers): P
     onControl();
     controlled = true;
   });
+  // It came, registered by another page, while this part of the program was still on its way.
+  if (!controlled && navigator.serviceWorker.controller !== null) {
+    controlled = true;
+    onFirstControl();
+  }
   const registration = await register();
   if (registration?.waiting === null) stored.consent.remove();
   // A page that was asked for just as the first worker came, or past it, would be without one until it is loaded anew.

@@ -8,6 +8,7 @@ import { watchChanges } from "#server/platform/changes/change-watch.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { ping } from "#server/platform/db/ping.ts";
 import type { SocketLimits } from "#server/platform/http/socket-limits.ts";
 import { type JobsHealth, NO_JOBS } from "#server/platform/jobs/job.ts";
 import { createJobRequests, type JobRequests } from "#server/platform/job-requests.ts";
@@ -152,6 +153,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       feed: { name: source.id, notice: fixtures.feed.notice },
       record: ownRecord,
       changes: ownChanges,
+      isAnswering: own === context ? database.isAnswering : () => ping(own.db),
       webRoot: options.webRoot ?? "/nothing-is-built-here",
       jobs: options.jobs ?? (async () => NO_JOBS),
       ...(options.log === undefined ? {} : { log: options.log }),

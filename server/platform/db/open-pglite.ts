@@ -111,6 +111,7 @@ async function openMigrated(options: PgliteOptions): Promise<Database> {
     reader: () => Promise.resolve(db),
     runScript: scriptRunner(pool),
     kind: "pglite",
+    isAnswering: () => Promise.resolve(!pool.ending && host.isAnswering()),
     connections: () => null,
     directUrl: null,
     async listen(channel, callback) {

@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Database, Db } from "#server/platform/db/database.ts";
 import { listenOnPostgres } from "#server/platform/db/listen-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { ping } from "#server/platform/db/ping.ts";
 import {
   connection,
   IDLE_TRANSACTION_MS,
@@ -65,6 +66,7 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
     reader: replica === null ? () => Promise.resolve(db) : createReader(db, drizzle(replica)),
     runScript: scriptRunner(pool),
     kind: "postgres",
+    isAnswering: () => ping(db),
     connections: () => pool,
     directUrl,
     listen: async (channel, heard) =>

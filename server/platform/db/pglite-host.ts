@@ -13,6 +13,8 @@ export interface PgliteOptions {
 export interface PgliteHost {
   /** A connection for node-postgres. There is one session, which the connections share: use one at a time. */
   connect(): Duplex;
+  /** Whether it is open, and what it was asked last has been answered or is not a matter of many seconds. */
+  isAnswering(): boolean;
   /** Stores what is under way, and ends. */
   close(): Promise<void>;
 }
@@ -22,6 +24,9 @@ type Message =
   | { failed: { message: string; code: string | null } };
 
 const CUT = Object.assign(new Error("the embedded database has stopped"), { code: "ECONNRESET" });
+
+/** The longest statement of ours takes a few seconds on a slow machine. */
+const STUCK_MS = 15_000;
 
 /**
  * Starts the database in a thread of its own.
@@ -45,11 +50,14 @@ export async function startPglite(options: PgliteOptions): Promise<PgliteHost> {
   let count = 0;
   let failure: Error | undefined;
   let closing: Promise<void> | undefined;
+  /** When it was asked for what it has said nothing to yet. */
+  let askedAt: number | null = null;
   function fail(error: Error): void {
     failure ??= error;
     for (const connection of connections.values()) connection.destroy(failure);
   }
   thread.on("message", (message: Message) => {
+    askedAt = null;
     if ("failed" in message) fail(errorOf(message.failed));
     else connections.get(message.connection)?.receive(message.bytes);
   });
@@ -61,10 +69,12 @@ export async function startPglite(options: PgliteOptions): Promise<PgliteHost> {
       count += 1;
       const number = count;
       const connection = new PgliteConnection({
-        send: (bytes) =>
-          failure === undefined
-            ? thread.postMessage({ connection: number, bytes }, [bytes.buffer])
-            : connection.destroy(failure),
+        send(bytes) {
+          askedAt ??= performance.now();
+          if (failure === undefined)
+            thread.postMessage({ connection: number, bytes }, [bytes.buffer]);
+          else connection.destroy(failure);
+        },
         ref: () => thread.ref(),
         unref: () => thread.unref(),
         ended: () => connections.delete(number),
@@ -72,6 +82,10 @@ export async function startPglite(options: PgliteOptions): Promise<PgliteHost> {
       connections.set(number, connection);
       return connection;
     },
+    isAnswering: () =>
+      failure === undefined &&
+      closing === undefined &&
+      (askedAt === null || performance.now() - askedAt < STUCK_MS),
     close() {
       closing ??= (async () => {
         thread.ref();

@@ -46,6 +46,8 @@ interface Kept {
   revision: number;
   /** What is said with it whoever asks, names and values in turn; null until it was sent once. */
   headers: readonly string[] | null;
+  /** When it was first found to be out of date, by the process's own clock; null while it is not. */
+  outdatedAt: number | null;
 }
 
 export interface PublicAnswers {
@@ -67,13 +69,19 @@ export interface PublicAnswers {
 export interface PublicAnswerPorts {
   clock: Clock;
   changes: Pick<ChangeWatch, "revision" | "hasChanged" | "age">;
+  /** How long others are told what was so before a change, while one waits for what is so after it; milliseconds, 0: never. */
+  previousForMs?: number;
 }
 
 /**
  * Keeps what everybody may read, by its address: made once a change, compressed once, and sent before anything else of
  * a request is looked at. It costs next to nothing, and so counts towards no limit.
  */
-export function createPublicAnswers({ clock, changes }: PublicAnswerPorts): PublicAnswers {
+export function createPublicAnswers({
+  clock,
+  changes,
+  previousForMs = 0,
+}: PublicAnswerPorts): PublicAnswers {
   const kept = new LRUCache<string, Kept>({
     max: MOST_ANSWERS,
     maxSize: MOST_BYTES,
@@ -92,6 +100,13 @@ export function createPublicAnswers({ clock, changes }: PublicAnswerPorts): Publ
     return true;
   }
 
+  /** A database that is busy keeps one asker waiting, not all: the others may hear for a moment what was so just now. */
+  function mayBeTold(address: string, one: Kept): boolean {
+    if (isFresh(one)) return true;
+    one.outdatedAt ??= performance.now();
+    return making.has(address) && performance.now() - one.outdatedAt < previousForMs;
+  }
+
   function dateNow(): string {
     const at = Math.floor(clock.now() / 1_000);
     if (second.at !== at) second = { at, text: new Date(at * 1_000).toUTCString() };
@@ -105,8 +120,9 @@ export function createPublicAnswers({ clock, changes }: PublicAnswerPorts): Publ
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const one = request.method === "GET" ? kept.get(request.url ?? "") : undefined;
-    if (one === undefined || one.headers === null || !isFresh(one)) return false;
+    const address = request.url ?? "";
+    const one = request.method === "GET" ? kept.get(address) : undefined;
+    if (one === undefined || one.headers === null || !mayBeTold(address, one)) return false;
     const isKnown = one.bytes.isKnown(request.headers["if-none-match"]);
     const encoding = one.bytes.encodingFor(takenBy(request.headers["accept-encoding"]));
     const body = isKnown ? null : one.bytes.ready(encoding);
@@ -143,6 +159,7 @@ export function createPublicAnswers({ clock, changes }: PublicAnswerPorts): Publ
       madeAt,
       until: freshness.until ?? Number.POSITIVE_INFINITY,
       revision,
+      outdatedAt: null,
     };
     kept.set(address, one);
     return one;
@@ -162,7 +179,7 @@ export function createPublicAnswers({ clock, changes }: PublicAnswerPorts): Publ
       const address = request.raw.url ?? "";
       const known = kept.get(address);
       const one =
-        known !== undefined && isFresh(known)
+        known !== undefined && mayBeTold(address, known)
           ? known
           : await (making.get(address) ?? makeOnce(address, produce, reply));
       answered.set(request, one);

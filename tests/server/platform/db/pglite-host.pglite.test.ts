@@ -90,3 +90,27 @@ it("A script that fails leaves nothing behind, and the next query is none of its
     { half: null },
   ]);
 });
+
+it("It says that it answers while a statement takes long, and no more once that is stuck or it is closed", async () => {
+  const own = await startPglite({ dataDir: null, template: template() });
+  const client = new pg.Client({
+    stream: () => own.connect(),
+    user: "postgres",
+    database: "postgres",
+  });
+  await client.connect();
+  const now = vi.spyOn(performance, "now");
+  const start = performance.now();
+  const long = client.query("select count(*) from generate_series(1, 300000)");
+  await setImmediate();
+  now.mockReturnValue(start + 14_000);
+  expect(own.isAnswering()).toBe(true);
+  now.mockReturnValue(start + 16_000);
+  expect(own.isAnswering()).toBe(false);
+  now.mockRestore();
+  await long;
+  expect(own.isAnswering()).toBe(true);
+  await client.end();
+  await own.close();
+  expect(own.isAnswering()).toBe(false);
+});

@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 import { createPublicAnswers } from "#server/platform/http/public-answers.ts";
 
@@ -25,9 +25,10 @@ let until: number | undefined;
 let making: Promise<void>;
 let app: ReturnType<typeof build>;
 
-function build() {
+function build(previousForMs = 0) {
   const server = Fastify();
   const answers = createPublicAnswers({
+    previousForMs,
     clock: { now: () => now },
     changes: {
       revision: () => revision,
@@ -55,7 +56,10 @@ beforeEach(() => {
   making = Promise.resolve();
   app = build();
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
 
 const ask = async () => app.inject("/score");
 const scoreNow = async () => (await ask()).json().score;
@@ -103,6 +107,31 @@ it("An answer that stands for a time is made anew after it, and where the clock 
   now -= 60_000;
   await ask();
   expect(made).toBe(3);
+});
+
+it("While one asker waits for what has changed, others hear for two seconds what was so before, then wait too", async () => {
+  app = build(2_000);
+  await ask();
+  let elapsed = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => elapsed);
+  let go = () => {};
+  making = new Promise((resolve) => (go = resolve));
+  change();
+  const first = ask();
+  await expect.poll(() => made).toBe(2);
+  elapsed = 1_999;
+  expect((await ask()).body).toBe('{"score":1}');
+  elapsed = 2_000;
+  const late = ask();
+  go();
+  expect([(await first).body, (await late).body, made]).toEqual(['{"score":2}', '{"score":2}', 2]);
+});
+
+it("Nothing old is told where nobody is waiting for the new", async () => {
+  app = build(2_000);
+  await ask();
+  change();
+  expect(await scoreNow()).toBe(2);
 });
 
 it("One that failed is made again for the next who asks", async () => {
