@@ -200,29 +200,35 @@ test("An update that meets the new worker with the old pages is not installed, a
   await expect(page).toHaveTitle(SECOND_TITLE);
 });
 
-test("A worker that another tab brings before this one has heard of workers keeps what is on screen here, too", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const held: (() => void)[] = [];
-  await page.route("**/assets/register-*.js", async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
+for (const [late, files] of [
+  ["before this one has heard of workers", "**/assets/register-*.js"],
+  ["while this one's first answer is on its way", "**/api/v1/track-record"],
+] as const) {
+  test(`A worker that another tab brings ${late} keeps what is on screen here, too`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const held: (() => void)[] = [];
+    await page.route(files, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.goto("/track-record");
+    await expect(page.getByRole("heading", { name: "Track record" })).toBeVisible();
+    await expect.poll(() => held.length).toBe(1);
+    const other = await context.newPage();
+    await other.goto(`${origin.url}/about-us`);
+    await workerReady(page);
+    await other.close();
+    for (const goOn of held) goOn();
+    const questions = page.getByRole("heading", { name: "By question" });
+    await expect(questions).toBeVisible();
+    await expect(async () =>
+      expect(await dumpStorage(page)).toMatch(/"path":"[^"]*\/track-record"/),
+    ).toPass();
+    origin.become("dead");
+    await page.reload();
+    await expect(questions).toBeVisible();
   });
-  await page.goto("/track-record");
-  const heading = page.getByRole("heading", { name: "By question" });
-  await expect(heading).toBeVisible();
-  await expect.poll(() => held.length).toBe(1);
-  const other = await context.newPage();
-  await other.goto(`${origin.url}/about-us`);
-  await workerReady(page);
-  await other.close();
-  held[0]?.();
-  await expect(async () =>
-    expect(await dumpStorage(page)).toMatch(/"path":"[^"]*\/track-record"/),
-  ).toPass();
-  origin.become("dead");
-  await page.reload();
-  await expect(heading).toBeVisible();
-});
+}

@@ -16,10 +16,16 @@ const KEPT_BY_WORKER = new Set<unknown>([
 
 /** The first visit counts: what is on screen is asked for once more, now through the worker, which keeps it. */
 export function refetchThroughWorker(): void {
-  void queryClient.refetchQueries({
+  const asked = queryClient.getQueryCache().findAll({
     type: "active",
     predicate: (query) => KEPT_BY_WORKER.has(query.queryKey[0]),
   });
+  for (const { queryKey, state } of asked) {
+    const refetch = () => queryClient.refetchQueries({ queryKey, exact: true, type: "active" });
+    // A first answer that is still on its way, past the worker, is waited for by the query client, not asked for anew.
+    const isUnderWay = state.data === undefined && state.fetchStatus !== "idle";
+    void (isUnderWay ? refetch().then(refetch) : refetch());
+  }
 }
 
 /** The server's answer has come after all, and the worker holds it: asked again, it is shown at once. */
