@@ -1,11 +1,10 @@
-import { integrityOf } from "../scripts/precache-integrity.mjs";
 import { workerReady } from "./support/api.ts";
 import { keepBusy } from "./support/busy-loops.ts";
+import { deployNumbered } from "./support/numbered-builds.ts";
 import { expect, test } from "./support/test.ts";
 
 const UPDATES = 20;
 const LIMIT_MS = 5_000;
-const PAGE_ENTRY = /\{"integrity":"[^"]*","revision":"[^"]*","url":"index.html"\}/;
 
 test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking all the while, and a busy processor", async ({
   page,
@@ -13,22 +12,7 @@ test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking
   origin,
 }) => {
   test.setTimeout(180_000);
-  const html = await (await fetch(`${origin.url}/index.html`)).text();
-  let build = 0;
-  // Another page and so another worker; all else is shared, as between two builds that differ in one place.
-  const pageOf = () => html.replace("<html ", `<html data-build="${build}" `);
-  origin.rewrite(/^\/(index\.html)?$/, pageOf);
-  origin.rewrite("/sw.js", (body) => {
-    expect(body).toMatch(PAGE_ENTRY);
-    return body.replace(
-      PAGE_ENTRY,
-      JSON.stringify({
-        integrity: integrityOf(pageOf()),
-        revision: String(build),
-        url: "index.html",
-      }),
-    );
-  });
+  const deploy = await deployNumbered(origin);
   // Whatever is asked as a worker is being relieved reaches the one or the other.
   await context.addInitScript(() => {
     const ask = (): Promise<unknown> =>
@@ -49,7 +33,8 @@ test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking
   const loops = keepBusy(2);
   const times: number[] = [];
   try {
-    for (build = 1; build <= UPDATES; build += 1) {
+    for (let build = 1; build <= UPDATES; build += 1) {
+      deploy(build);
       // Other tests are to have their turn while the version is only being fetched.
       loops.pause();
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));

@@ -1,5 +1,6 @@
 import { dumpStorage, listOf, matchesOf, today } from "./support/api.ts";
-import { matchesOn, nextGoal } from "./support/fan.ts";
+import { nextGoal } from "./support/demo-future.ts";
+import { matchesOn } from "./support/fan.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { fixtures, rowOf } from "./support/screens.ts";
 import { readyOffline } from "./support/stored.ts";

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { today, workerReady } from "./support/api.ts";
-import { matchesOn, matchesToCome, nextGoal } from "./support/fan.ts";
+import { nextGoal } from "./support/demo-future.ts";
+import { matchesOn, matchesToCome } from "./support/fan.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { fixtures, rowOf } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";

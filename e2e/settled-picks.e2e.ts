@@ -1,12 +1,6 @@
 import { tokenOf, workerReady } from "./support/api.ts";
-import {
-  accountOf,
-  matchesForSale,
-  matchToBeVoid,
-  signInAs,
-  unlockedOf,
-  unlockElsewhere,
-} from "./support/fan.ts";
+import { accountOf, matchesForSale, signInAs, unlockedOf, unlockElsewhere } from "./support/fan.ts";
+import { matchToBeVoid } from "./support/demo-future.ts";
 import { openPicks, picks } from "./support/kept-picks.ts";
 import { PASSWORD } from "./support/screens.ts";
 import { withOwnServer } from "./support/own-server.ts";

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { relieved, workerReady } from "./support/api.ts";
+import { dumpStorage, relieved, workerReady } from "./support/api.ts";
+import { deployNumbered } from "./support/numbered-builds.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -152,4 +153,38 @@ test("A database that never answers does not keep Update from starting the new v
     page.getByRole("button", { name: "Update" }).click(),
   ]);
   await expect(fixtures(page).first()).toBeVisible();
+});
+
+test("A version that is being installed as the one before takes over is whole: Update moves to it, and it opens offline", async ({
+  page,
+  origin,
+}) => {
+  const deploy = await deployNumbered(origin);
+  const build = page.locator("html");
+  const update = page.getByRole("button", { name: "Update" });
+  await page.goto("/");
+  await workerReady(page);
+  deploy(1);
+  await lookForUpdate(page);
+  await expect(update).toBeVisible();
+  deploy(2);
+  const release = origin.holdAnswers(/manifest\.webmanifest/);
+  await lookForUpdate(page);
+  await expect(async () =>
+    expect(await dumpStorage(page)).toContain(`/index.html?__WB_REVISION__=2"`),
+  ).toPass();
+  await update.click();
+  await expect(build).toHaveAttribute("data-build", "1");
+  await relieved(page);
+  release();
+  await expect(update).toBeVisible();
+  expect(await dumpStorage(page), "its page lies there still").toContain(
+    `/index.html?__WB_REVISION__=2"`,
+  );
+  await update.click();
+  await expect(build).toHaveAttribute("data-build", "2");
+  await relieved(page);
+  origin.become("dead");
+  await page.reload();
+  await expect(build).toHaveAttribute("data-build", "2");
 });

@@ -30,10 +30,7 @@ interface WorkerSoFar {
 }
 
 /** Read once the page is idle: the worker, and what it says means for what is on screen. */
-export async function startBackground({
-  wasControlled,
-  hearMessages,
-}: WorkerSoFar): Promise<void> {
+export async function startBackground({ wasControlled, hearMessages }: WorkerSoFar): Promise<void> {
   hearMessages(hearWorker);
   void learnStatus();
   await registerWorker({

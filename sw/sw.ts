@@ -9,7 +9,7 @@ import { Store } from "#offline/store.ts";
 import { withTimeout, withTimeoutOr } from "#offline/timeout.ts";
 import { createBroadcast } from "#sw/browser/broadcast.ts";
 import { deviceClock } from "#sw/browser/clock.ts";
-import { createActivation, PAGE } from "#sw/shell/activation.ts";
+import { createActivation } from "#sw/shell/activation.ts";
 import { isValidFile } from "#sw/shell/precache-validation.ts";
 import { createPreviousBuild, isAsset } from "#sw/shell/previous-build.ts";
 import { createShell } from "#sw/shell/shell.ts";
@@ -38,7 +38,7 @@ const previousBuild = createPreviousBuild({ caches, precacheName, manifest, fetc
 const activation = createActivation({
   caches,
   version,
-  readPage: () => precache.matchPrecache(PAGE),
+  readPage: () => shell.readPage(),
   skipWaiting: () => self.skipWaiting(),
 });
 const shell = createShell({
@@ -66,10 +66,16 @@ self.addEventListener("install", (event) =>
 );
 // Before the files: "/" is one of those as well.
 registerRoute(new NavigationRoute(shell.answerNavigation, { denylist: SERVER_PATHS }));
-precache.precache([...manifest]);
+precache.addToCacheList([...manifest]);
+self.addEventListener("install", (event) => void precache.install(event));
 registerRoute(new PrecacheRoute(precache));
 cleanupOutdatedCaches();
-self.addEventListener("activate", (event) => event.waitUntil(activation.finish()));
+self.addEventListener("activate", (event) => {
+  event.waitUntil(activation.finish());
+  // Where the next version is just being installed, its files lie there as well: that one clears up.
+  const { installing, waiting } = self.registration;
+  if (installing === null && waiting === null) void precache.activate(event);
+});
 registerRoute(
   ({ url, request }) => request.method === "GET" && isOurs(url) && isAsset(url.pathname),
   ({ request }) => previousBuild.answerAsset(request),

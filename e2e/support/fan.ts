@@ -1,9 +1,6 @@
-import { DAY_MS, shiftDay } from "#domain/day.ts";
+import { shiftDay } from "#domain/day.ts";
 import type { components } from "#contract";
 import type { Locator, Page } from "@playwright/test";
-import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
-import { DEMO_SEED } from "#server/open-feed.ts";
-import type { OwnProgram } from "./program.ts";
 import { today } from "./api.ts";
 import { TIME_ZONE } from "./time-zone.ts";
 
@@ -60,28 +57,6 @@ export async function matchesForSale(originUrl: string): Promise<Match[]> {
 }
 
 /**
- * A match that can be unlocked on this server and will count for nothing, as only the demo itself knows yet. The server's
- * clock goes ahead to the days before it: some weeks have none.
- */
-export async function matchToBeVoid(program: OwnProgram, originUrl: string): Promise<Match> {
-  const [from, to] = [Date.now() + DAY_MS, Date.now() + 40 * DAY_MS];
-  const feed = createDemoFeed({ seed: DEMO_SEED });
-  const football = (await feed.tournaments()).filter(({ sport }) => sport === "football");
-  const off = (await feed.matches({ from, to, now: to })).find(
-    ({ status, tournament }) =>
-      (status === "canceled" || status === "abandoned") &&
-      football.some(({ key }) => key === tournament),
-  );
-  if (off === undefined) throw new Error("All that is to come will be played.");
-  await program.moveClock(Math.max(0, off.startAt - 2 * DAY_MS - Date.now()));
-  const found = (await matchesForSale(originUrl)).find(
-    ({ homeTeam, awayTeam }) => homeTeam.name === off.home.name && awayTeam.name === off.away.name,
-  );
-  if (found === undefined) throw new Error(`${off.home.name} v ${off.away.name} is not for sale.`);
-  return found;
-}
-
-/**
  * Of the matches in play, the one with the most of its half to go: it stays in play for a quarter of an hour at least. The
  * first that there is may stand at 45 or 90 minutes and more, and be over before a test has looked at it.
  */
@@ -95,36 +70,8 @@ export async function matchInPlay(originUrl: string): Promise<Match> {
 }
 
 /** In its half, by the clock on the board. */
-export function minutesLeft({ status, minute }: Match): number {
+export function minutesLeft({ status, minute }: Pick<Match, "status" | "minute">): number {
   return (status === "first_half" ? 45 : 90) - (minute ?? Number.POSITIVE_INFINITY);
-}
-
-const inPlay = ({ status, minute }: Match) => status.endsWith("_half") && minute !== null;
-const goals = ({ score }: Match) =>
-  (score ?? "0|0").split("|").reduce((sum, side) => sum + Number(side), 0);
-
-/** Minutes to go in a half in which a match can be looked at in play. */
-const LONG_ENOUGH = 5;
-
-/** Moves the server's clock until a goal has fallen in a match that was on and will be for minutes yet; says how far that was. */
-export async function nextGoal(
-  program: OwnProgram,
-  originUrl: string,
-): Promise<{ goal: Match; aheadMs: number }> {
-  let before = await matchesOn(originUrl, today());
-  for (let ahead = 5; ahead <= 240; ahead += 5) {
-    await program.moveClock(ahead * 60_000);
-    const now = await matchesOn(originUrl, today());
-    const goal = now.find(
-      (match) =>
-        inPlay(match) &&
-        minutesLeft(match) >= LONG_ENOUGH &&
-        before.some((old) => old.slug === match.slug && inPlay(old) && goals(old) < goals(match)),
-    );
-    if (goal !== undefined) return { goal, aheadMs: ahead * 60_000 };
-    before = now;
-  }
-  throw new Error("No goal fell in four hours.");
 }
 
 /** Unlocks a whole match from elsewhere; gives the explanations, which are the marks of what only this fan may read. */

@@ -12,6 +12,9 @@ const TIMEOUT_MS = 15_000;
 /** Once its page is in place, the new worker may still be activated before the reload: then nothing of the old one is left. */
 const ACTIVATION_MS = 500;
 
+/** A reload that the worker answers takes less, on a slow phone too. */
+const RELOAD_AGAIN_MS = 2_000;
+
 /** The version that this page is of, where its worker does not serve it yet. */
 const versionOfPage = versionAtStart();
 let announced: ServiceWorker | null = null;
@@ -97,11 +100,20 @@ export async function followNewWorker(): Promise<void> {
 function reloadNowOrLater(): void {
   if (updateState.read() === "under_way" && mayReload()) {
     stopAsking();
-    location.reload();
+    reload(RELOAD_AGAIN_MS);
     return;
   }
   reloadOnNavigation();
   setState("none");
+}
+
+/**
+ * Chromium may leave a navigation hanging that reaches the old worker as it is being ended. Another one goes through; each
+ * is given longer, so that a slow one comes to its end. A page that is left takes its timers with it.
+ */
+function reload(againMs: number): void {
+  location.reload();
+  setTimeout(() => reload(2 * againMs), againMs);
 }
 
 function setState(next: UpdateState): void {

@@ -12,7 +12,7 @@ const RETRY_REPAIR_MS = 5_000;
 
 type Precache = Pick<
   PrecacheController,
-  "matchPrecache" | "getURLsToCacheKeys" | "getIntegrityForCacheKey"
+  "matchPrecache" | "getCacheKeyForURL" | "getURLsToCacheKeys" | "getIntegrityForCacheKey"
 >;
 
 /** The app's own files, as this worker's build has installed them. */
@@ -43,7 +43,20 @@ export function createShell({
     return response;
   }
 
+  /** Fetches a file of this build, and keeps it. @throws where it cannot be had, or is not of this build */
+  async function fetchInto(cache: Cache, url: string, cacheKey: string): Promise<void> {
+    await cache.put(cacheKey, await fetchFile(url, precache.getIntegrityForCacheKey(cacheKey)));
+  }
+
   return {
+    /** The page of this build, fetched again where it has gone from the cache. @throws where it cannot be had */
+    async readPage(): Promise<Response | undefined> {
+      const cacheKey = precache.getCacheKeyForURL(PAGE);
+      if (cacheKey !== undefined && (await precache.matchPrecache(PAGE)) === undefined)
+        await fetchInto(await caches.open(precacheName), PAGE, cacheKey);
+      return precache.matchPrecache(PAGE);
+    },
+
     /** The app's page, whatever the address. Where the browser has removed it and it cannot be had, words of our own. */
     async answerNavigation(): Promise<Response> {
       const agreed = await agreedPage().catch(() => undefined);
@@ -72,11 +85,7 @@ export function createShell({
         ([, cacheKey]) => !present.has(cacheKey),
       );
       try {
-        for (const [url, cacheKey] of missing)
-          await cache.put(
-            cacheKey,
-            await fetchFile(url, precache.getIntegrityForCacheKey(cacheKey)),
-          );
+        for (const [url, cacheKey] of missing) await fetchInto(cache, url, cacheKey);
       } catch {
         repairAfter = clock.elapsed() + RETRY_REPAIR_MS;
         // No connection, or the server has moved on to another build: then that one is to be installed.

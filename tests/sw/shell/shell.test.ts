@@ -23,7 +23,9 @@ function shellIn({ installed, agreed, server }: World) {
   const world = { elapsed: 0, asked: [] as string[], updates: 0 };
   const shell = createShell({
     precache: {
-      matchPrecache: async () => installed,
+      matchPrecache: async () =>
+        installed ?? (await caches.open(PRECACHE)).match(`${ORIGIN}/index.html?__WB_REVISION__=1`),
+      getCacheKeyForURL: () => `${ORIGIN}/index.html?__WB_REVISION__=1`,
       getURLsToCacheKeys: () =>
         new Map([
           [`${ORIGIN}/index.html`, `${ORIGIN}/index.html?__WB_REVISION__=1`],
@@ -52,6 +54,15 @@ it("A start is answered with the page of a version that was agreed to, or with t
   const read = async (world: World) => (await shellIn(world).shell.answerNavigation()).text();
   expect(await read({ installed, agreed })).toBe("agreed");
   expect(await read({ installed })).toBe("installed");
+});
+
+it("A version whose own page is gone from the cache fetches it again, and keeps it; ours only", async () => {
+  const { shell, world } = shellIn({ server: page });
+  expect(await (await shell.readPage())?.text()).toBe(PAGE);
+  expect(await (await shell.readPage())?.text()).toBe(PAGE);
+  expect(world.asked).toEqual(["/index.html"]);
+  const stranger = () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } });
+  await expect(shellIn({ server: stranger }).shell.readPage()).rejects.toThrow("not ours");
 });
 
 it("A start whose page is gone is answered from the network, by our page only", async () => {

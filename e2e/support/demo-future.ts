@@ -1,0 +1,78 @@
+import { DAY_MS } from "#domain/day.ts";
+import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
+import type { FeedMatch } from "#server/feeds/feed.ts";
+import { DEMO_SEED } from "#server/open-feed.ts";
+import { today } from "./api.ts";
+import { type Match, matchesForSale, matchesOn, minutesLeft } from "./fan.ts";
+import type { OwnProgram } from "./program.ts";
+
+/** What the demo brings follows from its seed: asked here, the server's clock need not be moved to find it. */
+async function footballToCome(): Promise<
+  (window: { from: number; to: number; now: number }) => Promise<FeedMatch[]>
+> {
+  const feed = createDemoFeed({ seed: DEMO_SEED });
+  const football = new Set(
+    (await feed.tournaments()).filter(({ sport }) => sport === "football").map(({ key }) => key),
+  );
+  return async (window) =>
+    (await feed.matches(window)).filter(({ tournament }) => football.has(tournament));
+}
+
+const isSame = ({ homeTeam, awayTeam }: Match, { home, away }: FeedMatch) =>
+  homeTeam.name === home.name && awayTeam.name === away.name;
+
+/**
+ * A match that can be unlocked on this server and will count for nothing, as only the demo itself knows yet. The server's
+ * clock goes ahead to the days before it: some weeks have none.
+ */
+export async function matchToBeVoid(program: OwnProgram, originUrl: string): Promise<Match> {
+  const [from, to] = [Date.now() + DAY_MS, Date.now() + 40 * DAY_MS];
+  const matches = await footballToCome();
+  const off = (await matches({ from, to, now: to })).find(
+    ({ status }) => status === "canceled" || status === "abandoned",
+  );
+  if (off === undefined) throw new Error("All that is to come will be played.");
+  await program.moveClock(Math.max(0, off.startAt - 2 * DAY_MS - Date.now()));
+  const found = (await matchesForSale(originUrl)).find((match) => isSame(match, off));
+  if (found === undefined) throw new Error(`${off.home.name} v ${off.away.name} is not for sale.`);
+  return found;
+}
+
+const isInPlay = ({ status, minute }: FeedMatch) => status.endsWith("_half") && minute !== null;
+const goals = ({ score }: FeedMatch) => (score === null ? 0 : score.home + score.away);
+
+/** Minutes to go in a half in which a match can be looked at in play. */
+const LONG_ENOUGH = 5;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const STEP_MS = 5 * MINUTE_MS;
+
+/** Moves the server's clock to a goal in a match that was on and will be for minutes yet; says how far that was. */
+export async function nextGoal(
+  program: OwnProgram,
+  originUrl: string,
+): Promise<{ goal: Match; aheadMs: number }> {
+  const matches = await footballToCome();
+  const start = Date.now();
+  const at = (now: number) => matches({ from: start - 3 * HOUR_MS, to: start + 5 * HOUR_MS, now });
+  let before = await at(start);
+  for (let aheadMs = STEP_MS; aheadMs <= 4 * HOUR_MS; aheadMs += STEP_MS) {
+    const now = await at(start + aheadMs);
+    const scored = now.filter(
+      (match) =>
+        isInPlay(match) &&
+        minutesLeft(match) >= LONG_ENOUGH &&
+        before.some((old) => old.key === match.key && isInPlay(old) && goals(old) < goals(match)),
+    );
+    if (scored.length > 0) {
+      await program.moveClock(aheadMs);
+      // The list of the day that is on screen has it, unless it kicks off after midnight.
+      const goal = (await matchesOn(originUrl, today())).find((match) =>
+        scored.some((one) => isSame(match, one)),
+      );
+      if (goal !== undefined) return { goal, aheadMs };
+    }
+    before = now;
+  }
+  throw new Error("No goal fell in four hours.");
+}
