@@ -8,6 +8,7 @@ const MINUTE_MS = 60_000;
 /** A table of so few rows is read as a whole sooner than by an index; one that has more has grown with the years. */
 const FEW_ROWS = 1_000;
 const JOBS = [
+  "forget-old-events",
   "poll-feed",
   "generate-predictions",
   "seal-predictions",
@@ -131,6 +132,9 @@ it("No request and no job reads a table that has grown from one end to the other
     "/track-record/predictions?from=2026-05-01&to=2026-05-05",
     "/predictions/unlocked",
     "/auth/me",
+    "/auth/export",
+    "/referrals",
+    `/users/${fan.id}`,
     "/auth/sessions",
   ];
   // The first look of a process goes over all; from then on only over what has changed.

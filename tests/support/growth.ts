@@ -120,6 +120,8 @@ export async function seedGrowth(client: pg.Client, growth: Growth): Promise<voi
       select 'growth:' || id, 'growth' || n || '@growth.example', 'Welcome', 'Hello', now(), 1, now(), now() from growth_users;
     insert into match_allowances (user_id, event_id, plan_id, used_at)
       select u.id, e.id, 1, e.start_at from growth_users u join growth_events e on e.n = 1 + u.n % ${matches};
+    update users set referred_by = users.id - 1 from growth_users g where g.id = users.id and g.n % 10 = 0;
+    insert into audit_events (kind, user_id, at) select 'signed_in', id, now() - interval '1 hour' from growth_users;
     insert into ledger_accounts (kind, user_id, balance) select 'user', id, 1000 - 15 * ${unlocksPerUser} from growth_users;
     create temporary table growth_unlocks on commit drop as
       select u.id as user_id, e.id as event_id, 1 + (u.n + k) % (select count(*) from questions) as question_id, e.start_at,
