@@ -1407,7 +1407,7 @@ export interface components {
                  * @description Anybody can try a password and ask for a link.
                  * @enum {string}
                  */
-                by: "you" | "support" | "operator" | "anybody";
+                by: "you" | "support" | "operator" | "system" | "anybody";
                 /** @description Shortened address. */
                 network: string | null;
                 details: {

@@ -15,7 +15,7 @@ interface AuditEvent {
 
 /**
  * Writes down what happened to an account; in the transaction that it tells about.
- * @param caller who asked, or null for the operator's command line
+ * @param caller who asked; null where no request did: the operator's command line, or a rule
  */
 export async function audit(db: Db, event: AuditEvent, caller: Caller | null): Promise<void> {
   await db.insert(auditEvents).values({
@@ -26,6 +26,24 @@ export async function audit(db: Db, event: AuditEvent, caller: Caller | null): P
     requestId: caller?.requestId ?? null,
     details: event.details ?? {},
   });
+}
+
+type AuditRow = typeof auditEvents.$inferSelect;
+
+/** What needs no sign-in anybody may have done. */
+const BY_ANYBODY: ReadonlySet<AuditKind> = new Set(["sign_in_failed", "password_reset_asked"]);
+const BY_OPERATOR: ReadonlySet<AuditKind> = new Set(["registered", "role_granted", "role_revoked"]);
+
+/** Who did it, as the account's owner is told. Where no request asked it was the operator's command line, or a rule. */
+export function doerOf({
+  kind,
+  actorId,
+  requestId,
+}: AuditRow): "you" | "support" | "operator" | "system" | "anybody" {
+  if (actorId !== null) return "support";
+  if (BY_ANYBODY.has(kind)) return "anybody";
+  if (requestId !== null) return "you";
+  return BY_OPERATOR.has(kind) ? "operator" : "system";
 }
 
 /** What happened to an account, and what it did in others' names, the earliest first. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { listAuditTrail } from "#server/accounts/audit.ts";
+import { doerOf, listAuditTrail } from "#server/accounts/audit.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
 import { createUser } from "#server/accounts/create-user.ts";
 import { ADMIN, findUserByEmail } from "#server/accounts/user-repository.ts";
@@ -58,6 +58,15 @@ async function grantOrRevoke(
     : `Nothing changed: ${email} ${has} the role ${role}.`;
 }
 
+/** The account itself goes without saying. */
+const DOERS = {
+  you: "",
+  support: "support",
+  operator: "operator",
+  system: "system",
+  anybody: "anybody",
+} as const;
+
 /** What happened to an account and what it did in others' names, the latest last. A number names one that was deleted. */
 async function showAudit(db: Db, who: string): Promise<string> {
   const userId = /^\d{1,9}$/.test(who) ? Number(who) : (await findUserByEmail(db, who))?.id;
@@ -70,7 +79,7 @@ async function showAudit(db: Db, who: string): Promise<string> {
       event.at.toISOString(),
       event.kind,
       String(event.userId ?? ""),
-      event.requestId === null ? "operator" : String(event.actorId ?? ""),
+      event.actorId === null ? DOERS[doerOf(event)] : String(event.actorId),
       event.address ?? "",
       event.requestId ?? "",
       Object.entries(event.details)

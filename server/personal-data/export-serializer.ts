@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { doerOf } from "#server/accounts/audit.ts";
 import type { SessionRow } from "#server/accounts/session-repository.ts";
 import type { auditEvents } from "#server/accounts/tables.ts";
 import type { SubscriptionRow } from "#server/credits/plan-repository.ts";
@@ -85,16 +86,4 @@ export function serializeAuditEvent(event: AuditRow): Entry<"events"> {
     network: event.address,
     details: { ...event.details },
   };
-}
-
-/** What needs no sign-in, or comes before one, anybody may have done. */
-const BY_ANYBODY: ReadonlySet<AuditRow["kind"]> = new Set([
-  "sign_in_failed",
-  "password_reset_asked",
-]);
-
-function doerOf({ actorId, requestId, kind }: AuditRow): Entry<"events">["by"] {
-  if (actorId !== null) return "support";
-  if (requestId === null) return "operator";
-  return BY_ANYBODY.has(kind) ? "anybody" : "you";
 }

@@ -151,22 +151,23 @@ const rawBodies = fc.oneof(
   ),
 );
 
-function bodiesFor({ requestBody }: Described): fc.Arbitrary<string | undefined> {
+/** @param email of whoever asks, in the place of the example's or not */
+function bodiesFor({ requestBody }: Described, email: string): fc.Arbitrary<string | undefined> {
   const content = requestBody?.content["application/json"];
   if (content === undefined) return fc.option(rawBodies, { nil: undefined, freq: 10 });
   const fields = Object.keys(resolve(content.schema).properties ?? {});
+  const example = content.example ?? {};
   const changed = fc
     .tuple(
+      fc.constantFrom(example, { ...example, ...("email" in example ? { email } : {}) }),
       fc.subarray(fields),
       fc.dictionary(fc.oneof(fc.constantFrom(...fields, ...PROTOTYPE_KEYS), fc.string()), values, {
         maxKeys: 4,
       }),
     )
-    .map(([left, changes]) =>
+    .map(([given, left, changes]) =>
       JSON.stringify({
-        ...Object.fromEntries(
-          Object.entries(content.example ?? {}).filter(([name]) => !left.includes(name)),
-        ),
+        ...Object.fromEntries(Object.entries(given).filter(([name]) => !left.includes(name))),
         ...changes,
       }),
     );
@@ -228,7 +229,7 @@ function headersFor(token: string): fc.Arbitrary<Record<string, string>> {
 
 export interface FuzzedOperation {
   operationId: string;
-  inputs(token: string): fc.Arbitrary<FuzzInput>;
+  inputs(asker: { token: string; email: string }): fc.Arbitrary<FuzzInput>;
 }
 
 /** Every operation of the contract, with requests that are nearly its own, and some that are not at all. */
@@ -242,7 +243,7 @@ export const fuzzedOperations: readonly FuzzedOperation[] = Object.entries(contr
       const own = method.toUpperCase() as HTTPMethods;
       return {
         operationId: described.operationId,
-        inputs: (token: string) =>
+        inputs: ({ token, email }) =>
           fc
             .record({
               method: fc.oneof(
@@ -262,7 +263,7 @@ export const fuzzedOperations: readonly FuzzedOperation[] = Object.entries(contr
               ),
               isTwice: fc.boolean(),
               headers: headersFor(token),
-              payload: bodiesFor(described),
+              payload: bodiesFor(described, email),
             })
             .map(({ method: asked, places, query, isTwice, headers, payload }) => {
               let place = 0;

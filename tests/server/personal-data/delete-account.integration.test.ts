@@ -185,3 +185,19 @@ it("A referred fan who leaves is out of the referrer's list, and one whose refer
   good("deleteAccount", await remove(referrer.token));
   expect((await list(other.token)).referredBy).toBeNull();
 });
+
+it("Whoever holds a fan's phone guesses five passwords an hour, and the fan's other sign-in is not held up", async () => {
+  const strict = await startTestApp({ rateLimitScale: 1 });
+  const { email, token } = await register(strict);
+  const other = good(
+    "login",
+    await strict.ask("/auth/login", { body: { email, password: PASSWORD } }),
+  ).data.token;
+  const attempt = (by: string, password: string) =>
+    strict.ask("/auth/account", { method: "DELETE", token: by, body: { password } });
+  for (let guess = 1; guess <= 5; guess++)
+    expect(failure(await attempt(token, `guess ${guess}`)).status).toBe(422);
+  expect(failure(await attempt(token, PASSWORD))).toMatchObject({ status: 429 });
+  good("deleteAccount", await attempt(other, PASSWORD));
+  await strict.close();
+});
