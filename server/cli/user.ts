@@ -1,108 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { doerOf, listAuditTrail } from "#server/accounts/audit.ts";
-import { changeRole } from "#server/accounts/change-role.ts";
-import { createUser } from "#server/accounts/create-user.ts";
-import { ADMIN, findUserByEmail } from "#server/accounts/user-repository.ts";
-import { table } from "#server/cli/table.ts";
-import { systemClock } from "#server/platform/clock/clock.ts";
+import { readUserCommand, UsageError } from "#server/cli/user-commands.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
-
-const USAGE = `npm run user -- create EMAIL --first-name NAME --last-name NAME [--points N]
-npm run user -- grant EMAIL ROLE
-npm run user -- revoke EMAIL ROLE
-npm run user -- audit EMAIL`;
-
-/** The command line is wrong, or names nobody; the sentence is for the operator. */
-class UsageError extends Error {}
-
-async function create(
-  db: Db,
-  email: string,
-  options: { "first-name"?: string; "last-name"?: string; points?: string },
-): Promise<string> {
-  const { "first-name": firstName, "last-name": lastName, points = "0" } = options;
-  if (
-    firstName === undefined ||
-    lastName === undefined ||
-    !/^\d{1,6}$/.test(points) ||
-    !/^\S+@\S+\.\S+$/.test(email)
-  )
-    throw new UsageError(USAGE);
-  const password = randomBytes(12).toString("base64url");
-  const username = `${firstName.toLowerCase().replace(/[^a-z0-9]/g, "") || "fan"}${randomBytes(3).readUIntBE(0, 3)}`;
-  const id = await createUser(
-    { db, clock: systemClock },
-    { email, password, firstName, lastName, username, points: Number(points) },
-  );
-  if (id === null) throw new UsageError(`There is already an account with the e-mail ${email}.`);
-  return `Created ${email}, password ${password}`;
-}
-
-async function grantOrRevoke(
-  db: Db,
-  email: string,
-  role: string,
-  change: "grant" | "revoke",
-): Promise<string> {
-  if (change === "grant" && role !== ADMIN)
-    throw new UsageError(`There is no role ${role}; there is ${ADMIN}.`);
-  const changed = await changeRole(db, email, role, change);
-  if (changed === null) throw nobody(email);
-  const has = change === "grant" ? "has" : "does not have";
-  return changed
-    ? `${email} now ${has} the role ${role}.`
-    : `Nothing changed: ${email} ${has} the role ${role}.`;
-}
-
-/** The account itself goes without saying. */
-const DOERS = {
-  you: "",
-  support: "support",
-  operator: "operator",
-  system: "system",
-  anybody: "anybody",
-} as const;
-
-/** What happened to an account and what it did in others' names, the latest last. A number names one that was deleted. */
-async function showAudit(db: Db, who: string): Promise<string> {
-  const userId = /^\d{1,9}$/.test(who) ? Number(who) : (await findUserByEmail(db, who))?.id;
-  if (userId === undefined) throw nobody(who);
-  const events = await listAuditTrail(db, userId);
-  if (events.length === 0) return `Nothing has happened to the account ${who}.`;
-  return table(
-    ["TIME", "WHAT", "ACCOUNT", "BY", "NETWORK", "REQUEST", "DETAILS"],
-    events.map((event) => [
-      event.at.toISOString(),
-      event.kind,
-      String(event.userId ?? ""),
-      event.actorId === null ? DOERS[doerOf(event)] : String(event.actorId),
-      event.address ?? "",
-      event.requestId ?? "",
-      Object.entries(event.details)
-        .map(([name, value]) => `${name}: ${[value].flat().join(", ")}`)
-        .join("; "),
-    ]),
-  );
-}
-
-const nobody = (who: string) => new UsageError(`There is no account with the e-mail ${who}.`);
-
-/** @throws {UsageError} before any database is opened */
-function readCommand(
-  [action, who, role]: readonly string[],
-  options: Parameters<typeof create>[2],
-): (db: Db) => Promise<string> {
-  const email = who?.trim().toLowerCase();
-  if (email !== undefined && action === "create") return (db) => create(db, email, options);
-  if (email !== undefined && action === "audit") return (db) => showAudit(db, email);
-  if (email !== undefined && role !== undefined && (action === "grant" || action === "revoke"))
-    return (db) => grantOrRevoke(db, email, role, action);
-  throw new UsageError(USAGE);
-}
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -113,7 +13,7 @@ async function main(): Promise<void> {
       points: { type: "string" },
     },
   });
-  const command = readCommand(positionals, values);
+  const command = readUserCommand(positionals, values);
   const database = await openDatabase(readConfig(process.env));
   try {
     console.log(await command(database.db));

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readUserCommand } from "#server/cli/user-commands.ts";
+import { failure, good } from "../../support/answers.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const user = async (...words: string[]) =>
+  readUserCommand(words, { "first-name": "O", "last-name": "P" })(app.db);
+
+it("npm run user makes an account, gives and takes its role, which the next request knows, and shows what happened to it", async () => {
+  const email = "operator@example.com";
+  const created = await user("create", "Operator@Example.com");
+  const [, password = ""] = /^Created operator@example\.com, password (\S+)$/.exec(created) ?? [];
+  const { data } = good("login", await app.ask("/auth/login", { body: { email, password } }));
+  const seesOthers = async () =>
+    failure(await app.ask("/users/2000000000", { token: data.token })).status;
+
+  expect(await seesOthers()).toBe(403);
+  expect(await user("grant", email, "admin")).toBe(`${email} now has the role admin.`);
+  expect(await user("grant", email, "admin")).toMatch(/^Nothing changed: /);
+  expect(await seesOthers()).toBe(404);
+  expect(await user("revoke", email, "admin")).toBe(`${email} now does not have the role admin.`);
+  expect(await seesOthers()).toBe(403);
+
+  const trail = (await user("audit", email)).split("\n");
+  expect(trail.map((line) => line.split(/\s+/)[1])).toEqual([
+    "WHAT",
+    "registered",
+    "signed_in",
+    "role_granted",
+    "role_revoked",
+  ]);
+  expect(trail[2]).toMatch(/ 127\.0\.0\.0\/24 +req-[0-9a-f]{24}$/);
+  expect(trail[3]).toMatch(/ operator +role: admin$/);
+  expect(await user("audit", String(data.user.id))).toBe(trail.join("\n"));
+});
+
+it.each([
+  [["grant", "nobody@example.com", "admin"], "There is no account with the e-mail nobody@"],
+  [["grant", "nobody@example.com", "owner"], "There is no role owner; there is admin."],
+  [["audit", "nobody@example.com"], "There is no account with the e-mail nobody@example.com."],
+  [["create", "no-e-mail"], "npm run user -- create EMAIL"],
+  [["grant", "nobody@example.com"], "npm run user -- audit EMAIL"],
+  [["promote", "nobody@example.com"], "npm run user -- audit EMAIL"],
+  [[], "npm run user -- audit EMAIL"],
+])("npm run user -- %j says what is wrong, and changes nothing", async (words, sentence) => {
+  await expect(user(...words)).rejects.toThrow(sentence);
+});
