@@ -10,8 +10,11 @@ test("Update arrives within 5 s, 20 times of 20, with two tabs open, both asking
   page,
   context,
   origin,
+  expectProblems,
 }) => {
   test.setTimeout(180_000);
+  // What a worker has not answered after twelve seconds, or takes along as it ends, fails: the app asks again.
+  expectProblems(/net::ERR_FAILED \(http:\/\/localhost:\d+\/api\/v1\/sports\)/);
   const deploy = await deployNumbered(origin);
   // Whatever is asked as a worker is being relieved reaches the one or the other.
   await context.addInitScript(() => {
