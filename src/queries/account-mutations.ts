@@ -10,12 +10,17 @@ import { readToken } from "#src/storage/session.ts";
 type Schemas = components["schemas"];
 export type ProfileBody = Schemas["ProfileBody"];
 type Saved = Schemas["MessageAndUser"];
+/** One of each at a time in this tab: a second press, however quick, does nothing. */
+const SAVE_KEY = ["profile", "save"] as const;
+const DELETE_KEY = ["account", "delete"] as const;
+
 type Order = { body: ProfileBody; token: string | null; onSaved: (saved: Saved) => void };
 
 /** Saves what an account says of its owner. It goes on where the page is left; whoever signs in meanwhile hears nothing. */
 export function useUpdateProfile({ onFailure }: { onFailure: (error: Error) => void }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
+    mutationKey: SAVE_KEY,
     mutationFn: async ({ body }: Order) =>
       (await unwrap(api.PATCH("/auth/profile", { body }))).body,
     onSuccess: async (saved, { token, onSaved }) => {
@@ -34,8 +39,10 @@ export function useUpdateProfile({ onFailure }: { onFailure: (error: Error) => v
     },
   });
   return {
-    save: (body: ProfileBody, onSaved: Order["onSaved"]) =>
-      mutate({ body, token: readToken(), onSaved }),
+    save: (body: ProfileBody, onSaved: Order["onSaved"]) => {
+      if (queryClient.isMutating({ mutationKey: SAVE_KEY }) === 0)
+        mutate({ body, token: readToken(), onSaved });
+    },
     isPending,
   };
 }
@@ -89,7 +96,9 @@ export function useDeleteAccount({
   onSuccess: (message: string) => void;
   onFailure: (error: Error) => void;
 }) {
-  return useMutation({
+  const queryClient = useQueryClient();
+  const { mutate, ...deletion } = useMutation({
+    mutationKey: DELETE_KEY,
     mutationFn: async (password: string) => {
       const { message } = (await unwrap(api.DELETE("/auth/account", { body: { password } }))).body;
       await clearUserData().catch((error: unknown) => {
@@ -100,4 +109,10 @@ export function useDeleteAccount({
     onSuccess,
     onError: onFailure,
   });
+  return {
+    ...deletion,
+    start: (password: string) => {
+      if (queryClient.isMutating({ mutationKey: DELETE_KEY }) === 0) mutate(password);
+    },
+  };
 }

@@ -42,6 +42,8 @@ function Step({ to, isOff, children }: { to: number; isOff: boolean; children: s
     <Link
       to="."
       search={(search) => ({ ...search, page: to <= 1 ? undefined : to })}
+      // Its page is another than the one that is on, though all else of its address is the same.
+      activeOptions={{ exact: true }}
       replace
       disabled={isOff}
       className={button({ tone: "quiet" })}

@@ -25,6 +25,13 @@ const itemStyle = css({
   cursor: "pointer",
   "&[data-highlighted]": { bg: "pitch.soft", color: "pitch" },
   "&[data-state=checked]": { fontWeight: "bold" },
+  "@media (forced-colors: active)": {
+    "&[data-highlighted]": {
+      forcedColorAdjust: "none",
+      bg: "Highlight",
+      color: "HighlightText",
+    },
+  },
 });
 const arrowStyle = css({
   position: "absolute",

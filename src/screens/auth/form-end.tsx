@@ -12,6 +12,8 @@ const failureStyle = css({
 
 type Props = {
   label: string;
+  /** For what cannot be undone. */
+  tone?: "danger";
   pendingLabel: string;
   pending: boolean;
   /** Why the form cannot be sent now, or null. */
@@ -20,14 +22,14 @@ type Props = {
 };
 
 /** What went wrong, the button, and why it is off. The page behind a dialog is inert, so its toasts are not enough. */
-export function FormEnd({ label, pendingLabel, pending, blocked, failure }: Props) {
+export function FormEnd({ label, tone, pendingLabel, pending, blocked, failure }: Props) {
   return (
     <div className={css({ display: "flex", flexDirection: "column", gap: "2", marginTop: "1" })}>
       <div role="alert">{failure === null ? null : <p className={failureStyle}>{failure}</p>}</div>
       {/* While it is sent it keeps the focus, which a failure leaves where it is. */}
       <button
         type="submit"
-        className={button({ width: "full" })}
+        className={button(tone === undefined ? { width: "full" } : { width: "full", tone })}
         disabled={blocked !== null}
         aria-disabled={pending}
       >

@@ -42,7 +42,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setLeft(true);
-    if (password !== "" && !deletion.isPending) deletion.mutate(password);
+    if (password !== "") deletion.start(password);
   }
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
@@ -74,6 +74,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         />
         <FormEnd
           label="Delete account"
+          tone="danger"
           pendingLabel="Deleting..."
           pending={deletion.isPending}
           blocked={blockedReason({ online: isOnline, hasErrors: fieldError !== null })}

@@ -43,7 +43,6 @@ export function ProfileForm({ user, onMoved }: { user: User; onMoved: (message: 
   function send(complete: ProfileValues) {
     const countries = queryClient.getQueryData(countryQueries.list().queryKey)?.body.data;
     const country = countries?.find(({ id }) => String(id) === complete.country_id);
-    if (update.isPending) return;
     update.save(toProfileBody(complete, country ?? user.country), ({ message, data }) => {
       form.forget(complete);
       if (data.country_id === user.country_id)
