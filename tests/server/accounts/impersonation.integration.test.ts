@@ -112,6 +112,24 @@ it("An admin is oneself again under another token, once, and neither earlier one
   });
 });
 
+it("It goes on where the admin's own sign-in is renewed meanwhile, is not renewed itself, and is none of the fan's sign-ins", async () => {
+  const { admin, fan, token } = await impersonating();
+  const renew = (bearer: string) =>
+    app.ask("/auth/refresh", { headers: { "refresh-token": bearer } });
+  const renewed = good("refreshSignIn", await renew(admin.token)).token;
+  expect(await works(renewed)).toBe(true);
+  expect(await works(token)).toBe(true);
+  expect(failure(await renew(token))).toMatchObject({ status: 403, code: "impersonating" });
+  expect(good("listSessions", await ask("/auth/sessions", fan.token)).data).toHaveLength(1);
+  const ended = await ask("/auth/unimpersonate", token, "POST");
+  const { data } = good("unimpersonate", ended);
+  expect([await works(data.token), await works(renewed), await works(admin.token)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
 it("A logout in another's name ends that alone", async () => {
   const { admin, fan, token } = await impersonating();
   good("logout", await ask("/auth/logout", token));
