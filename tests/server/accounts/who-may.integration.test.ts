@@ -1,8 +1,12 @@
 import type { HTTPMethods } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
-import { readContract } from "#server/platform/http/contract.ts";
 import { failure, good } from "../../support/answers.ts";
+import {
+  askOperation,
+  type ContractOperation,
+  contractOperations,
+} from "../../support/contract-requests.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { formOf } from "../../support/registration.ts";
 import { BRITAIN, startTestApp, type TestApp } from "../../support/test-app.ts";
@@ -18,30 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Described {
-  operationId: string;
-  security?: Record<string, string[]>[];
-  "x-impersonator"?: "allowed";
-  requestBody?: { content: { "application/json": { example?: unknown } } };
-}
-const operations = Object.entries(readContract().paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, described]) => {
-    // The contract's own shape, which its linter has checked.
-    const operation = described as Described;
-    return { ...operation, path, method: method.toUpperCase() as HTTPMethods };
-  }),
-);
-const closed = operations.filter(({ security }) => security?.length !== 0);
+const closed = contractOperations.filter(({ security }) => security?.length !== 0);
 
 /** A request that is right in all but who sends it. */
-function requestOf({ path, method, requestBody }: (typeof operations)[number], token?: string) {
-  const body = requestBody?.content["application/json"].example;
-  return app.ask(path.replace("{id}", String(other.id)).replace("{slug}", "a-v-b-2026-11-21"), {
-    method,
-    ...(token === undefined ? {} : { token, headers: { "refresh-token": token } }),
-    ...(body === undefined ? {} : { body }),
-  });
-}
+const requestOf = (operation: ContractOperation, token?: string) =>
+  askOperation(app, operation, { id: other.id, slug: "a-v-b-2026-11-21", token });
 
 it.each(closed.map((operation) => [operation.operationId, operation] as const))(
   "%s is nothing for a visitor, nor for a token of nobody's",

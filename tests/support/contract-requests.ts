@@ -1,0 +1,43 @@
+import type { HTTPMethods } from "fastify";
+import { readContract } from "#server/platform/http/contract.ts";
+import type { Answer, TestApp } from "./test-app.ts";
+
+export interface ContractOperation {
+  operationId: string;
+  method: HTTPMethods;
+  path: string;
+  /** Empty where anybody may ask. */
+  security?: Record<string, string[]>[];
+  "x-impersonator"?: "allowed";
+  requestBody?: { content: { "application/json": { example?: unknown } } };
+}
+
+/** Every operation there is. */
+export const contractOperations: readonly ContractOperation[] = Object.entries(
+  readContract().paths,
+).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, described]) => ({
+    // The contract's own shape, which its linter has checked.
+    ...(described as Pick<ContractOperation, "operationId" | "security" | "requestBody">),
+    path,
+    method: method.toUpperCase() as HTTPMethods,
+  })),
+);
+
+/** Asks as the contract has it, with its example for a body. */
+export function askOperation(
+  app: Pick<TestApp, "ask">,
+  { path, method, requestBody }: ContractOperation,
+  { id, slug, token }: { id: number; slug: string; token?: string | undefined },
+): Promise<Answer> {
+  const body = requestBody?.content["application/json"].example;
+  const filled = path
+    .replace("{id}", String(id))
+    .replace("{slug}", slug)
+    .replace("{root}", "0".repeat(64));
+  return app.ask(filled, {
+    method,
+    ...(token === undefined ? {} : { token, headers: { "refresh-token": token } }),
+    ...(body === undefined ? {} : { body }),
+  });
+}
