@@ -13,14 +13,16 @@ export function VerifyReminder() {
     onFailure: showFailure,
   });
   const words = resend.isPending ? "Sending..." : resend.isSuccess ? "Sent" : "Send the link again";
+  const isOff = !isOnline || resend.isPending || resend.isSuccess;
   return (
     <div className={css({ display: "flex", flexDirection: "column", gap: "1" })}>
       <p className={css({ color: "warning" })}>Verify your e-mail to receive your free points.</p>
       <button
         type="button"
         className={button({ tone: "quiet", width: "full" })}
-        disabled={!isOnline || resend.isPending || resend.isSuccess}
-        onClick={() => resend.mutate()}
+        // Off, it keeps the focus: the panel that it is in closes where that leaves.
+        aria-disabled={isOff}
+        onClick={() => isOff || resend.mutate()}
       >
         {words}
       </button>

@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { registerFan, registerUnconfirmed, workerReady } from "./support/api.ts";
+import { endSignInUnheard, signInAs } from "./support/fan.ts";
+import { logIn, openMatch, PASSWORD, register } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+async function fillIn(page: Page, fan: { email: string; password: string }): Promise<void> {
+  const form = page.getByRole("form", { name: "Log in" });
+  await form.getByLabel("E-mail").fill(fan.email);
+  await form.getByLabel("Password", { exact: true }).fill(fan.password);
+  await form.getByRole("button", { name: "Login" }).click();
+}
+
+test("A page that needs a sign-in is opened after the login, also once the sign-in has ended; signed in, the login leaves the address, and leads nowhere else", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/status of 401/);
+  const fan = await registerFan(origin.url);
+  await page.goto("/profile/edit-profile?x=1");
+  await expect(page).toHaveURL(
+    `${origin.url}/?login=1&tab=login&next=%2Fprofile%2Fedit-profile%3Fx%3D1`,
+  );
+  await fillIn(page, fan);
+  await expect(page).toHaveURL(`${origin.url}/profile/edit-profile?x=1`);
+  const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
+
+  for (const next of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
+    await page.goto(`/?login=1&tab=login&next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL(`${origin.url}/`);
+  }
+  // Whose sign-in it is this phone knows by itself.
+  origin.wasSpoilt = true;
+  await workerReady(page);
+  await context.setOffline(true);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
+  await context.setOffline(false);
+
+  await endSignInUnheard(page, origin.url, token);
+  await page.goto("/profile");
+  await expect(page.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
+  await expect(page).toHaveURL(/\?login=1&tab=login&expired=1&next=%2Fprofile$/);
+  const other = await context.newPage();
+  await other.goto(`${origin.url}/pricing?tab=register`);
+  await expect(other.getByRole("dialog")).toBeVisible();
+  await fillIn(page, fan);
+  await expect(page).toHaveURL(`${origin.url}/profile`);
+  // The other tab hears of it.
+  await expect(other.getByRole("dialog")).toBeHidden();
+  await expect(other).toHaveURL(`${origin.url}/pricing`);
+});
+
+test("What a visitor chose of a match is chosen after a registration and after a login, and the way back to the match is on screen", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await openMatch(page);
+  const match = new URL(page.url()).pathname;
+  const bar = page.getByRole("region", { name: "Unlock predictions" });
+  const chooseOne = async () => {
+    await page.getByRole("button", { name: "Select none" }).click();
+    await page.getByRole("checkbox").nth(2).check();
+    await bar.getByRole("button", { name: "Unlock 1 question" }).click();
+  };
+  await chooseOne();
+  await page.getByRole("tab", { name: "Register" }).click();
+  const email = `ada-${Date.now()}@example.com`;
+  await register(page, email);
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.reload();
+  await page.getByRole("link", { name: /^Back to .+ v .+/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${match}$`));
+  await expect(page.getByRole("checkbox").nth(2)).toBeChecked();
+  await expect(page.getByText("1 of 11 selected")).toBeVisible();
+
+  // The address is not confirmed yet: another link can be asked for, and says so.
+  await page.getByRole("button", { name: /^Plan: / }).click();
+  await page.getByRole("button", { name: "Send the link again" }).click();
+  await expect(page.getByText(`A verification link was sent to ${email}.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sent", exact: true })).toBeDisabled();
+
+  await page.evaluate(() => localStorage.removeItem("auth_token_default"));
+  await page.reload();
+  // Who has left has chosen nothing.
+  await expect(page.getByText("11 of 11 selected")).toBeVisible();
+  await chooseOne();
+  await fillIn(page, { email, password: PASSWORD });
+  await expect(bar).toContainText("Confirm your e-mail first");
+  await expect(page.getByText("1 of 11 selected")).toBeVisible();
+});
+
+test("A registration that brings no token empties the form and closes the dialog; one that fails says so and can be sent again", async ({
+  page,
+  origin,
+}) => {
+  await page.goto("/pricing?login=1&refid=ada.99");
+  await expect(page.getByRole("form", { name: "Register" })).toBeVisible();
+  await workerReady(page);
+  origin.become("dead");
+  await register(page, `ada-${Date.now()}@example.com`);
+  await expect(page.getByText("Failed to create account")).toBeVisible();
+  origin.become("ok");
+  origin.rewrite("/api/v1/auth/register", (body) => {
+    const { message, data } = JSON.parse(body);
+    return JSON.stringify({ message, data: { new: data.new } });
+  });
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText(/^Account created\./)).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(
+    await page.evaluate(() =>
+      ["ref_id", "auth_token_default"].map((key) => localStorage.getItem(key)),
+    ),
+  ).toEqual([null, null]);
+  await page.getByRole("link", { name: "Login / Register" }).click();
+  await page.getByRole("tab", { name: "Register" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("");
+});
+
+test("Who closes the dialog and goes on while the login is on its way is logged in where they are; two presses are one login", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerUnconfirmed(origin.url);
+  await page.goto("/about-us");
+  const release = origin.holdAnswers(/\/auth\/login/);
+  await page.getByRole("link", { name: "Login / Register" }).click();
+  await fillIn(page, fan);
+  const button = page.getByRole("dialog").getByRole("button", { name: "Logging in..." });
+  await expect(button).toBeDisabled();
+  await button.click({ force: true });
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("link", { name: "How It Works", exact: true }).click();
+  await expect(page).toHaveURL(/\/how-it-works/);
+  release();
+  await expect(page.getByText("You have been logged in successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/how-it-works/);
+  expect(origin.seen.filter((line) => line.endsWith("/auth/login"))).toHaveLength(1);
+});
+
+test("Where the place cannot be told the app says why, shows what the kept place allows, and can ask again; prices keep the kept money", async ({
+  page,
+  origin,
+}) => {
+  let answer: object = {};
+  origin.rewrite("/api/v1/geo", (body) => (answer === undefined ? body : JSON.stringify(answer)));
+  const dialog = page.getByRole("dialog");
+  const keys = ["user_country_name", "country_code", "__user_continent_code", "currency"];
+  for (const [said, words] of [
+    [{ error: true, reason: "RateLimited" }, "RateLimited"],
+    [{ error: true }, "Failed to resolve IP"],
+  ] as const) {
+    answer = said;
+    await page.goto("/?tab=register");
+    await expect(dialog.getByText(words)).toBeVisible();
+    await expect(dialog.getByRole("tab", { name: "Register" })).toHaveCount(0);
+    await expect(page.getByText("Registration is not available where you are.")).toHaveCount(0);
+  }
+  answer = {
+    country_name: "Kenya",
+    country: "KE",
+    continent_code: "AF",
+    currency: "KES",
+  };
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Registration is not available where you are.")).toBeVisible();
+  const kept = () => page.evaluate((names) => names.map((key) => localStorage.getItem(key)), keys);
+  expect(await kept()).toEqual(["Kenya", "KE", "AF", "KES"]);
+
+  // From then on what is kept decides, where nobody can be asked.
+  answer = { error: true };
+  for (const [continent, link] of [
+    ["AF", "Login"],
+    ["EU", "Login / Register"],
+  ] as const) {
+    await page.evaluate((code) => {
+      localStorage.removeItem("touchline-boot");
+      localStorage.setItem("__user_continent_code", code);
+    }, continent);
+    await page.goto("/pricing");
+    await expect(page.getByRole("link", { name: link, exact: true })).toBeVisible();
+    await expect(page.getByText("shown in KES at public exchange rates")).toBeVisible();
+  }
+});
+
+test("Back closes the dialog, and what is behind it stays; signed in, the next fan's login is asked from the bar", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerUnconfirmed(origin.url);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/about-us");
+  await page.getByRole("link", { name: "Login / Register" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  // Nothing of it sticks out of the smallest phone.
+  for (const tab of ["login", "register", "forgotten", "reset"]) {
+    await page.goto(`/about-us?tab=${tab}`);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
+  await page.goto("/about-us");
+  await page.getByRole("link", { name: "Login / Register" }).click();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL(`${origin.url}/about-us`);
+  await signInAs(page, origin.url, fan.token);
+  await page.evaluate(() => localStorage.removeItem("auth_token_default"));
+  await page.goto("/");
+  await logIn(page, fan);
+});
