@@ -66,6 +66,16 @@ const DIALOGS: readonly Screen[] = [
     path: "/pricing?tab=login",
     reach: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
   },
+  {
+    name: "the request for a new password",
+    path: "/pricing?tab=forgotten",
+    reach: (page) => expect(page.getByRole("dialog").getByLabel("E-mail")).toBeVisible(),
+  },
+  {
+    name: "a link that resets nothing",
+    path: "/reset-password",
+    reach: (page) => expect(page.getByText("This link is incomplete.")).toBeVisible(),
+  },
   { name: "a registration full of errors", path: "/pricing?tab=register", reach: leaveEveryField },
 ];
 

@@ -45,7 +45,14 @@ export function leaveLogin({
 }): void {
   const reader = currentReader.read();
   if (reader === null || reader === EXPIRED || !wantsAuth(search)) return;
-  throw redirect({ href: search.next ?? pathOf(location), replace: true });
+  throw redirect({ href: search.next ?? pathOf(withoutLink(location, search)), replace: true });
+}
+
+/** A link from a mail that the login was to open leaves the address as well. */
+function withoutLink(location: ParsedLocation, { tab }: SharedSearch): ParsedLocation {
+  return tab === "reset"
+    ? { ...location, search: { ...location.search, email: undefined, token: undefined } }
+    : location;
 }
 
 /** The address without the login that it opens. */

@@ -67,6 +67,7 @@ it.each([
   ["/?date=2026-11-21&tab=register&expired=1#top", "/?date=2026-11-21#top"],
   ["/?login=1&tab=login&next=%2Fprofile%3Fpage%3D2", "/profile?page=2"],
   ["/?login=1&next=%2F%2Fevil.example", "/"],
+  ["/?tab=reset&email=ada%40example.com&token=1f0c&date=2026-11-21", "/?date=2026-11-21"],
   ["/?login=1&next=%2F%3Flogin%3D1%26next%3D%252Fprofile", "/profile"],
 ])("Signed in, %s leads to %s", async (address, place) => {
   storeToken("token-of-ada");
