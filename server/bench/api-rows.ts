@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { bearer } from "#domain/bearer-token.ts";
 import { API_PATH } from "#domain/paths.ts";
 import { createUser } from "#server/accounts/create-user.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
@@ -99,7 +100,7 @@ async function logIn(app: FastifyInstance): Promise<string> {
 
 /** Asked again an unlock changes nothing: what it reads to know that is most of what one costs. */
 async function unlockRow(context: Context, app: FastifyInstance): Promise<Row> {
-  const headers = { authorization: `Bearer ${await logIn(app)}` };
+  const headers = { authorization: bearer(await logIn(app)) };
   const list = await app.inject(`${API_PATH}/events?status=not_started&per_page=200`);
   // The contract's list of matches.
   const { data } = list.json() as { data: { id: number; predictions: { total: number } }[] };
