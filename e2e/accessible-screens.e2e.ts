@@ -201,7 +201,17 @@ test("Nothing that axe knows keeps a fan out of the login, the registration, the
   await signIn(page, await registerFan(origin.url));
   expect(await flawsOf(page, ACCOUNT)).toEqual([]);
   await page.setViewportSize(SIZES[0]);
+  expect(await smallTargets(page, "main")).toEqual([]);
+  await page.getByRole("combobox", { name: "Country" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  expect(await flaws(page, "the list of countries")).toEqual([]);
   await page.goto("/profile");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
+  expect(await flaws(page, "the end of the account")).toEqual([]);
+  expect(await smallTargets(page, "dialog")).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await smallTargets(page, "main")).toEqual([]);
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(
     page.getByRole("dialog", { name: "Are you sure you want to logout?" }),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { dumpStorage, registerFan, tokenOf, workerReady } from "./support/api.ts";
+import { flaws, SIZES } from "./support/axe.ts";
 import { matchesToCome, signInAs } from "./support/fan.ts";
 import { accountLink, PASSWORD, register } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -145,6 +146,8 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
   await page.getByLabel("Id of the fan").fill(String(await idOf(origin.url, fan.token)));
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByText(fan.email)).toBeVisible();
+  expect(await flaws(page, "acting as a fan")).toEqual([]);
+  await page.setViewportSize(SIZES[0]);
   await page.getByRole("button", { name: "Act as Ada" }).click();
   const banner = page.getByRole("banner").getByText("You are acting as Ada Obi.");
   await expect(banner).toBeVisible();
@@ -156,7 +159,15 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
   await expect(bar.getByRole("button")).toHaveAttribute("aria-disabled", "true");
   await page.goto("/profile");
   await expect(main(page).getByText(fan.email)).toBeVisible();
+  expect(await flaws(page, "the account of whoever is acted for")).toEqual([]);
+  await page.setViewportSize(SIZES[0]);
   await expect(main(page).getByRole("button", { name: "Delete account" })).toBeDisabled();
+
+  await expect(
+    main(page)
+      .getByRole("button", { name: /^End the sign-in of / })
+      .first(),
+  ).toBeDisabled();
 
   await page.getByRole("button", { name: "Be yourself again" }).click();
   await expect(page.getByText("You are yourself again.")).toBeVisible();

@@ -105,6 +105,28 @@ test("23. Scores are asked for once a minute while a fan looks, at once when the
   expect(tried()).toBe(1);
 });
 
+test("With the data saver on, scores come when a fan opens the page, comes back or asks, and never by themselves", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("dataSaver", "on"));
+  const pass = await takeClock(page);
+  await page.goto("/");
+  await expect(fixtures(page).first()).toBeVisible();
+  await workerReady(page);
+  // The first visit asks for all once more through the worker, once that is there.
+  await pass(10);
+  const tried = countTries(page);
+  await fixtures(page).first().hover();
+  await pass(300);
+  expect(tried(), "neither by the minute nor ahead of a press").toBe(0);
+  await page.getByRole("button", { name: "Refresh scores" }).click();
+  await expect.poll(tried).toBe(1);
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  });
+  await expect.poll(tried).toBeGreaterThan(1);
+});
+
 for (const [which, slugOf] of [
   ["on screen", async (url: string) => (await matchesToCome(url))[0]?.slug],
   ["that does not exist", async () => "none-v-none-2026-01-01"],

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNowForAges } from "#src/clock/use-now.ts";
 import { formatDate } from "#src/display/formatters.ts";
 import { lastUsedText } from "#src/display/sign-in-words.ts";
+import { NOT_FOR_ANOTHER } from "#src/display/unlock.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useEndSignIn } from "#src/queries/account-mutations.ts";
 import { type SignIn, signInQueries } from "#src/queries/account-queries.ts";
@@ -37,6 +38,8 @@ export function SignInsSection() {
 
 function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
   const isOnline = useObservable(online);
+  const { impersonator } = useSession();
+  const blocked = impersonator === null ? whenOffline(isOnline) : NOT_FOR_ANOTHER;
   const ending = useEndSignIn({
     onSuccess: (message) => showToast(message, { tone: "good", ms: TOAST_MS.long }),
     onFailure: (error) => showFailure(error),
@@ -52,7 +55,7 @@ function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
                 type="button"
                 className={`${button({ tone: "danger" })} ${css({ flex: "none" })}`}
                 aria-label={`End the sign-in of ${signIn.device}`}
-                disabled={!isOnline || ending.isPending}
+                disabled={blocked !== null || ending.isPending}
                 onClick={() => ending.mutate(signIn.id)}
               >
                 {ending.isPending && ending.variables === signIn.id ? "Ending..." : "End"}
@@ -61,13 +64,17 @@ function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
           </li>
         ))}
       </ul>
-      {isOnline || signIns.length < 2 ? null : (
+      {blocked === null || signIns.every(({ current }) => current) ? null : (
         <SectionBody>
-          <p className={noteStyle}>You are offline. Ending a sign-in needs a connection.</p>
+          <p className={noteStyle}>{blocked}</p>
         </SectionBody>
       )}
     </>
   );
+}
+
+function whenOffline(isOnline: boolean): string | null {
+  return isOnline ? null : "You are offline. Ending a sign-in needs a connection.";
 }
 
 function SignInWords({ signIn }: { signIn: SignIn }) {
