@@ -1,0 +1,86 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { register } from "../../support/registration.ts";
+import { type Answer, type Request, startTestApp, type TestApp } from "../../support/test-app.ts";
+
+const hashing = vi.hoisted(() => ({ checked: 0, made: 0 }));
+vi.mock("@node-rs/argon2", async (original) => {
+  const real = await original<typeof import("@node-rs/argon2")>();
+  return {
+    ...real,
+    hash: (...args: Parameters<typeof real.hash>) => {
+      hashing.made += 1;
+      return real.hash(...args);
+    },
+    verify: (...args: Parameters<typeof real.verify>) => {
+      hashing.checked += 1;
+      return real.verify(...args);
+    },
+  };
+});
+
+let app: TestApp;
+let known: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  known = (await register(app)).email;
+  // The decoy that stands in for an account's password is made once.
+  await app.ask("/auth/login", { body: { email: known, password: "not the right one" } });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => app.close());
+
+/** What an answer costs: every statement that the database gets, in order, and every slow hash. */
+async function workOf(path: string, request: Request): Promise<{ answer: Answer; work: unknown }> {
+  const statements: string[] = [];
+  const send = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [config] = args;
+    const { text } = typeof config === "string" ? { text: config } : Object(config);
+    statements.push(String(text));
+    // The same call; its many signatures cannot be named at once.
+    return Reflect.apply(send, this, args) as never;
+  });
+  hashing.checked = 0;
+  hashing.made = 0;
+  const answer = await app.ask(path, request);
+  vi.restoreAllMocks();
+  return { answer, work: { statements, ...hashing } };
+}
+
+const passwords = { password: "quiet harbour", confirm_password: "quiet harbour" };
+
+it.each([
+  ["A wrong password", "/auth/login", "POST", { password: "not the right one" }, 1],
+  [
+    "A reset that is asked for",
+    "/auth/password/reset",
+    "POST",
+    { callback_url: "http://localhost:8080/reset-password" },
+    0,
+  ],
+  ["A link that is made up", "/auth/verify/token", "POST", { token: "made-up" }, 0],
+  [
+    "A new password by such a link",
+    "/auth/password/reset",
+    "PATCH",
+    { token: "made-up", ...passwords },
+    0,
+  ],
+] as const)(
+  "%s is answered by the same words, statements and hashes whether or not the e-mail has an account",
+  async (_, path, method, body, checks) => {
+    const has = await workOf(path, { method, body: { email: known, ...body } });
+    const hasNot = await workOf(path, { method, body: { email: "nobody@example.com", ...body } });
+    expect([hasNot.answer.status, hasNot.answer.text]).toEqual([
+      has.answer.status,
+      has.answer.text,
+    ]);
+    expect(hasNot.work).toEqual(has.work);
+    expect(has.work).toMatchObject({ checked: checks, made: 0 });
+    expect(Object(has.work).statements.length).toBeGreaterThan(2);
+  },
+);
