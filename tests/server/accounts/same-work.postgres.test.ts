@@ -1,3 +1,4 @@
+import type * as argon2 from "@node-rs/argon2";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { register } from "../../support/registration.ts";
@@ -5,7 +6,7 @@ import { type Answer, type Request, startTestApp, type TestApp } from "../../sup
 
 const hashing = vi.hoisted(() => ({ checked: 0, made: 0 }));
 vi.mock("@node-rs/argon2", async (original) => {
-  const real = await original<typeof import("@node-rs/argon2")>();
+  const real = await original<typeof argon2>();
   return {
     ...real,
     hash: (...args: Parameters<typeof real.hash>) => {

@@ -17,7 +17,7 @@ const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
 const LIMIT_MS = 60_000 + INPUTS * 200;
 
 /** Ends the sign-in that the inputs come with. */
-const ENDING: ReadonlySet<string> = new Set(["logout", "endSession"]);
+const ENDING: ReadonlySet<string> = new Set(["logout", "endSignIn", "endSession"]);
 
 /** Shows more to an admin; others do not come far. */
 const FOR_ADMINS: ReadonlySet<string> = new Set(["impersonate", "getUser"]);
