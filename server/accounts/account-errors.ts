@@ -12,6 +12,14 @@ export class CommonPassword extends InvalidFields {
   }
 }
 
+export class KnownWordsPassword extends InvalidFields {
+  constructor() {
+    super({
+      password: ["This password is your name, your e-mail or ours; please choose another"],
+    });
+  }
+}
+
 export class EmailTaken extends InvalidFields {
   constructor() {
     super({ email: ["An account with this e-mail exists already; please log in"] });

@@ -12,6 +12,27 @@ export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 
+/** Our own name; docs/security.md, 6.1.2. */
+const PRODUCT_WORDS = ["touchline"];
+/** Letters that must be left of a password without the words that anybody would try. */
+const FEWEST_LETTERS = 4;
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");
+
+/**
+ * True where a password is little more than what is known of us or of its account, such as "Touchline2026!".
+ * @param words the account's e-mail and names
+ */
+export function isOfKnownWords(password: string, words: readonly string[]): boolean {
+  const letters = lettersOf(password);
+  const known = [...PRODUCT_WORDS, ...words, ...words.map((word) => word.split("@")[0] ?? "")]
+    .map(lettersOf)
+    .filter((word) => word.length > 2)
+    .sort((a, b) => b.length - a.length);
+  const left = known.reduce((text, word) => text.replaceAll(word, ""), letters);
+  return left !== letters && left.length < FEWEST_LETTERS;
+}
+
 export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }

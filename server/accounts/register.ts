@@ -3,6 +3,7 @@ import { listLinkTimes } from "#server/accounts/account-token-repository.ts";
 import {
   CommonPassword,
   EmailTaken,
+  KnownWordsPassword,
   RegistrationUnavailable,
   UnknownCountry,
 } from "#server/accounts/account-errors.ts";
@@ -10,7 +11,7 @@ import { audit } from "#server/accounts/audit.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
 import { findCountryById } from "#server/accounts/country-repository.ts";
 import { findLeftAt, hashEmail } from "#server/accounts/former-email.ts";
-import { hashPassword, isCommonPassword } from "#server/accounts/passwords.ts";
+import { hashPassword, isCommonPassword, isOfKnownWords } from "#server/accounts/passwords.ts";
 import { openSession } from "#server/accounts/sign-in.ts";
 import {
   findUserByUsername,
@@ -43,7 +44,7 @@ export function mayRegister(context: Context, ip: string): boolean {
 /**
  * Creates the account, its ledger account and its first sign-in, and queues the verification mail, all or nothing. No
  * mail is queued where the address has had enough of them: the links in those confirm the account as well.
- * @throws {RegistrationUnavailable} where it is not allowed; {InvalidFields} where the e-mail is taken or the password common
+ * @throws {RegistrationUnavailable} where it is not allowed; {InvalidFields} where the e-mail is taken or the password easy to guess
  */
 export async function register(
   context: Context,
@@ -55,6 +56,9 @@ export async function register(
   }
   if (isCommonPassword(body.password)) {
     throw new CommonPassword();
+  }
+  if (isOfKnownWords(body.password, [body.email, body.first_name, body.last_name])) {
+    throw new KnownWordsPassword();
   }
   const email = normalizeEmail(body.email);
   // Hashing is slow on purpose: done before the transaction, so that nobody waits on it.

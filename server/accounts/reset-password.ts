@@ -6,13 +6,14 @@ import {
 } from "#server/accounts/account-token-repository.ts";
 import {
   CommonPassword,
+  KnownWordsPassword,
   ResetLinkExpired,
   ResetLinkInvalid,
 } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
 import { confirmEmail } from "#server/accounts/confirm-email.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
-import { hashPassword, isCommonPassword } from "#server/accounts/passwords.ts";
+import { hashPassword, isCommonPassword, isOfKnownWords } from "#server/accounts/passwords.ts";
 import { deleteSessions } from "#server/accounts/session-repository.ts";
 import { hashToken } from "#server/accounts/sign-in.ts";
 import { lockUserByEmail, updateUser } from "#server/accounts/user-repository.ts";
@@ -46,7 +47,7 @@ function requireUsable(token: AccountTokenRow | undefined, at: Date): void {
 /**
  * Sets a new password, once for each link. Every sign-in ends, and so does every other link. Who opened the link has the
  * mailbox: the e-mail is confirmed as well; docs/decisions/0035.
- * @throws {CommonPassword | ResetLinkInvalid | ResetLinkExpired}
+ * @throws {CommonPassword | KnownWordsPassword | ResetLinkInvalid | ResetLinkExpired}
  */
 export async function resetPassword(
   context: Context,
@@ -56,6 +57,7 @@ export async function resetPassword(
   // First, for a wrong link is cheap to refuse, and a hash is not.
   await checkResetLink(context, link);
   if (isCommonPassword(password)) throw new CommonPassword();
+  if (isOfKnownWords(password, [link.email])) throw new KnownWordsPassword();
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, normalizeEmail(link.email));

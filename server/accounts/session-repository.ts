@@ -157,9 +157,13 @@ export async function deleteExpiredSessions(db: Db, until: Date): Promise<void> 
   await db.delete(sessions).where(lte(sessions.expiresAt, until));
 }
 
-/** Ends all sign-ins of a user. */
-export async function deleteSessions(db: Db, userId: number): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+/** Ends all sign-ins of a user. @returns how many there were */
+export async function deleteSessions(db: Db, userId: number): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 /** Ends all sign-ins of a user but one. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { doerOf, listAuditTrail } from "#server/accounts/audit.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
 import { createUser } from "#server/accounts/create-user.ts";
+import { endAllSignIns } from "#server/accounts/end-all-sign-ins.ts";
 import { ADMIN, findUserByEmail } from "#server/accounts/user-repository.ts";
 import { table } from "#server/cli/table.ts";
 import { systemClock } from "#server/platform/clock/clock.ts";
@@ -10,6 +11,7 @@ import type { Db } from "#server/platform/db/database.ts";
 const USAGE = `npm run user -- create EMAIL --first-name NAME --last-name NAME [--points N]
 npm run user -- grant EMAIL ROLE
 npm run user -- revoke EMAIL ROLE
+npm run user -- sign-out EMAIL
 npm run user -- audit EMAIL`;
 
 /** The command line is wrong, or names nobody; the sentence is for the operator. */
@@ -54,6 +56,12 @@ async function grantOrRevoke(
     : `Nothing changed: ${email} ${has} the role ${role}.`;
 }
 
+async function signOut(db: Db, email: string): Promise<string> {
+  const ended = await endAllSignIns(db, email);
+  if (ended === null) throw nobody(email);
+  return `${email} is signed out of ${ended} ${ended === 1 ? "device" : "devices"}.`;
+}
+
 /** The account itself goes without saying. */
 const DOERS = {
   you: "",
@@ -94,6 +102,7 @@ export function readUserCommand(
 ): (db: Db) => Promise<string> {
   const email = who?.trim().toLowerCase();
   if (email !== undefined && action === "create") return (db) => create(db, email, options);
+  if (email !== undefined && action === "sign-out") return (db) => signOut(db, email);
   if (email !== undefined && action === "audit") return (db) => showAudit(db, email);
   if (email !== undefined && role !== undefined && (action === "grant" || action === "revoke"))
     return (db) => grantOrRevoke(db, email, role, action);

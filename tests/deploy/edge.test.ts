@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ASK_HEADER } from "#domain/answer-time.ts";
 import { checkShippedNginx, type Nginx, startNginx } from "../support/nginx.ts";
 import { type Origin, startOrigin } from "../support/scripted-origin.ts";
@@ -175,6 +175,14 @@ describe("what is not for all", () => {
       expect((await ask(path)).status).toBe(404);
     expect(asked()).toEqual([]);
   });
+});
+
+it("The log tells which page was asked for, and neither the token that a mail's link has nor whose it is", async () => {
+  answer({});
+  const link = "/reset-password?email=ada@example.com&token=from-the-mail";
+  await ask(link, { headers: { referer: `https://touchline.example${link}` } });
+  await vi.waitFor(() => expect(edge.readAccessLog()).toContain('"GET /reset-password" 200'));
+  expect(edge.readAccessLog()).not.toMatch(/from-the-mail|ada@|ada%40/);
 });
 
 describe("where an address comes from", () => {

@@ -11,6 +11,8 @@ const SHIPPED = new URL("../../deploy/nginx/", import.meta.url);
 
 const read = (name: string) => readFileSync(new URL(name, SHIPPED), "utf8");
 
+const ACCESS_LOG = "access.log";
+
 /** What Debian's own nginx.conf says around the files of conf.d, in a folder of a test's own. */
 function around(folder: string, confs: readonly string[]): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -23,7 +25,7 @@ pid ${folder}/nginx.pid;
 error_log stderr warn;
 events { worker_connections 4096; }
 http {
-access_log off;
+access_log ${join(folder, ACCESS_LOG)};
 ${temporary}
 ${confs.map((conf) => `include ${conf};`).join("\n")}
 }`;
@@ -39,9 +41,12 @@ function write(folder: string, name: string, text: string): string {
   return path;
 }
 
-const withCache = (folder: string) => ({ "/var/cache/nginx/touchline": join(folder, "cache") });
+const inFolder = (folder: string) => ({
+  "/var/cache/nginx/touchline": join(folder, "cache"),
+  "/var/log/nginx/access.log": join(folder, ACCESS_LOG),
+});
 
-/** What Debian's nginx says of the files exactly as they are shipped, but for where the certificate and the cache lie. */
+/** What Debian's nginx says of the files exactly as they are shipped, but for where the certificate, the cache and the log lie. */
 export function checkShippedNginx(): string {
   const folder = newFolder();
   const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
@@ -56,7 +61,7 @@ export function checkShippedNginx(): string {
     folder,
     "touchline.conf",
     replaceShipped(read("touchline.conf"), {
-      ...withCache(folder),
+      ...inFolder(folder),
       "/etc/touchline/tls/fullchain.pem": certificate,
       "/etc/touchline/tls/privkey.pem": key,
     }),
@@ -79,6 +84,8 @@ export function checkShippedNginx(): string {
 export interface Nginx {
   url: string;
   log: readonly string[];
+  /** What it has written of requests. */
+  readAccessLog(): string;
   stop(): Promise<void>;
 }
 
@@ -91,7 +98,7 @@ export async function startNginx([first, second]: readonly [number, number]): Pr
     folder,
     "touchline.conf",
     replaceShipped(read("touchline.conf"), {
-      ...withCache(folder),
+      ...inFolder(folder),
       "listen 80;": `listen 127.0.0.1:${redirecting};`,
       "listen [::]:80;": "",
       "listen 443 ssl http2;": `listen 127.0.0.1:${port};`,
@@ -119,6 +126,7 @@ export async function startNginx([first, second]: readonly [number, number]): Pr
   return {
     url: `http://127.0.0.1:${port}`,
     log,
+    readAccessLog: () => readFileSync(join(folder, ACCESS_LOG), "utf8"),
     async stop() {
       await end(child);
       rmSync(folder, { recursive: true, force: true });

@@ -190,6 +190,12 @@ describe("a new password", () => {
       "Passwords must match",
     ],
     [
+      "our name",
+      { password: "Touchline 2026", confirm_password: "Touchline 2026" },
+      "password",
+      "This password is your name, your e-mail or ours; please choose another",
+    ],
+    [
       "too common",
       { password: "Password123", confirm_password: "Password123" },
       "password",

@@ -60,6 +60,12 @@ describe("registration", () => {
     ["no e-mail", { email: undefined }, "email", "Email is required"],
     ["an empty e-mail", { email: "" }, "email", "Email is required"],
     ["an e-mail that is none", { email: "ada@" }, "email", "Email is invalid"],
+    [
+      "an e-mail with a line break",
+      { email: "ada@example.com\r\nBcc: eve@example.com" },
+      "email",
+      "Email is invalid",
+    ],
     ["no password", { password: undefined }, "password", "Password is required"],
     [
       "seven characters",
@@ -100,6 +106,15 @@ describe("registration", () => {
       "This password is too common; please choose another",
     ],
   ];
+  it.each(["Touchline2026!", "ada-9@example.com", "Obi.Ada.1999", "OBIobi12345"])(
+    "with the password %j is refused: whoever knows the fan would try it",
+    async (password) => {
+      const form = formOf({ email: "ada-9@example.com", password, confirm_password: password });
+      const refused = failure(await app.ask("/auth/register", { body: form }));
+      expect(refused.errors?.["password"]?.[0]).toContain("your name, your e-mail or ours");
+    },
+  );
+
   it.each(wrong)("with %s is refused", async (_, change, field, message) => {
     const refused = failure(await app.ask("/auth/register", { body: formOf(change) }));
     expect(refused).toMatchObject({ status: 422, code: "validation" });

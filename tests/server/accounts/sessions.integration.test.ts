@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endAllSignIns } from "#server/accounts/end-all-sign-ins.ts";
 import { sessions } from "#server/accounts/tables.ts";
 import { failure, good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
@@ -88,6 +89,18 @@ describe("a sign-in that is ended from another", () => {
     expect(refused).toEqual(failure(await end(fan.token, 2_000_000_000)));
     expect(refused.status).toBe(404);
     expect(await status(other.token)).toBe(200);
+  });
+
+  it("is ended by the operator with all the others of the account, and with no other account's", async () => {
+    const { email, token } = await register(app);
+    const phone = await logIn(email, PIXEL);
+    const other = await newFan(app);
+    expect(await endAllSignIns(app.db, email)).toBe(2);
+    expect([await status(token), await status(phone), await status(other.token)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect(await endAllSignIns(app.db, email)).toBe(0);
+    expect(await endAllSignIns(app.db, "nobody@example.com")).toBeNull();
   });
 
   it("may be this one", async () => {
