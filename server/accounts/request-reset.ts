@@ -15,7 +15,8 @@ export async function requestReset(
   { email, callbackUrl }: { email: string; callbackUrl: string },
   host: string | undefined,
 ): Promise<void> {
-  const own = [context.config.appUrl, `http://${host}`, `https://${host}`];
+  const called = host === undefined ? [] : [`http://${host}`, `https://${host}`];
+  const own = [context.config.appUrl, ...called];
   if (!own.some((origin) => isPage(callbackUrl, origin))) throw new ForeignCallback();
   await context.db.transaction(async (tx) => {
     await insertResetRequest(tx, normalizeEmail(email), now(context));
