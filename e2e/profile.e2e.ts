@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { registerFan } from "./support/api.ts";
+import { type Fan, registerFan } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -11,6 +11,7 @@ const WRONG = [
   ["Last name", "", "Last name is required"],
   ["Last name", "x".repeat(81), "Last name must be at most 80 characters"],
   ["Phone, including country code", "+4412", "Phone number cannot be less than 6 digits"],
+  ["Phone, including country code", "    1    ", "Phone number cannot be less than 6 digits"],
   ["Phone, including country code", "0".repeat(21), "Phone number cannot be more than 20 digits"],
   [
     "Phone, including country code",
@@ -24,11 +25,12 @@ const save = (page: Page) => form(page).getByRole("button", { name: /Profile/ })
 const country = (page: Page) => form(page).getByRole("combobox", { name: "Country" });
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
-async function openForm(page: Page, originUrl: string): Promise<void> {
+async function openForm(page: Page, originUrl: string): Promise<Fan> {
   const fan = await registerFan(originUrl);
   await signInAs(page, originUrl, fan.token);
   await page.goto("/profile/edit-profile");
   await expect(country(page)).toBeEditable();
+  return fan;
 }
 
 /** Milliseconds between the moment when the field is left and the one when its list is gone. */
@@ -70,6 +72,53 @@ test("Each rule of the profile says what is wrong under its field, and the butto
     await expect(save(page)).toBeEnabled();
   }
   await expect(form(page).getByLabel("E-mail")).not.toBeEditable();
+});
+
+test("A save that fails is told and loses nothing that was typed; what the server refuses stands under its field", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/status of 422/);
+  const fan = await openForm(page, origin.url);
+  await form(page).getByLabel("First name").fill("Adaeze");
+  await country(page).fill("ghan");
+  await expect(country(page)).toHaveAttribute("aria-activedescendant", /./);
+  await page.keyboard.press("Enter");
+  const source = form(page).getByLabel("Where did you hear of us?");
+  await source.selectOption("Facebook");
+  await source.selectOption("Google");
+  origin.become("dead");
+  await save(page).click();
+  await expect(page.getByText("Failed to update profile")).toBeVisible();
+  await expect(form(page).getByLabel("First name")).toHaveValue("Adaeze");
+  await expect(country(page)).toHaveValue("Ghana");
+
+  origin.become("ok");
+  // Elsewhere the source becomes one of the profile's own: the registration's is no longer offered.
+  const response = await fetch(`${origin.url}/api/v1/auth/profile`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${fan.token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      email: fan.email,
+      first_name: "Ada",
+      last_name: "Elsewhere",
+      country_id: 1,
+      source: "Others",
+    }),
+  });
+  expect(response.status).toBe(200);
+  await save(page).click();
+  await expect(
+    page.getByText("There are some validation errors in your input. Please check and fix."),
+  ).toBeVisible();
+  await expect(page.getByText("source: Source must be selected")).toBeVisible();
+  await expect(source).toHaveAccessibleDescription("Source must be selected");
+  await expect(save(page)).toBeDisabled();
+  await source.selectOption("Nairaland");
+  await save(page).click();
+  await expect(page.getByText("Your profile has been updated.")).toBeVisible();
+  await expect(form(page).getByLabel("First name")).toHaveValue("Adaeze");
 });
 
 test("The country is found by typing, by keyboard alone, and its list stays a tenth of a second", async ({

@@ -19,7 +19,8 @@ export function useProfileForm(stored: ProfileValues) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<FieldErrors<typeof FORM>>({});
   const values = { ...stored, ...edits };
-  const broken = validateForm(FORM, values);
+  // As it is sent: see profile-body.ts.
+  const broken = validateForm(FORM, { ...values, phone: values.phone.trim() });
   const errors: FieldErrors<typeof FORM> = {};
   for (const field of fieldNames(FORM)) {
     const error = (left.has(field) ? broken[field] : undefined) ?? refused[field];
