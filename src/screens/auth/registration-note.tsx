@@ -21,7 +21,11 @@ export function RegistrationNote({
         {`${registration.why}. `}
         New accounts are opened by place, so registration has to wait until we know yours.
       </p>
-      <button type="button" className={button({ tone: "text" })} onClick={registration.lookAgain}>
+      <button
+        type="button"
+        className={`${button({ tone: "text" })} ${css({ marginInlineStart: "-2" })}`}
+        onClick={registration.lookAgain}
+      >
         Try again
       </button>
     </div>
