@@ -133,10 +133,13 @@ const margins = (facts: Facts, name: string | undefined) => [
   winsBy(facts, name, (by) => by >= 3),
 ];
 
-const likelierWinner = ({ grid }: Facts) =>
-  sumCells(grid, (home, away) => home > away) >= sumCells(grid, (home, away) => home < away)
-    ? NAMES.home
-    : NAMES.away;
+/** @param said the side that a sentence names: where both are as likely, but for rounding, it may be either */
+function likelierWinner({ grid }: Facts, said: string | undefined): string {
+  const lead =
+    sumCells(grid, (home, away) => home > away) - sumCells(grid, (home, away) => home < away);
+  if (Math.abs(lead) < 1e-9) return said ?? "";
+  return lead > 0 ? NAMES.home : NAMES.away;
+}
 
 /** What is said of who wins, at half-time or at the end, and by how much. */
 export const RESULT_SENTENCES: readonly Kind[] = [
@@ -256,7 +259,7 @@ export const RESULT_SENTENCES: readonly Kind[] = [
   ["N win by 1 P of the time, by 2 P and by 3 or more P\\.", (f, [name]) => margins(f, name)],
   [
     "A draw counts as one answer, P, and a win as three: N win by 1 P of the time, by 2 P and by 3 or more P\\.",
-    (f) => [inBar(f), ...margins(f, likelierWinner(f))],
+    (f, [, name]) => [inBar(f), ...margins(f, likelierWinner(f, name))],
   ],
   [
     "Against it: a draw is P and a win for N by any margin is P\\.",
@@ -264,6 +267,6 @@ export const RESULT_SENTENCES: readonly Kind[] = [
   ],
   [
     "Against it: a win for N by any margin is P\\.",
-    (f) => [likelierWinner(f), inBar(f, likelierWinner(f))],
+    (f, [name]) => [likelierWinner(f, name), inBar(f, likelierWinner(f, name))],
   ],
 ];
