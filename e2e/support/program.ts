@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { createLogScan, type LogScan } from "../../tests/support/log-scan.ts";
 
 /** Where it answers: the app and its API, and the orders of tests. */
 export interface Address {
@@ -46,6 +47,7 @@ export class OwnProgram extends Program {
   private constructor(
     private readonly child: ChildProcessWithoutNullStreams,
     private readonly dataDir: string,
+    private readonly log: LogScan,
     address: Address,
   ) {
     super(address);
@@ -63,7 +65,7 @@ export class OwnProgram extends Program {
         ...process.env,
         PORT: "0",
         DATA_DIR: dataDir,
-        LOG_LEVEL: "error",
+        LOG_LEVEL: "info",
         RATE_LIMIT_SCALE: "10000",
         FEED: "demo",
         E2E_LIVED_MS: String(livedMs),
@@ -71,7 +73,8 @@ export class OwnProgram extends Program {
       stdio: "pipe",
     });
     child.stderr.pipe(process.stderr);
-    return new OwnProgram(child, dataDir, await listening(child));
+    const log = createLogScan();
+    return new OwnProgram(child, dataDir, log, await listening(child, log));
   }
 
   /** For those that share it. */
@@ -101,13 +104,15 @@ export class OwnProgram extends Program {
     this.child.stdin.end();
     await exited;
     rmSync(this.dataDir, { recursive: true, force: true });
+    this.log.expectNothingTold();
   }
 }
 
-function listening(child: ChildProcessWithoutNullStreams): Promise<Address> {
+function listening(child: ChildProcessWithoutNullStreams, log: LogScan): Promise<Address> {
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`the server ended with code ${code}`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
+      log.write(line);
       const [, port, orders] = /^listening (\d+) (\d+)$/.exec(line) ?? [];
       if (port !== undefined && orders !== undefined)
         resolve({ port: Number(port), orders: Number(orders) });

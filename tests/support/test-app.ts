@@ -18,6 +18,7 @@ import {
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
 import { createFixtureFeed, type FixtureFeed } from "./fixtures/fixture-feed.ts";
+import { createLogScan } from "./log-scan.ts";
 import { assertContract, type SeenResponse } from "./response-contract.ts";
 import { seededBytes } from "./seeded-bytes.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
@@ -134,6 +135,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const changes = changesOn(database.db);
   const record = keepRecord(context, source.id, changes);
   const seen: SeenResponse[] = [];
+  const scan = createLogScan();
   await prepareFixtures(context, source);
   await preparePredictions(context, source);
 
@@ -145,7 +147,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       context: own,
       config: {
         production: false,
-        logLevel: options.log === undefined ? "silent" : "debug",
+        logLevel: options.log === undefined ? "info" : "debug",
         trustProxy: ["127.0.0.1"],
         smtpUrl: null,
         appUrl: own.config.appUrl,
@@ -156,7 +158,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       isAnswering: own === context ? database.isAnswering : () => ping(own.db),
       webRoot: options.webRoot ?? "/nothing-is-built-here",
       jobs: options.jobs ?? (async () => NO_JOBS),
-      ...(options.log === undefined ? {} : { log: options.log }),
+      log: options.log ?? scan,
       ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
       rateLimitScale: options.rateLimitScale ?? 10_000,
       ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
@@ -228,6 +230,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async close() {
       await app.close();
       await database.close();
+      scan.expectNothingTold();
     },
   };
 }
