@@ -54,7 +54,7 @@ test("The login of the top bar says why it is off without a connection", async (
   await workerReady(page);
   const form = page.getByRole("banner").getByRole("form", { name: "Log in" });
   await form.getByLabel("E-mail").fill("ada@example.com");
-  await form.getByLabel("Password").fill("horse battery staple");
+  await form.getByLabel("Password", { exact: true }).fill("horse battery staple");
   const button = form.getByRole("button", { name: "Login" });
   await expect(button).toBeEnabled();
   origin.wasSpoilt = true;

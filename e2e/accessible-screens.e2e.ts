@@ -275,6 +275,7 @@ test("Every control of the bars and forms is as large as a fingertip", async ({ 
   expect(await smallTargets(page, "main")).toEqual([]);
   for (const screen of DIALOGS) {
     await go(page, screen);
-    expect(await smallTargets(page, "dialog"), screen.name).toEqual([]);
+    const hasDialog = (await page.locator("dialog").count()) > 0;
+    expect(await smallTargets(page, hasDialog ? "dialog" : "main"), screen.name).toEqual([]);
   }
 });

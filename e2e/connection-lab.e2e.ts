@@ -13,7 +13,7 @@ async function pretend(page: Page, name: string): Promise<void> {
 }
 
 function banner(page: Page): Locator {
-  return page.getByRole("banner").getByRole("status");
+  return page.getByRole("banner").getByRole("status").first();
 }
 
 async function killWorker(context: BrowserContext, page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { registerFan, tokenOf, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, unlockElsewhere } from "./support/fan.ts";
-import { PASSWORD, logIn, logOut } from "./support/screens.ts";
+import { backTo, PASSWORD, logIn, logOut } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 async function signIn(page: Page, token: string): Promise<void> {
@@ -169,6 +169,7 @@ test("A visitor who chose one question and logs in still has that one chosen, at
 
   await questions.nth(2).check();
   await logOut(page);
+  await backTo(page, `/prediction/${second?.slug ?? ""}`);
   await expect(
     page.getByText("11 of 11 selected"),
     "the next fan has chosen nothing",

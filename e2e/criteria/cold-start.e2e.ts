@@ -89,6 +89,13 @@ for (const way of WAYS) {
 /** Each screen's own heading. The table names every route there is: the first test below sees to that. */
 const HEADINGS: Record<string, RegExp | string> = {
   "/": "Football fixtures, scores and predictions",
+  "/403": "Not for this account",
+  "/admin": "Not for this account",
+  "/profile": "My Account",
+  "/profile/": "My Account",
+  "/profile/cancel-subscription": "Cancel Subscription",
+  "/profile/edit-profile": "Edit Profile",
+  "/reset-password": "Create New Password",
   "/about-us": /./,
   "/contact-us": /./,
   "/frequently-asked-questions": /./,

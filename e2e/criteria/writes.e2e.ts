@@ -1,6 +1,6 @@
 import { registerFan, workerReady } from "../support/api.ts";
 import { accountOf, explanation, matchesToCome, signInAs } from "../support/fan.ts";
-import { hasSaid, logIn, logOut, rememberStatus } from "../support/screens.ts";
+import { backTo, hasSaid, logIn, logOut, rememberStatus } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
 const UNLOCK = /\/events\/\d+\/predictions/;
@@ -79,6 +79,7 @@ test("28. An unlock that is being checked when its fan leaves is charged to nobo
     .poll(() => origin.traffic.waiting().filter((line) => UNLOCK.test(line)))
     .toHaveLength(1);
   await logOut(page);
+  await backTo(page, `/prediction/${match?.slug}`);
   await logIn(page, second);
   // The page gives up by the real clock, and would ask again a second later.
   await expect

@@ -49,6 +49,11 @@ export async function logOut(
   await expect(page.getByText(said)).toBeVisible();
 }
 
+/** Back through the pages of this visit to the one at this path, none of which is loaded anew. */
+export async function backTo(page: Page, path: string): Promise<void> {
+  while (new URL(page.url()).pathname !== path) await page.goBack();
+}
+
 /** The way to a fan's own pages, on a phone: whoever is signed out has a login in its place. */
 export function accountLink(page: Page): Locator {
   return page.getByRole("navigation", { name: "Places" }).locator('a[href="/profile"]');

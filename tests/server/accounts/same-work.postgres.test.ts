@@ -2,7 +2,7 @@ import type * as argon2 from "@node-rs/argon2";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { register } from "../../support/registration.ts";
-import { type Answer, type Request, startTestApp, type TestApp } from "../../support/test-app.ts";
+import type { Answer, Request, TestApp } from "../../support/test-app.ts";
 
 const hashing = vi.hoisted(() => ({ checked: 0, made: 0 }));
 vi.mock("@node-rs/argon2", async (original) => {
@@ -23,13 +23,19 @@ vi.mock("@node-rs/argon2", async (original) => {
 let app: TestApp;
 let known: string;
 beforeAll(async () => {
+  // The files of a process share its modules: an earlier one may have loaded the real one.
+  vi.resetModules();
+  const { startTestApp } = await import("../../support/test-app.ts");
   app = await startTestApp();
   known = (await register(app)).email;
   // The decoy that stands in for an account's password is made once.
   await app.ask("/auth/login", { body: { email: known, password: "not the right one" } });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  vi.resetModules();
+});
 
 /** What an answer costs: every statement that the database gets, in order, and every slow hash. */
 async function workOf(path: string, request: Request): Promise<{ answer: Answer; work: unknown }> {
