@@ -97,7 +97,8 @@ test("The password that a fan typed leaves the memory of the page with the form"
   origin,
 }) => {
   await logInNewFan(page, origin.url);
-  // What React showed last it may hold until it shows something else: the fan goes on.
+  // The router holds the route that the login left, whose abort holds the stack it was called from and the form in it,
+  // until it leaves another one: the fan goes on.
   await expect(async () => {
     for (const sport of ["Futsal", "Football"])
       await page.getByRole("link", { name: sport, exact: true }).click();
