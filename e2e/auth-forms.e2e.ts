@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { registerFan } from "./support/api.ts";
 import { linkTo } from "./support/mail.ts";
+import { logOut } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const TOO_LONG = "x".repeat(257);
@@ -181,7 +182,7 @@ test("What a password manager filled in without telling the page is what is sent
   // A login empties the query.
   await expect(page).toHaveURL(`${origin.url}/`);
 
-  await page.evaluate(() => localStorage.clear());
+  await logOut(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
   const button = form.getByRole("button", { name: "Login" });

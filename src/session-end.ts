@@ -23,7 +23,9 @@ export function watchSession(): void {
     const left = reader;
     reader = currentReader.read();
     if (left === reader) return;
-    void router.load();
+    // In a task of its own: the router keeps the stack that it was called from, which would hold the login's form, and
+    // so the password, until the fan goes on.
+    setTimeout(() => void router.load());
     // It shows who was signed in.
     stored.firstPaint.remove();
     if (left === null) return;
