@@ -1,5 +1,39 @@
 // Generated from openapi/v1.yaml by `npm run generate`. Do not edit.
 export const formRules = {
+  "CancelBody": {
+    "cancel_reason": {
+      "required": true,
+      "type": "string",
+      "enum": [
+        "Found a more suitable alternative",
+        "Financial reasons",
+        "Not satisfied with features",
+        "Limited usage",
+        "Technical issues",
+        "Business closure",
+        "Lack of support",
+        "Service redundancy",
+        "User experience",
+        "Feature updates",
+        "Contract expiration",
+        "Not using the service",
+        "Data privacy concerns",
+        "Other commitments"
+      ],
+      "messages": {
+        "required": "Please select a cancel reason",
+        "enum": "Please select a cancel reason"
+      }
+    },
+    "comment": {
+      "required": false,
+      "type": "string",
+      "maxLength": 2000,
+      "messages": {
+        "maxLength": "Comment must be at most 2000 characters"
+      }
+    }
+  },
   "RegisterBody": {
     "email": {
       "required": true,

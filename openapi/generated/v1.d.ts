@@ -699,6 +699,180 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subscriptions/initialize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to pay for a plan; the answer says where. */
+        post: operations["initializeSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscriptions/upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Go to a dearer plan for the rest of the period, paying the difference. */
+        patch: operations["upgradeSubscription"];
+        trace?: never;
+    };
+    "/subscriptions/upgrade-price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an upgrade would cost now, and how that is worked out. */
+        get: operations["getUpgradePrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscriptions/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle a payment after the return from the page on which it was made.
+         * @description Asks the provider, whose word alone counts, and gives what was paid for once, however often and from wherever it
+         *     is asked. The return may also never come: a webhook and a check of what is open settle the same payment.
+         */
+        post: operations["settlePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscriptions/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** End the renewal; the plan stays valid until it expires. */
+        patch: operations["cancelSubscription"];
+        trace?: never;
+    };
+    "/wallet/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Packs of points that can be bought, cheapest first. */
+        get: operations["listPointsPacks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/topups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to pay for points; the answer says where. */
+        post: operations["initializeTopup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this user has paid, the latest first. */
+        get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of one payment. */
+        get: operations["getReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/spendings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Matches whose predictions this user has unlocked, the latest unlock first. */
+        get: operations["listSpendings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1230,6 +1404,121 @@ export interface components {
             /** @description Matches a period; null for no limit. */
             matches_per_month: number | null;
         };
+        /**
+         * @description What can be paid in.
+         * @enum {string}
+         */
+        Currency: "CAD" | "EGP" | "EUR" | "GBP" | "GHS" | "KES" | "MAD" | "MWK" | "NGN" | "RWF" | "SLL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
+        PlanOrder: {
+            plan_id: components["schemas"]["Id"];
+            currency: components["schemas"]["Currency"];
+            success_url: components["schemas"]["ReturnUrl"];
+            cancel_url: components["schemas"]["ReturnUrl"];
+            amount?: components["schemas"]["ShownAmount"];
+        };
+        TopupOrder: {
+            pack_id: components["schemas"]["Id"];
+            currency: components["schemas"]["Currency"];
+            success_url: components["schemas"]["ReturnUrl"];
+            cancel_url: components["schemas"]["ReturnUrl"];
+            amount?: components["schemas"]["ShownAmount"];
+        };
+        /**
+         * Format: uri
+         * @description A page of the app itself; of another origin it is refused.
+         */
+        ReturnUrl: string;
+        /** @description The amount that the fan was shown. Where it is not what would be charged now, nothing is begun (409 `price_changed`). */
+        ShownAmount: number;
+        Checkout: {
+            /** @description The provider's page. */
+            url: string;
+            /** @description Ours, of this payment. */
+            reference: string;
+            /** @description What will be charged. */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+        };
+        UpgradePrice: {
+            plan_id: components["schemas"]["Id"];
+            currency: components["schemas"]["Currency"];
+            /** @description What would be charged: `period_share` less `already_paid`, and not below 0. */
+            amount: number;
+            /** @description The dearer plan's price for the days that remain of 30. */
+            period_share: number;
+            /** @description What this period has cost so far. */
+            already_paid: number;
+            remaining_days: number;
+        };
+        SettleBody: {
+            reference: string;
+            /**
+             * @description Which parameter the return came with, `session_id`, `reference` or `transaction_id`.
+             * @enum {string}
+             */
+            source: "stripe" | "paystack" | "flutterwave";
+        };
+        CancelBody: {
+            /** @enum {string} */
+            cancel_reason: "Found a more suitable alternative" | "Financial reasons" | "Not satisfied with features" | "Limited usage" | "Technical issues" | "Business closure" | "Lack of support" | "Service redundancy" | "User experience" | "Feature updates" | "Contract expiration" | "Not using the service" | "Data privacy concerns" | "Other commitments";
+            comment?: string;
+            email?: string;
+            first_name?: string;
+            last_name?: string;
+            country_id?: number | null;
+            phone?: string | null;
+            source?: string | null;
+            currency?: string;
+            currency_symbol?: string;
+        };
+        PointsPack: {
+            id: components["schemas"]["Id"];
+            points: number;
+            /** @description US dollars. */
+            price: number;
+        };
+        Payment: {
+            id: components["schemas"]["Id"];
+            reference: string;
+            amount: number;
+            currency: {
+                code: components["schemas"]["Currency"];
+                symbol: string;
+            };
+            description: string;
+            created_at: components["schemas"]["UnixSeconds"];
+            /** @enum {string} */
+            status: "paid" | "refunded" | "disputed";
+            /** @enum {string} */
+            kind: "subscription" | "upgrade" | "renewal" | "topup";
+        };
+        Receipt: {
+            payment: components["schemas"]["Payment"];
+            buyer: {
+                name: string;
+                email: string;
+            };
+            /** @enum {string} */
+            provider: "stripe" | "paystack" | "flutterwave" | "sandbox";
+            paid_at: components["schemas"]["UnixSeconds"];
+            /** @description What a plan's payment covers; null for points. */
+            period: {
+                from: components["schemas"]["UnixSeconds"];
+                to: components["schemas"]["UnixSeconds"];
+            } | null;
+            /** @description What a top-up brought; null for a plan. */
+            points: number | null;
+        };
+        Spending: {
+            id: components["schemas"]["Id"];
+            slug: string;
+            start_at: components["schemas"]["UnixSeconds"];
+            homeTeam: components["schemas"]["NameOnly"];
+            awayTeam: components["schemas"]["NameOnly"];
+        };
+        NameOnly: {
+            name: string;
+        };
         Subscription: {
             plan_id: components["schemas"]["Id"];
             plan: components["schemas"]["Plan"];
@@ -1637,6 +1926,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description What is to be paid in. */
+        currency: components["schemas"]["Currency"];
         /** @description Only this sport's. */
         sportId: components["schemas"]["Id"];
         /**
@@ -3211,6 +3502,416 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    initializeSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan_id": 3,
+                 *       "currency": "GBP",
+                 *       "success_url": "https://touchline.example/pricing",
+                 *       "cancel_url": "https://touchline.example/pricing?status=cancelled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanOrder"];
+            };
+        };
+        responses: {
+            /** @description The page on which to pay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: components["schemas"]["Checkout"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    upgradeSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan_id": 3,
+                 *       "currency": "GBP",
+                 *       "success_url": "https://touchline.example/pricing",
+                 *       "cancel_url": "https://touchline.example/pricing?status=cancelled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanOrder"];
+            };
+        };
+        responses: {
+            /** @description The page on which to pay; where nothing is left to pay, the upgrade has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            user: components["schemas"]["User"];
+                            data: components["schemas"]["Checkout"] | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUpgradePrice: {
+        parameters: {
+            query: {
+                /** @description The dearer plan. */
+                plan_id: components["schemas"]["Id"];
+                /** @description What is to be paid in. */
+                currency: components["parameters"]["currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sum, as it would be charged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpgradePrice"];
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    settlePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "tl_5f2c9d1e7a",
+                 *       "source": "paystack"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SettleBody"];
+            };
+        };
+        responses: {
+            /** @description Paid, and given. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: components["schemas"]["User"];
+                        payment: components["schemas"]["Payment"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cancel_reason": "Limited usage",
+                 *       "comment": "I watch too little football."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelBody"];
+            };
+        };
+        responses: {
+            /** @description Nothing is renewed any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAndUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPointsPacks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Packs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PointsPack"][];
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    initializeTopup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pack_id": 2,
+                 *       "currency": "GBP",
+                 *       "success_url": "https://touchline.example/pricing",
+                 *       "cancel_url": "https://touchline.example/pricing?status=cancelled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TopupOrder"];
+            };
+        };
+        responses: {
+            /** @description The page on which to pay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: components["schemas"]["Checkout"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Entries a page. */
+                per_page?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Payments that went through, refunded ones among them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payment"][];
+                        meta: components["schemas"]["PagingMeta"];
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The payment's reference. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Receipt"];
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSpendings: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description Entries a page. */
+                per_page?: components["parameters"]["perPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Matches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Spending"][];
+                        meta: components["schemas"]["PagingMeta"];
+                    };
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

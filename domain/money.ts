@@ -1,0 +1,65 @@
+import type { components } from "#contract";
+
+/** Digits after the point of each currency that can be paid in (ISO 4217, list one; SLL as before its redenomination). */
+export const CURRENCY_DIGITS = {
+  CAD: 2,
+  EGP: 2,
+  EUR: 2,
+  GBP: 2,
+  GHS: 2,
+  KES: 2,
+  MAD: 2,
+  MWK: 2,
+  NGN: 2,
+  RWF: 0,
+  SLL: 2,
+  TZS: 2,
+  UGX: 0,
+  USD: 2,
+  XAF: 0,
+  XOF: 0,
+  ZAR: 2,
+  ZMW: 2,
+} as const satisfies Record<components["schemas"]["Currency"], number>;
+
+export type Currency = keyof typeof CURRENCY_DIGITS;
+
+export function isCurrency(code: string): code is Currency {
+  return Object.hasOwn(CURRENCY_DIGITS, code);
+}
+
+/**
+ * What a price in US dollars is in another currency, rounded half up to what that currency can pay: what is shown is what is
+ * charged.
+ * @param cents US cents, a whole number of either sign
+ * @param rate units of the currency for one US dollar, above 0
+ * @returns minor units, a whole number
+ */
+export function localMinor(cents: number, rate: number, currency: Currency): number {
+  // As decimals, for 1.005 * 100 is not 100.5 to a machine.
+  const [whole = "0", fraction = ""] = decimalText(rate).split(".");
+  const scaled =
+    BigInt(cents) * BigInt(whole + fraction) * 10n ** BigInt(CURRENCY_DIGITS[currency]);
+  return Number(roundedHalfUp(scaled, 100n * 10n ** BigInt(fraction.length)));
+}
+
+/** Without an exponent, as many digits as the number has. */
+function decimalText(value: number): string {
+  const text = String(value);
+  return /e/.test(text) ? value.toFixed(20) : text;
+}
+
+function roundedHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const sign = numerator < 0n ? -1n : 1n;
+  return sign * ((2n * sign * numerator + denominator) / (2n * denominator));
+}
+
+/** Minor units as the wire and people have them: 1250 of GBP is 12.5, of XAF 1250. */
+export function majorUnits(minor: number, currency: Currency): number {
+  return minor / 10 ** CURRENCY_DIGITS[currency];
+}
+
+/** The reverse of `majorUnits`, for an amount of at most as many digits as the currency has. */
+export function minorUnits(major: number, currency: Currency): number {
+  return Math.round(major * 10 ** CURRENCY_DIGITS[currency]);
+}
