@@ -3491,6 +3491,10 @@ export interface operations {
                         free_credits: number;
                         /** @description Points that one question costs. */
                         price_per_unit: number;
+                        /** @description By currency, who would take the payment. Not required, because a device may have kept an answer from before it. */
+                        processors?: {
+                            [key: string]: "stripe" | "paystack" | "flutterwave" | "sandbox";
+                        };
                     };
                 };
             };
