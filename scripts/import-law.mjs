@@ -44,7 +44,7 @@ export const PROGRAMS = {
       ["bench"],
       [".", "cli"],
       ["personal-data"],
-      ["unlocks", "verify", "backtest"],
+      ["unlocks", "payments", "verify", "backtest"],
       ["proofs", "track-record"],
       ["predictions"],
       ["fixtures", "accounts"],

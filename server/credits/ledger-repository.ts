@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-type SystemAccount = "issued" | "free_credits" | "referral" | "unlocks" | "refunds";
+type SystemAccount = "issued" | "free_credits" | "referral" | "unlocks" | "refunds" | "purchases";
 type Owner = SystemAccount | { userId: number };
 
 export interface Transfer {

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Currency } from "#domain/money.ts";
 import { id, points, at } from "#server/platform/db/columns.ts";
 
 export const plans = pgTable("plans", {
@@ -22,12 +23,28 @@ export const subscriptions = pgTable("subscriptions", {
   createdAt: at("created_at").notNull(),
   expiresAt: at("expires_at").notNull(),
   cancelledAt: at("cancelled_at"),
+  provider: text("provider"),
+  authorizationKey: text("authorization_key"),
+  currency: text("currency").$type<Currency>(),
+  periodPaidCents: integer("period_paid_cents").notNull().default(0),
+  periodFrom: at("period_from").notNull(),
+  renewalAttempts: integer("renewal_attempts").notNull().default(0),
+  nextRenewalAt: at("next_renewal_at"),
+  remindedFor: at("reminded_for"),
+  cancelReason: text("cancel_reason"),
+  cancelComment: text("cancel_comment"),
+});
+
+export const exchangeRates = pgTable("exchange_rates", {
+  id: integer("id").primaryKey(),
+  unitsPerUsd: jsonb("units_per_usd").notNull(),
+  readAt: at("read_at").notNull(),
 });
 
 export const ledgerAccounts = pgTable("ledger_accounts", {
   id: id(),
   kind: text("kind")
-    .$type<"user" | "issued" | "free_credits" | "referral" | "unlocks" | "refunds">()
+    .$type<"user" | "issued" | "free_credits" | "referral" | "unlocks" | "refunds" | "purchases">()
     .notNull(),
   userId: integer("user_id"),
   balance: points("balance").notNull().default(0),

@@ -52,6 +52,7 @@ export async function newFan(
         planId,
         status: "active",
         createdAt: at,
+        periodFrom: at,
         expiresAt: new Date(at.getTime() + 10 * PERIOD_MS),
       });
     }

@@ -114,8 +114,8 @@ export async function seedGrowth(client: pg.Client, growth: Growth): Promise<voi
       select encode(sha256(('session ' || id)::bytea), 'hex'), id, now(), now() + interval '14 days' from growth_users;
     insert into account_tokens (token_hash, user_id, kind, created_at, expires_at, used_at)
       select encode(sha256(('token ' || id)::bytea), 'hex'), id, 'verify_email', now() - interval '1 year', now(), now() from growth_users;
-    insert into subscriptions (user_id, plan_id, status, paid_minor, paid_currency, created_at, expires_at)
-      select id, 2, 'active', 499, 'USD', now() - interval '10 days', now() + interval '20 days' from growth_users where n % 10 = 0;
+    insert into subscriptions (user_id, plan_id, status, paid_minor, paid_currency, created_at, period_from, expires_at)
+      select id, 2, 'active', 499, 'USD', now() - interval '10 days', now() - interval '10 days', now() + interval '20 days' from growth_users where n % 10 = 0;
     insert into mail_outbox (idempotency_key, recipient, subject, body, created_at, attempts, next_attempt_at, sent_at)
       select 'growth:' || id, 'growth' || n || '@growth.example', 'Welcome', 'Hello', now(), 1, now(), now() from growth_users;
     insert into match_allowances (user_id, event_id, plan_id, used_at)

@@ -1,0 +1,103 @@
+import { bigint, boolean, customType, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { Currency } from "#domain/money.ts";
+import type { ProviderName, ProviderPayment } from "#server/payments/provider.ts";
+import { at, id } from "#server/platform/db/columns.ts";
+
+/** Minor units; within what a JavaScript number holds exactly. */
+const minor = (name: string) => bigint(name, { mode: "number" });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const pointsPacks = pgTable("points_packs", {
+  id: integer("id").primaryKey(),
+  points: integer("points").notNull(),
+  priceCents: integer("price_cents").notNull(),
+});
+
+export const payments = pgTable("payments", {
+  id: id(),
+  reference: text("reference").notNull(),
+  userId: integer("user_id").notNull(),
+  kind: text("kind").$type<"subscription" | "upgrade" | "renewal" | "topup">().notNull(),
+  provider: text("provider").$type<ProviderName>().notNull(),
+  providerReference: text("provider_reference"),
+  planId: integer("plan_id"),
+  points: integer("points"),
+  amountMinor: minor("amount_minor").notNull(),
+  currency: text("currency").$type<Currency>().notNull(),
+  usdCents: integer("usd_cents").notNull(),
+  description: text("description").notNull(),
+  state: text("state")
+    .$type<
+      "open" | "paid" | "failed" | "cancelled" | "expired" | "unfit" | "refunded" | "disputed"
+    >()
+    .notNull()
+    .default("open"),
+  checkoutUrl: text("checkout_url"),
+  createdAt: at("created_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  settledAt: at("settled_at"),
+  periodFrom: at("period_from"),
+  periodTo: at("period_to"),
+  unrecoveredPoints: integer("unrecovered_points"),
+  refundDueAt: at("refund_due_at"),
+  refundedAt: at("refunded_at"),
+  checks: integer("checks").notNull().default(0),
+  nextCheckAt: at("next_check_at"),
+  successUrl: text("success_url"),
+  cancelUrl: text("cancel_url"),
+});
+
+export const webhooks = pgTable("webhooks", {
+  id: id(),
+  provider: text("provider").$type<ProviderName>().notNull(),
+  eventId: text("event_id").notNull(),
+  type: text("type").notNull(),
+  reference: text("reference"),
+  providerReference: text("provider_reference"),
+  body: bytes("body").notNull(),
+  receivedAt: at("received_at").notNull(),
+  handledAt: at("handled_at"),
+});
+
+export const authorizationsToForget = pgTable("authorizations_to_forget", {
+  id: id(),
+  provider: text("provider").$type<ProviderName>().notNull(),
+  authorizationKey: text("authorization_key").notNull(),
+  dueAt: at("due_at").notNull(),
+});
+
+export const sandboxPayments = pgTable("sandbox_payments", {
+  id: id(),
+  reference: text("reference").notNull(),
+  providerReference: text("provider_reference").notNull(),
+  amountMinor: minor("amount_minor").notNull(),
+  currency: text("currency").notNull(),
+  description: text("description").notNull(),
+  keep: boolean("keep").notNull(),
+  successUrl: text("success_url"),
+  cancelUrl: text("cancel_url"),
+  status: text("status").$type<ProviderPayment["status"]>().notNull(),
+  paidMinor: minor("paid_minor"),
+  paidCurrency: text("paid_currency"),
+  authorizationKey: text("authorization_key"),
+  createdAt: at("created_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  answersAt: at("answers_at"),
+});
+
+export const sandboxAuthorizations = pgTable("sandbox_authorizations", {
+  key: text("key").primaryKey(),
+  declines: boolean("declines").notNull(),
+  createdAt: at("created_at").notNull(),
+  forgottenAt: at("forgotten_at"),
+});
+
+export const sandboxWebhooks = pgTable("sandbox_webhooks", {
+  id: id(),
+  eventId: text("event_id").notNull(),
+  type: text("type").notNull(),
+  reference: text("reference").notNull(),
+  dueAt: at("due_at").notNull(),
+  attempts: integer("attempts").notNull().default(0),
+  deliveredAt: at("delivered_at"),
+});
