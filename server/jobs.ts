@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { refreshRates } from "#server/credits/refresh-rates.ts";
 import { forgetOldEvents } from "#server/accounts/audit.ts";
 import { forgetEmails } from "#server/accounts/former-email.ts";
 import { forgetExpired } from "#server/forget-expired.ts";
@@ -20,6 +21,8 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 /** A mail server may be away for as long as it takes to restart it; mails wait meanwhile. */
 const MAIL_GRACE_MS = 5 * 60 * SECOND_MS;
+/** Those of yesterday still do. */
+const RATES_GRACE_MS = 24 * HOUR_MS;
 
 function never(): AbortSignal {
   return new AbortController().signal;
@@ -141,6 +144,19 @@ export function createJobs(
         await forgetOldEvents(context.db);
         await forgetEmails(context.db);
       },
+    },
+    {
+      queue: "upkeep",
+      name: "refresh-rates",
+      everyMs: HOUR_MS,
+      graceMs: RATES_GRACE_MS,
+      run: (signal) =>
+        refreshRates(
+          context,
+          (currencies) =>
+            log?.warn({ currencies }, "a rate was told that cannot be right; the fallback holds"),
+          signal,
+        ),
     },
     guarded({
       queue: "upkeep",

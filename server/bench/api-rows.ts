@@ -29,7 +29,7 @@ export async function apiRows(): Promise<Row[]> {
     reader: database.reader,
     clock: { now: () => BENCH_NOW },
     trustedClock: createTrustedClock({ read: () => Promise.resolve(BENCH_NOW), elapsed: () => 0 }),
-    config: { appUrl: "http://localhost", registrationBlockedContinents: [] },
+    config: { appUrl: "http://localhost", registrationBlockedContinents: [], ratesUrl: null },
     randomBytes,
     locate: await openGeo("GB"),
     jobs: createJobRequests(),

@@ -1,7 +1,8 @@
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { listPlans } from "#server/credits/plan-repository.ts";
 import { serializePlan } from "#server/credits/plan-serializer.ts";
-import { FALLBACK_RATES, FREE_CREDITS, REFERRAL_BONUS } from "#server/credits/prices.ts";
+import { FREE_CREDITS, REFERRAL_BONUS } from "#server/credits/prices.ts";
+import { readRates } from "#server/credits/rate-repository.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
@@ -16,12 +17,12 @@ export function creditOperations({ reader }: Context): Pick<Handlers, "listPlans
     async listRates() {
       return new PublicAnswer(
         {
-          data: FALLBACK_RATES,
+          data: await readRates(await reader()),
           referralBonus: REFERRAL_BONUS,
           free_credits: FREE_CREDITS,
           price_per_unit: PRICE_PER_UNIT,
         },
-        { topics: [] },
+        { topics: ["exchange_rates"] },
       );
     },
   };

@@ -86,3 +86,9 @@ export const unlocks = pgTable("unlocks", {
   refundTransactionId: integer("refund_transaction_id"),
   unlockedAt: at("unlocked_at").notNull(),
 });
+
+export const exchangeRates = pgTable("exchange_rates", {
+  id: integer("id").primaryKey(),
+  unitsPerUsd: jsonb("units_per_usd").$type<Partial<Record<Currency, number>>>().notNull(),
+  readAt: at("read_at").notNull(),
+});

@@ -12,7 +12,7 @@ export interface Context {
   clock: Clock;
   /** For what cannot be undone. */
   trustedClock: TrustedClock;
-  config: Pick<Config, "appUrl" | "registrationBlockedContinents">;
+  config: Pick<Config, "appUrl" | "registrationBlockedContinents" | "ratesUrl">;
   /** Random bytes; tests pass a seeded source. */
   randomBytes(size: number): Buffer;
   locate(ip: string): Place;

@@ -121,7 +121,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       read: () => Promise.resolve(clock.now() + databaseTime.aheadMs),
       elapsed: () => clock.now(),
     }),
-    config: { appUrl: "http://localhost:8080", registrationBlockedContinents: ["AF"] },
+    config: {
+      appUrl: "http://localhost:8080",
+      registrationBlockedContinents: ["AF"],
+      ratesUrl: null,
+    },
     randomBytes: seededBytes(seed),
     locate: () => place,
   });

@@ -35,6 +35,8 @@ export interface Config {
   /** Of the service that the app asks for a visitor's place, where it is not this one. */
   geoOrigin: string | null;
   smtpUrl: string | null;
+  /** Where the rates of currencies are told; null where the fixed ones hold. */
+  ratesUrl: string | null;
   mailFrom: string;
   /** Addresses of reverse proxies whose forwarded headers are believed. */
   trustProxy: readonly string[];
@@ -241,6 +243,7 @@ export function readConfig(env: Environment): Config {
     defaultCountry,
     geoOrigin: geoUrl === null ? null : new URL(geoUrl).origin,
     smtpUrl,
+    ratesUrl: url(env, "RATES_URL", ["https://", "http://"], null),
     mailFrom: env["MAIL_FROM"] ?? "Touchline <support@touchline.example>",
     trustProxy: list(
       env,

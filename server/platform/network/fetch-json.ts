@@ -1,0 +1,74 @@
+/** Another's server could not be asked, or gave no sense. Its words name neither an address nor a key: they may be logged. */
+export class FetchFailed extends Error {
+  override readonly name = "FetchFailed";
+}
+
+export interface JsonRequest {
+  method?: "GET" | "POST";
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+export interface JsonAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Of what is asked here nothing is near it. */
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * Asks another's server once. Redirects are not followed: a key is sent nowhere but where it was meant to be sent.
+ * @returns the answer, whatever its status
+ * @throws {FetchFailed} where none came in time, or one that is not JSON
+ */
+export async function fetchJson(
+  url: string,
+  { method = "GET", headers = {}, body, timeoutMs, signal }: JsonRequest,
+): Promise<JsonAnswer> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let status = 0;
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: "manual",
+      headers: {
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+    });
+    status = response.status;
+    return { status, body: JSON.parse(await readText(response)) as unknown };
+  } catch (error) {
+    throw new FetchFailed(reason(error, { isLate: timeout.aborted, timeoutMs, status }));
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new RangeError(`an answer of more than ${MAX_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function reason(
+  error: unknown,
+  { isLate, timeoutMs, status }: { isLate: boolean; timeoutMs: number; status: number },
+): string {
+  if (isLate) return `no answer within ${timeoutMs} ms`;
+  if (error instanceof SyntaxError) return `status ${status} and no JSON`;
+  if (error instanceof RangeError) return error.message;
+  const cause = error instanceof Error ? error.cause : undefined;
+  // The system's own word, such as ECONNREFUSED.
+  return cause instanceof Error && "code" in cause ? String(cause.code) : "no answer";
+}
