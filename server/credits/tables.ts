@@ -37,7 +37,7 @@ export const subscriptions = pgTable("subscriptions", {
 
 export const exchangeRates = pgTable("exchange_rates", {
   id: integer("id").primaryKey(),
-  unitsPerUsd: jsonb("units_per_usd").notNull(),
+  unitsPerUsd: jsonb("units_per_usd").$type<Partial<Record<Currency, number>>>().notNull(),
   readAt: at("read_at").notNull(),
 });
 
@@ -85,10 +85,4 @@ export const unlocks = pgTable("unlocks", {
   points: integer("points").notNull(),
   refundTransactionId: integer("refund_transaction_id"),
   unlockedAt: at("unlocked_at").notNull(),
-});
-
-export const exchangeRates = pgTable("exchange_rates", {
-  id: integer("id").primaryKey(),
-  unitsPerUsd: jsonb("units_per_usd").$type<Partial<Record<Currency, number>>>().notNull(),
-  readAt: at("read_at").notNull(),
 });
