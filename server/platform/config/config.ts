@@ -5,7 +5,17 @@ import { fileURLToPath } from "node:url";
 import { countries } from "countries-list";
 import { isDay } from "#domain/day.ts";
 import { BLOCKED_CONTINENTS } from "#domain/registration-rule.ts";
-import { StartError } from "#server/platform/config/start-error.ts";
+import { type PaymentConfig, readPaymentConfig } from "#server/platform/config/payment-config.ts";
+import {
+  ConfigError,
+  type Environment,
+  list,
+  oneOf,
+  refuse,
+  secretUrl,
+  url,
+  wholeNumber,
+} from "#server/platform/config/read-setting.ts";
 
 export const FEEDS = ["demo", "openfootball"] as const;
 type FeedName = (typeof FEEDS)[number];
@@ -37,6 +47,7 @@ export interface Config {
   smtpUrl: string | null;
   /** Where the rates of currencies are told; null where the fixed ones hold. */
   ratesUrl: string | null;
+  payments: PaymentConfig;
   mailFrom: string;
   /** Addresses of reverse proxies whose forwarded headers are believed. */
   trustProxy: readonly string[];
@@ -44,74 +55,6 @@ export interface Config {
   metricsToken: string | null;
   /** Multiplies every rate limit; tests that sign up dozens of fans from one address raise it. */
   rateLimitScale: number;
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A setting is wrong; the sentence names the variable, what it got and what it takes. */
-export class ConfigError extends StartError {
-  override readonly name = "ConfigError";
-}
-
-function refuse(name: string, got: string, takes: string): never {
-  throw new ConfigError(`${name} is "${got}", but it takes ${takes}.`);
-}
-
-function oneOf<const T extends string>(
-  env: Environment,
-  name: string,
-  choices: readonly T[],
-  fallback: T,
-): T {
-  const value = env[name] ?? fallback;
-  return (
-    choices.find((choice) => choice === value) ??
-    refuse(name, value, `one of ${choices.join(", ")}`)
-  );
-}
-
-function wholeNumber(
-  env: Environment,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number {
-  const value = env[name] ?? String(fallback);
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number < min || number > max)
-    refuse(name, value, `a whole number from ${min} to ${max}`);
-  return number;
-}
-
-function url(
-  env: Environment,
-  name: string,
-  protocols: readonly string[],
-  fallback: string | null,
-): string | null {
-  const value = env[name];
-  if (value === undefined || value === "") return fallback;
-  const takes = `a URL that starts with ${protocols.join(" or ")}`;
-  if (!URL.canParse(value) || !protocols.includes(`${new URL(value).protocol}//`))
-    refuse(name, value, takes);
-  return value.replace(/\/$/, "");
-}
-
-function list(
-  env: Environment,
-  name: string,
-  fallback: string,
-  accepts: (entry: string) => boolean,
-  takes: string,
-): readonly string[] {
-  const value = env[name] ?? fallback;
-  const entries = value
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
-  if (!entries.every(accepts)) refuse(name, value, takes);
-  return entries;
 }
 
 const POSTGRES = ["postgres://", "postgresql://"] as const;
@@ -217,6 +160,7 @@ export function readConfig(env: Environment): Config {
       `REPLAY_FROM is set, but FEED is "${feed}", and only openfootball can be replayed. Set FEED=openfootball, or leave REPLAY_FROM out.`,
     );
   }
+  const databases = readDatabaseUrls(env);
   return {
     production,
     port,
@@ -224,7 +168,7 @@ export function readConfig(env: Environment): Config {
     appUrl: url(env, "APP_URL", ["http://", "https://"], null) ?? `http://localhost:${port}`,
     dataDir: env["DATA_DIR"] ?? "./data",
     webRoot: readWebRoot(env),
-    ...readDatabaseUrls(env),
+    ...databases,
     feed,
     replayFrom,
     logLevel: oneOf(
@@ -243,7 +187,8 @@ export function readConfig(env: Environment): Config {
     defaultCountry,
     geoOrigin: geoUrl === null ? null : new URL(geoUrl).origin,
     smtpUrl,
-    ratesUrl: url(env, "RATES_URL", ["https://", "http://"], null),
+    ratesUrl: secretUrl(env, "RATES_URL"),
+    payments: readPaymentConfig(env, { production, hasDatabase: databases.databaseUrl !== null }),
     mailFrom: env["MAIL_FROM"] ?? "Touchline <support@touchline.example>",
     trustProxy: list(
       env,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "#server/platform/config/config.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { ConfigError } from "#server/platform/config/read-setting.ts";
 
 describe("settings", () => {
   it("all have a default, so that a clone starts without any", () => {
