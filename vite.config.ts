@@ -64,7 +64,7 @@ export default defineConfig(({ mode }) => {
         output: { codeSplitting: chunks },
       },
     },
-    server: { proxy: { "/api": API, "/dev": API, "/healthz": API } },
+    server: { proxy: { "/api": API, "/dev": API, "/pay": API, "/healthz": API } },
   };
 });
 

@@ -63,3 +63,23 @@ export function majorUnits(minor: number, currency: Currency): number {
 export function minorUnits(major: number, currency: Currency): number {
   return Math.round(major * 10 ** CURRENCY_DIGITS[currency]);
 }
+
+/** "£" of GBP; of a currency that has no sign of its own its code, as people there write it. */
+export function currencySymbol(code: string): string {
+  const parts = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency: code,
+    currencyDisplay: "narrowSymbol",
+  }).formatToParts(0);
+  return parts.find((part) => part.type === "currency")?.value ?? code;
+}
+
+const TWO_DECIMALS = new Intl.NumberFormat("en", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** For people, in plain text: "GBP 7.89", "XAF 3,019.00". */
+export function amountText(minor: number, currency: Currency): string {
+  return `${currency} ${TWO_DECIMALS.format(majorUnits(minor, currency))}`;
+}

@@ -21,7 +21,9 @@ import { type MetricSources, registerMetrics } from "#server/metrics.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import type { Context } from "#server/platform/context.ts";
+import { PAYMENT_LIMITS } from "#server/payments/payment-limits.ts";
+import { paymentOperations } from "#server/payments/payment-operations.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { registerContract } from "#server/platform/http/contract.ts";
 import { handleErrors, refuseUnroutable } from "#server/platform/http/errors.ts";
 import { createPublicAnswers } from "#server/platform/http/public-answers.ts";
@@ -51,7 +53,7 @@ import { UNLOCK_LIMITS, unlockOperations } from "#server/unlocks/unlock-operatio
 import { serializeFree } from "#server/unlocks/unlock-serializer.ts";
 
 export interface AppDependencies {
-  context: Context;
+  context: PaymentContext;
   config: Pick<Config, "production" | "logLevel" | "trustProxy" | "smtpUrl" | "appUrl"> &
     Partial<Pick<Config, "geoOrigin">>;
   feed: FeedFacts;
@@ -142,12 +144,13 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   const limit = await registerRateLimits(app, context, {
-    groups: { ...ACCOUNT_LIMITS, ...UNLOCK_LIMITS, ...PROOF_LIMITS },
+    groups: { ...ACCOUNT_LIMITS, ...UNLOCK_LIMITS, ...PROOF_LIMITS, ...PAYMENT_LIMITS },
     scale: deps.rateLimitScale ?? 1,
   });
   answers.keepHeaders(app);
   registerHealth(app, { db: context.db, isAnswering: deps.isAnswering, jobs: deps.jobs });
   if (!config.production && config.smtpUrl === null) registerMailboxPage(app, context.db);
+  context.providers.sandbox?.register(app);
   const predictions: PredictionsOfEvents = {
     summarize: createSummaries(context),
     listQuestions: (eventId) => listEventQuestions(context.db, eventId),
@@ -169,6 +172,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       ),
       ...predictionOperations(context),
       ...personalDataOperations(context),
+      ...paymentOperations({ ...context, log: app.log }, config),
       ...unlockOperations(context, deps.feed, predictions),
       ...trackRecordOperations(deps.record, deps.feed),
       ...proofOperations(context),

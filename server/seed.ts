@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { countries as countryData } from "countries-list";
+import { currencySymbol } from "#domain/money.ts";
 import { QUESTION_SLUGS, QUESTION_TEXT } from "#engine/question-list.ts";
 import { insertMissingCountries, listCountries } from "#server/accounts/country-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -23,13 +24,4 @@ export async function seedReferences(db: Db): Promise<void> {
     db,
     wanted.map((country) => ({ ...country, currencySymbol: currencySymbol(country.currency) })),
   );
-}
-
-function currencySymbol(currency: string): string {
-  const parts = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).formatToParts(0);
-  return parts.find((part) => part.type === "currency")?.value ?? currency;
 }

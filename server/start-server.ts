@@ -4,6 +4,8 @@ import type { NamedFeed } from "#server/feeds/feed.ts";
 import { createJobs, prepareFixtures } from "#server/jobs.ts";
 import { createSmtpMailer, mailboxMailer } from "#server/mail/mailer.ts";
 import { openFeed } from "#server/open-feed.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { CHANGES, type ChangeWatch, watchChanges } from "#server/platform/changes/change-watch.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import {
@@ -33,7 +35,7 @@ const CLOSING_MS = 3_000;
 
 export interface RunningServer {
   port: number;
-  context: Context;
+  context: PaymentContext;
   source: NamedFeed;
   record: TrackRecordKeeper;
   changes: ChangeWatch;
@@ -72,7 +74,7 @@ export async function startServer(
         : createTrustedClock(time);
     const { db, reader } = database;
     const requests = createJobRequests();
-    const context: Context = {
+    const own: Context = {
       db,
       reader,
       clock,
@@ -82,6 +84,7 @@ export async function startServer(
       locate,
       jobs: requests,
     };
+    const context: PaymentContext = { ...own, providers: await openProviders(config, own) };
     await seedReferences(context.db);
     const source = await openFeed(config, context);
     const mailer =

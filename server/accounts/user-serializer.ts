@@ -1,4 +1,5 @@
 import type { components } from "#contract";
+import { isCurrency, majorUnits } from "#domain/money.ts";
 import type { CountryRow } from "#server/accounts/country-repository.ts";
 import type { AccountWithAllowance } from "#server/accounts/read-account.ts";
 import type { UserRow } from "#server/accounts/user-repository.ts";
@@ -39,10 +40,7 @@ export function serializeUser(account: AccountWithAllowance): Schemas["User"] {
             plan_id: subscription.planId,
             plan: serializePlan(subscription.plan),
             status: subscription.status,
-            payment:
-              subscription.paidMinor === null || subscription.paidCurrency === null
-                ? null
-                : { amount: subscription.paidMinor / 100, currency: subscription.paidCurrency },
+            payment: serializePaid(subscription),
             created_at: unixSeconds(subscription.createdAt),
             expires_at: unixSeconds(subscription.expiresAt),
             cancelled_at: unixSeconds(subscription.cancelledAt),
@@ -55,6 +53,16 @@ export function serializeUser(account: AccountWithAllowance): Schemas["User"] {
       resets_at: unixSeconds(allowance.resetsAt),
     },
   };
+}
+
+function serializePaid({
+  paidMinor,
+  paidCurrency,
+}: NonNullable<AccountWithAllowance["subscription"]>): Schemas["Subscription"]["payment"] {
+  if (paidMinor === null || paidCurrency === null) return null;
+  // What was paid before currencies were told apart was in cents.
+  const amount = isCurrency(paidCurrency) ? majorUnits(paidMinor, paidCurrency) : paidMinor / 100;
+  return { amount, currency: paidCurrency };
 }
 
 export function serializeImpersonator(admin: UserRow): Schemas["Impersonator"] {

@@ -13,6 +13,7 @@ import { watchChanges } from "#server/platform/changes/change-watch.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
+import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { NO_JOBS } from "#server/platform/jobs/job.ts";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import { openGeo } from "#server/platform/network/geo.ts";
@@ -24,7 +25,7 @@ const BENCH_NOW = Date.UTC(2026, 10, 21, 12);
 
 export async function apiRows(): Promise<Row[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir: null });
-  const context: Context = {
+  const own: Context = {
     db: database.db,
     reader: database.reader,
     clock: { now: () => BENCH_NOW },
@@ -34,6 +35,7 @@ export async function apiRows(): Promise<Row[]> {
     locate: await openGeo("GB"),
     jobs: createJobRequests(),
   };
+  const context = { ...own, providers: await openProviders({ production: false }, own) };
   await seedReferences(context.db);
   const source = { id: "demo", feed: createDemoFeed({ seed: "touchline" }) };
   await prepareFixtures(context, source);

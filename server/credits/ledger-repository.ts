@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -197,6 +197,16 @@ export async function balanceOf(db: Db, userId: number): Promise<number> {
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.userId, userId));
   return account?.balance ?? 0;
+}
+
+/** As `lockBalance` of several users, in one order, so that no two who do so wait for each other. */
+export async function lockBalances(db: Db, userIds: readonly number[]): Promise<void> {
+  await db
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.userId, [...userIds]))
+    .orderBy(asc(ledgerAccounts.id))
+    .for("update");
 }
 
 /** As `balanceOf`, and makes every other spender of this user wait for the end of this transaction. */

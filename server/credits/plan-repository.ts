@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { plans, subscriptions } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -7,23 +7,26 @@ export async function listPlans(db: Db): Promise<PlanRow[]> {
 }
 export type PlanRow = typeof plans.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type RunningSubscription = SubscriptionRow & { plan: PlanRow };
+
+/** Until it expires, and while a renewal that failed is being tried again. */
+export function isRunning(now: Date) {
+  return and(
+    ne(subscriptions.status, "expired"),
+    or(gt(subscriptions.expiresAt, now), eq(subscriptions.status, "past_due")),
+  );
+}
 
 export async function findSubscription(
   db: Db,
   userId: number,
   now: Date,
-): Promise<(SubscriptionRow & { plan: PlanRow }) | null> {
+): Promise<RunningSubscription | null> {
   const [row] = await db
     .select({ subscription: subscriptions, plan: plans })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        ne(subscriptions.status, "expired"),
-        gt(subscriptions.expiresAt, now),
-      ),
-    )
+    .where(and(eq(subscriptions.userId, userId), isRunning(now)))
     .orderBy(desc(subscriptions.createdAt))
     .limit(1);
   return row === undefined ? null : { ...row.subscription, plan: row.plan };
@@ -33,6 +36,13 @@ export async function findPlan(db: Db, planId: number): Promise<PlanRow> {
   const [plan] = await db.select().from(plans).where(eq(plans.id, planId));
   if (plan === undefined) throw new Error(`plan ${planId} is missing`);
   return plan;
+}
+
+export async function findPlans(db: Db, ids: readonly number[]): Promise<PlanRow[]> {
+  return db
+    .select()
+    .from(plans)
+    .where(inArray(plans.id, [...ids]));
 }
 
 /** Nothing is renewed any more, and nothing is covered. */

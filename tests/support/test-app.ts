@@ -4,6 +4,8 @@ import type { NamedFeed, Feed } from "#server/feeds/feed.ts";
 import { createJobs, prepareFixtures, preparePredictions } from "#server/jobs.ts";
 import type { MetricSources } from "#server/metrics.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { watchChanges } from "#server/platform/changes/change-watch.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -68,7 +70,7 @@ export interface TestAppOptions {
 
 export interface TestApp {
   app: FastifyInstance;
-  context: Context;
+  context: PaymentContext;
   /** Where the program asks for jobs: nobody listens until a test does. */
   requests: JobRequests;
   db: Db;
@@ -112,7 +114,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const fixtures = createFixtureFeed(clock.now(), options.simulated ?? false);
   let place = BRITAIN;
   const requests = createJobRequests();
-  const contextOn = (db: Db, seed: string): Context => ({
+  const contextOn = async (db: Db, seed: string): Promise<PaymentContext> => {
+    const own = ownContext(db, seed);
+    return { ...own, providers: await openProviders({ production: false }, own) };
+  };
+  const ownContext = (db: Db, seed: string): Context => ({
     db,
     reader: () => Promise.resolve(db),
     jobs: requests,
@@ -129,7 +135,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     randomBytes: seededBytes(seed),
     locate: () => place,
   });
-  const context = contextOn(database.db, "touchline");
+  const context = await contextOn(database.db, "touchline");
   const feed = options.feed ?? fixtures.feed;
   const source = { id: feed.simulated ? SIMULATED_ID : FEED_ID, feed };
   const jobs = createJobs(context, source, options.mailer ?? { send: () => Promise.resolve() });
@@ -143,7 +149,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await prepareFixtures(context, source);
   await preparePredictions(context, source);
 
-  async function build(own: Context): Promise<{ app: FastifyInstance; ask: Ask }> {
+  async function build(own: PaymentContext): Promise<{ app: FastifyInstance; ask: Ask }> {
     const ownChanges = own === context ? changes : changesOn(own.db);
     const ownRecord = own === context ? record : keepRecord(own, source.id, ownChanges);
     await ownRecord.refresh();
@@ -186,7 +192,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
   async function startOn(db: Db, clockAheadMs = 0) {
     const other = await build({
-      ...contextOn(db, "another process"),
+      ...(await contextOn(db, "another process")),
       clock: { now: () => clock.now() + clockAheadMs },
     });
     return { ...other, close: () => other.app.close() };

@@ -1,0 +1,166 @@
+import type { components } from "#contract";
+import { pagingMeta } from "#domain/paging.ts";
+import { utcDay } from "#domain/day.ts";
+import { SignInEnded } from "#server/accounts/account-errors.ts";
+import { readAccount } from "#server/accounts/read-account.ts";
+import { serializeUser } from "#server/accounts/user-serializer.ts";
+import { findBuyer } from "#server/payments/buyer-repository.ts";
+import { cancelPlan } from "#server/payments/cancel-plan.ts";
+import { orderPlan, orderUpgrade, quoteUpgrade } from "#server/payments/order-plan.ts";
+import { orderPoints } from "#server/payments/order-points.ts";
+import { UnknownPayment } from "#server/payments/payment-errors.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import {
+  countShown,
+  findShown,
+  listPacks,
+  listShown,
+} from "#server/payments/payment-repository.ts";
+import {
+  serializeCheckout,
+  serializePack,
+  serializePayment,
+  serializeReceipt,
+  serializeSpending,
+} from "#server/payments/payment-serializer.ts";
+import { ownOrigins, refuseForeignReturns } from "#server/payments/return-urls.ts";
+import { settleReturn } from "#server/payments/settle-return.ts";
+import { countSpendings, listSpendings } from "#server/payments/spending-repository.ts";
+import { now } from "#server/platform/context.ts";
+import type { Handlers } from "#server/platform/http/contract.ts";
+import { pageOf } from "#server/platform/http/page.ts";
+import { PublicAnswer } from "#server/platform/http/public-answer.ts";
+
+type PaymentOperation =
+  | "initializeSubscription"
+  | "upgradeSubscription"
+  | "getUpgradePrice"
+  | "settlePayment"
+  | "cancelSubscription"
+  | "listPointsPacks"
+  | "initializeTopup"
+  | "listPayments"
+  | "getReceipt"
+  | "listSpendings";
+
+type AnyOrder = Omit<components["schemas"]["PlanOrder"], "plan_id">;
+
+const BEGUN = "Continue on the page of the payment service.";
+
+export function paymentOperations(
+  context: PaymentContext,
+  { production }: { production: boolean },
+): Pick<Handlers, PaymentOperation> {
+  const { db, reader } = context;
+
+  async function userOf(userId: number) {
+    return serializeUser(await readAccount(db, userId, now(context)));
+  }
+
+  function buyingOf(userId: number, order: AnyOrder, host: string | undefined) {
+    const { success_url, cancel_url } = order;
+    refuseForeignReturns(
+      { success_url, cancel_url },
+      ownOrigins(context.config.appUrl, production ? undefined : host),
+    );
+    return {
+      userId,
+      currency: order.currency,
+      successUrl: success_url,
+      cancelUrl: cancel_url,
+      shown: order.amount,
+    };
+  }
+
+  return {
+    async initializeSubscription({ body, signedIn, headers }) {
+      const buying = buyingOf(signedIn().userId, body, headers.host);
+      const begun = await orderPlan(context, { ...buying, planId: body.plan_id });
+      return { message: BEGUN, data: serializeCheckout(begun) };
+    },
+
+    async upgradeSubscription({ body, signedIn, headers }) {
+      const buying = buyingOf(signedIn().userId, body, headers.host);
+      const begun = await orderUpgrade(context, { ...buying, planId: body.plan_id });
+      return {
+        message: begun === null ? "Your plan has been upgraded. Nothing was charged." : BEGUN,
+        data: {
+          user: await userOf(buying.userId),
+          data: begun === null ? null : serializeCheckout(begun),
+        },
+      };
+    },
+
+    async getUpgradePrice({ query, signedIn }) {
+      const { plan_id: planId, currency } = query;
+      return { data: await quoteUpgrade(context, { ...signedIn(), planId, currency }) };
+    },
+
+    async settlePayment({ body, signedIn }) {
+      const { userId } = signedIn();
+      const payment = await settleReturn(context, userId, {
+        value: body.reference,
+        source: body.source,
+      });
+      return {
+        message: `Thank you: ${payment.description}. It is yours.`,
+        data: await userOf(userId),
+        payment: serializePayment(payment),
+      };
+    },
+
+    async cancelSubscription({ body, signedIn }) {
+      const { userId } = signedIn();
+      const expiresAt = await cancelPlan(context, userId, {
+        reason: body.cancel_reason,
+        comment: body.comment,
+      });
+      return {
+        message: `Your plan will not be renewed. It stays valid until ${utcDay(expiresAt.getTime())}.`,
+        data: await userOf(userId),
+      };
+    },
+
+    async listPointsPacks() {
+      const packs = await listPacks(await reader());
+      return new PublicAnswer({ data: packs.map(serializePack) }, { topics: ["points_packs"] });
+    },
+
+    async initializeTopup({ body, signedIn, headers }) {
+      const buying = buyingOf(signedIn().userId, body, headers.host);
+      const begun = await orderPoints(context, { ...buying, packId: body.pack_id });
+      return { message: BEGUN, data: serializeCheckout(begun) };
+    },
+
+    async listPayments({ query, signedIn }) {
+      const { userId } = signedIn();
+      const page = pageOf(query);
+      const [total, rows] = await Promise.all([
+        countShown(db, userId),
+        listShown(db, userId, page),
+      ]);
+      return { data: rows.map(serializePayment), meta: pagingMeta(total, page) };
+    },
+
+    async getReceipt({ path, signedIn }) {
+      const { userId } = signedIn();
+      const [payment, buyer] = await Promise.all([
+        findShown(db, userId, path.reference),
+        findBuyer(db, userId),
+      ]);
+      if (buyer === undefined) throw new SignInEnded();
+      if (payment === undefined) throw new UnknownPayment();
+      return { data: serializeReceipt(payment, buyer) };
+    },
+
+    async listSpendings({ query, signedIn }) {
+      const { userId } = signedIn();
+      const page = pageOf(query);
+      const [total, rows] = await Promise.all([
+        countSpendings(db, userId),
+        listSpendings(db, userId, page),
+      ]);
+      return { data: rows.map(serializeSpending), meta: pagingMeta(total, page) };
+    },
+  };
+}

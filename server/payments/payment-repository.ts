@@ -1,0 +1,179 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { authorizationsToForget, payments, pointsPacks } from "#server/payments/tables.ts";
+import type { Checkout, ProviderName } from "#server/payments/provider.ts";
+import type { Page } from "#domain/paging.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type NewPayment = typeof payments.$inferInsert;
+export type PackRow = typeof pointsPacks.$inferSelect;
+
+export async function insertPayment(db: Db, payment: NewPayment): Promise<PaymentRow> {
+  const [row] = await db.insert(payments).values(payment).returning();
+  if (row === undefined) throw new Error(`payment ${payment.reference} was not stored`);
+  return row;
+}
+
+export async function findPayment(db: Db, reference: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.reference, reference));
+  return row;
+}
+
+export async function findByProviderReference(
+  db: Db,
+  provider: ProviderName,
+  providerReference: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.providerReference, providerReference)));
+  return row;
+}
+
+/** Makes everyone else who settles this payment wait for the end of this transaction. */
+export async function lockPayment(db: Db, reference: string): Promise<PaymentRow> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.reference, reference))
+    .for("update");
+  if (row === undefined) throw new Error(`payment ${reference} has vanished`);
+  return row;
+}
+
+export async function updatePayment(
+  db: Db,
+  id: number,
+  change: Partial<NewPayment>,
+): Promise<PaymentRow> {
+  const [row] = await db.update(payments).set(change).where(eq(payments.id, id)).returning();
+  if (row === undefined) throw new Error(`payment ${id} has vanished`);
+  return row;
+}
+
+/** Where it is paid, and the provider's name for it. */
+export async function saveCheckout(
+  db: Db,
+  id: number,
+  { url, providerReference }: Checkout,
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({
+      checkoutUrl: url,
+      providerReference: sql`coalesce(${payments.providerReference}, ${providerReference})`,
+    })
+    .where(eq(payments.id, id));
+}
+
+/** The page was not opened, and by nobody else either. */
+export async function markUnbegun(db: Db, id: number): Promise<void> {
+  await db
+    .update(payments)
+    .set({ state: "failed", nextCheckAt: null })
+    .where(and(eq(payments.id, id), eq(payments.state, "open"), isNull(payments.checkoutUrl)));
+}
+
+/** What a fan has ordered and may still pay: the same again, for the same amount and the same way back. */
+export async function findSameOrder(
+  db: Db,
+  order: Pick<
+    PaymentRow,
+    "userId" | "kind" | "provider" | "planId" | "points" | "amountMinor" | "currency"
+  > & { successUrl: string; cancelUrl: string },
+  openAfter: Date,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, order.userId),
+        eq(payments.state, "open"),
+        eq(payments.kind, order.kind),
+        eq(payments.provider, order.provider),
+        order.planId === null ? isNull(payments.planId) : eq(payments.planId, order.planId),
+        order.points === null ? isNull(payments.points) : eq(payments.points, order.points),
+        eq(payments.amountMinor, order.amountMinor),
+        eq(payments.currency, order.currency),
+        eq(payments.successUrl, order.successUrl),
+        eq(payments.cancelUrl, order.cancelUrl),
+        gt(payments.expiresAt, openAfter),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return row;
+}
+
+/** Whether another upgrade of this user has been given since a payment was begun: its price was worked out before that. */
+export async function isOvertaken(db: Db, payment: PaymentRow): Promise<boolean> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, payment.userId),
+        eq(payments.kind, "upgrade"),
+        eq(payments.state, "paid"),
+        ne(payments.id, payment.id),
+        gt(payments.settledAt, payment.createdAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Those that went through, whatever became of them after. */
+export const SHOWN_STATES = ["paid", "refunded", "disputed"] as const;
+
+const isShownTo = (userId: number) =>
+  and(eq(payments.userId, userId), inArray(payments.state, [...SHOWN_STATES]));
+
+export async function countShown(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(payments).where(isShownTo(userId));
+  return row?.count ?? 0;
+}
+
+/** The latest first. */
+export async function listShown(db: Db, userId: number, page: Page): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(isShownTo(userId))
+    .orderBy(desc(payments.id))
+    .limit(page.size)
+    .offset((page.number - 1) * page.size);
+}
+
+export async function findShown(
+  db: Db,
+  userId: number,
+  reference: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(isShownTo(userId), eq(payments.reference, reference)));
+  return row;
+}
+
+/** Cheapest first. */
+export async function listPacks(db: Db): Promise<PackRow[]> {
+  return db.select().from(pointsPacks).orderBy(asc(pointsPacks.priceCents));
+}
+
+export async function findPack(db: Db, packId: number): Promise<PackRow | undefined> {
+  const [row] = await db.select().from(pointsPacks).where(eq(pointsPacks.id, packId));
+  return row;
+}
+
+/** Has the provider told, by a job, that nothing may be charged by it any more. */
+export async function queueForgetting(
+  db: Db,
+  authorization: { provider: ProviderName; authorizationKey: string },
+  dueAt: Date,
+): Promise<void> {
+  await db.insert(authorizationsToForget).values({ ...authorization, dueAt });
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { isRunning, type SubscriptionRow } from "#server/credits/plan-repository.ts";
+import { PERIOD_MS } from "#server/credits/prices.ts";
+import { subscriptions } from "#server/credits/tables.ts";
+import { type PaymentRow, queueForgetting } from "#server/payments/payment-repository.ts";
+import { type ProviderName, PROVIDERS } from "#server/payments/provider.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+export function periodAfter(from: Date): Date {
+  return new Date(from.getTime() + PERIOD_MS);
+}
+
+/** The plan that a user has paid for, locked until the end of this transaction. */
+export async function lockRunningPlan(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isRunning(now)))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1)
+    .for("update");
+  return row;
+}
+
+export async function updatePlan(
+  db: Db,
+  id: number,
+  change: Partial<typeof subscriptions.$inferInsert>,
+): Promise<void> {
+  await db.update(subscriptions).set(change).where(eq(subscriptions.id, id));
+}
+
+/** Begins the 30 days of a plan; what ran out before is over, also where no job has said so yet. */
+export async function startPlan(
+  db: Db,
+  payment: PaymentRow & { planId: number },
+  authorization: string | null,
+  at: Date,
+): Promise<{ from: Date; to: Date }> {
+  const to = periodAfter(at);
+  await endPlans(db, payment.userId, at);
+  await db.insert(subscriptions).values({
+    userId: payment.userId,
+    planId: payment.planId,
+    status: "active",
+    paidMinor: payment.amountMinor,
+    paidCurrency: payment.currency,
+    createdAt: at,
+    expiresAt: to,
+    provider: payment.provider,
+    authorizationKey: authorization,
+    currency: payment.currency,
+    periodPaidCents: payment.usdCents,
+    periodFrom: at,
+    nextRenewalAt: authorization === null ? null : to,
+  });
+  return { from: at, to };
+}
+
+/** No plan of this user covers anything or renews any more, and their means of payment are told to be forgotten. */
+export async function endPlans(db: Db, userId: number, at: Date): Promise<void> {
+  const ended = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "expired")))
+    .for("update");
+  for (const plan of ended) {
+    await updatePlan(db, plan.id, { status: "expired", ...(await forgetting(db, plan, at)) });
+  }
+}
+
+/**
+ * Queues a plan's means of payment to be forgotten.
+ * @returns what is to be changed of its row
+ */
+export async function forgetting(
+  db: Db,
+  { provider, authorizationKey }: SubscriptionRow,
+  at: Date,
+): Promise<{ authorizationKey: null; nextRenewalAt: null }> {
+  if (authorizationKey !== null && isProvider(provider))
+    await queueForgetting(db, { provider, authorizationKey }, at);
+  return { authorizationKey: null, nextRenewalAt: null };
+}
+
+export function isProvider(name: string | null): name is ProviderName {
+  return PROVIDERS.some((one) => one === name);
+}

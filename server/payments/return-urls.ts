@@ -1,0 +1,28 @@
+import { ForeignReturnUrl } from "#server/payments/payment-errors.ts";
+
+/**
+ * Whoever has paid is sent back to this app, and nowhere else.
+ * @param origins of the app
+ * @throws {ForeignReturnUrl} that names the fields
+ */
+export function refuseForeignReturns(
+  urls: Readonly<Record<"success_url" | "cancel_url", string>>,
+  origins: readonly string[],
+): void {
+  const foreign = Object.entries(urls)
+    .filter(([, url]) => !isOwn(url, origins))
+    .map(([field]) => field);
+  if (foreign.length > 0) throw new ForeignReturnUrl(foreign);
+}
+
+function isOwn(text: string, origins: readonly string[]): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, username, password } = new URL(text);
+  return username === "" && password === "" && origins.includes(origin);
+}
+
+/** @param host what the caller calls this server, where it is believed, as in development */
+export function ownOrigins(appUrl: string, host: string | undefined): string[] {
+  const called = host === undefined ? [] : [`http://${host}`, `https://${host}`];
+  return [appUrl, ...called].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
+}

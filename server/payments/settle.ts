@@ -1,0 +1,137 @@
+import { lockBalances } from "#server/credits/ledger-repository.ts";
+import { queueMail } from "#server/mail/mail-repository.ts";
+import { findBuyer } from "#server/payments/buyer-repository.ts";
+import { UnknownPayment } from "#server/payments/payment-errors.ts";
+import { giveWhatWasPaidFor } from "#server/payments/give-what-was-paid-for.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { receiptMail, unfitMail } from "#server/payments/payment-mails.ts";
+import {
+  findPayment,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from "#server/payments/payment-repository.ts";
+import type { ProviderPayment } from "#server/payments/provider.ts";
+import { payReferralBonus, referrerOf } from "#server/payments/referral.ts";
+import { now } from "#server/platform/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** In these a payment has had its effect: whoever settles it again changes nothing. */
+const SETTLED: ReadonlySet<PaymentRow["state"]> = new Set([
+  "paid",
+  "unfit",
+  "refunded",
+  "disputed",
+]);
+
+export function isSettled({ state }: Pick<PaymentRow, "state">): boolean {
+  return SETTLED.has(state);
+}
+
+/**
+ * Asks the provider about a payment and gives what was paid for, once, whoever is the first to ask: the return page, a
+ * webhook or the reconciler; also at once, from several processes.
+ * @returns the payment as it stands then
+ * @throws {UnknownPayment | ProviderUnavailable}
+ */
+export async function settle(context: PaymentContext, reference: string): Promise<PaymentRow> {
+  const payment = await findPayment(context.db, reference);
+  if (payment === undefined) throw new UnknownPayment();
+  if (isSettled(payment)) return payment;
+  const said = await context.providers.named(payment.provider).findPayment(payment);
+  return settleBy(context, payment, said);
+}
+
+/** As `settle`, where the provider has just said how a payment stands; null where it knows none of this reference. */
+export async function settleBy(
+  context: PaymentContext,
+  { reference }: Pick<PaymentRow, "reference">,
+  said: ProviderPayment | null,
+): Promise<PaymentRow> {
+  // Of another payment than was asked about nothing may come.
+  const about = said?.reference === reference ? said : null;
+  const settled = await context.db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, reference);
+    if (isSettled(payment)) return { payment, isNew: false };
+    return { payment: await follow(context, tx, payment, about), isNew: true };
+  });
+  if (settled.isNew && settled.payment.state === "unfit")
+    context.log?.warn(
+      { reference },
+      "a payment was made that could not be given as agreed; it is to be refunded",
+    );
+  return settled.payment;
+}
+
+async function follow(
+  context: PaymentContext,
+  tx: Db,
+  payment: PaymentRow,
+  said: ProviderPayment | null,
+): Promise<PaymentRow> {
+  const at = now(context);
+  const named = {
+    providerReference: payment.providerReference ?? said?.providerReference ?? null,
+  };
+  switch (said?.status) {
+    case "paid":
+      return pay(context, tx, payment, said);
+    case "failed":
+    case "cancelled":
+    case "expired":
+      return updatePayment(tx, payment.id, { ...named, state: said.status });
+    // Paid and taken back before it was seen: there was nothing to give, and there is nothing to take back.
+    case "refunded":
+    case "disputed":
+      return updatePayment(tx, payment.id, {
+        ...named,
+        state: said.status,
+        settledAt: at,
+        refundedAt: said.status === "refunded" ? at : null,
+        nextCheckAt: null,
+      });
+    case "open":
+      return updatePayment(tx, payment.id, named);
+    case undefined:
+      return at > payment.expiresAt && payment.state === "open"
+        ? updatePayment(tx, payment.id, { state: "expired" })
+        : payment;
+  }
+}
+
+/** Locks in one order: the payment, then balances, then the plan. */
+async function pay(
+  context: PaymentContext,
+  tx: Db,
+  payment: PaymentRow,
+  said: ProviderPayment,
+): Promise<PaymentRow> {
+  const referrer = await referrerOf(tx, payment.userId);
+  await lockBalances(tx, [payment.userId, ...(referrer === null ? [] : [referrer])]);
+  // Read once their balance is locked: an account is deleted under the same lock.
+  const buyer = await findBuyer(tx, payment.userId);
+  const at = now(context);
+  const isAsAgreed = said.amountMinor === payment.amountMinor && said.currency === payment.currency;
+  const given =
+    isAsAgreed && buyer !== undefined
+      ? await giveWhatWasPaidFor(tx, payment, said.authorization, at)
+      : null;
+  const settled = await updatePayment(tx, payment.id, {
+    providerReference: payment.providerReference ?? said.providerReference,
+    settledAt: at,
+    nextCheckAt: null,
+    ...(given === null
+      ? { state: "unfit" as const, refundDueAt: at }
+      : { state: "paid" as const, periodFrom: given.from, periodTo: given.to }),
+  });
+  if (given !== null && referrer !== null) await payReferralBonus(tx, payment.userId, referrer, at);
+  if (buyer !== undefined) {
+    const mail =
+      given === null
+        ? unfitMail(settled, context.config.appUrl)
+        : receiptMail(settled, buyer, context.config.appUrl);
+    await queueMail(tx, { recipient: buyer.email, ...mail }, at);
+    await context.jobs.request(tx, "send-mails");
+  }
+  return settled;
+}
