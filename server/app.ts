@@ -23,6 +23,7 @@ import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { PAYMENT_LIMITS } from "#server/payments/payment-limits.ts";
 import { paymentOperations } from "#server/payments/payment-operations.ts";
+import { processorsOf } from "#server/payments/processors.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { registerContract } from "#server/platform/http/contract.ts";
 import { handleErrors, refuseUnroutable } from "#server/platform/http/errors.ts";
@@ -163,7 +164,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       ...peopleOperations(context),
       ...passwordOperations(context),
       ...sessionOperations(context),
-      ...creditOperations(context),
+      ...creditOperations(context, processorsOf(context.providers)),
       ...fixtureOperations(
         context,
         deps.feed,

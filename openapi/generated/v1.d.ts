@@ -1409,6 +1409,10 @@ export interface components {
          * @enum {string}
          */
         Currency: "CAD" | "EGP" | "EUR" | "GBP" | "GHS" | "KES" | "MAD" | "MWK" | "NGN" | "RWF" | "SLL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
+        /** @description By currency, who would take the payment. Not required, because a device may have kept an answer from before it. */
+        Processors: {
+            [key: string]: "stripe" | "paystack" | "flutterwave" | "sandbox";
+        };
         PlanOrder: {
             plan_id: components["schemas"]["Id"];
             currency: components["schemas"]["Currency"];
@@ -1442,7 +1446,7 @@ export interface components {
         UpgradePrice: {
             plan_id: components["schemas"]["Id"];
             currency: components["schemas"]["Currency"];
-            /** @description What would be charged: `period_share` less `already_paid`, and not below 0. */
+            /** @description What would be charged: `period_share` less `already_paid`; 0 where that is less than anybody takes. */
             amount: number;
             /** @description The dearer plan's price for the days that remain of 30. */
             period_share: number;
@@ -1678,6 +1682,22 @@ export interface components {
                 created_at: components["schemas"]["UnixSeconds"];
                 expires_at: components["schemas"]["UnixSeconds"];
                 cancelled_at: number | null;
+                cancel_reason: string | null;
+                cancel_comment: string | null;
+            }[];
+            /** @description Every payment that was begun, the first first. */
+            payments: {
+                id: components["schemas"]["Id"];
+                at: components["schemas"]["UnixSeconds"];
+                reference: string;
+                kind: string;
+                description: string;
+                amount: number;
+                currency: components["schemas"]["Currency"];
+                provider: string;
+                state: string;
+                settled_at: number | null;
+                refunded_at: number | null;
             }[];
             referrals: components["schemas"]["Referral"][];
             /** @description What was mailed and is still noted; the words of a sent mail are not kept. */
@@ -3491,10 +3511,7 @@ export interface operations {
                         free_credits: number;
                         /** @description Points that one question costs. */
                         price_per_unit: number;
-                        /** @description By currency, who would take the payment. Not required, because a device may have kept an answer from before it. */
-                        processors?: {
-                            [key: string]: "stripe" | "paystack" | "flutterwave" | "sandbox";
-                        };
+                        processors?: components["schemas"]["Processors"];
                     };
                 };
             };

@@ -1,3 +1,4 @@
+import type { components } from "#contract";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { listPlans } from "#server/credits/plan-repository.ts";
 import { serializePlan } from "#server/credits/plan-serializer.ts";
@@ -7,7 +8,11 @@ import type { Context } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 
-export function creditOperations({ reader }: Context): Pick<Handlers, "listPlans" | "listRates"> {
+/** @param processors who takes the payment, by currency */
+export function creditOperations(
+  { reader }: Context,
+  processors: NonNullable<components["schemas"]["Processors"]>,
+): Pick<Handlers, "listPlans" | "listRates"> {
   return {
     async listPlans() {
       const plans = await listPlans(await reader());
@@ -21,6 +26,7 @@ export function creditOperations({ reader }: Context): Pick<Handlers, "listPlans
           referralBonus: REFERRAL_BONUS,
           free_credits: FREE_CREDITS,
           price_per_unit: PRICE_PER_UNIT,
+          processors,
         },
         { topics: ["exchange_rates"] },
       );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, or } from "drizzle-orm";
 import { plans, subscriptions } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -43,15 +43,4 @@ export async function findPlans(db: Db, ids: readonly number[]): Promise<PlanRow
     .select()
     .from(plans)
     .where(inArray(plans.id, [...ids]));
-}
-
-/** Nothing is renewed any more, and nothing is covered. */
-export async function endSubscriptions(db: Db, userId: number, at: Date): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({
-      status: "expired",
-      cancelledAt: sql`coalesce(${subscriptions.cancelledAt}, ${sql.param(at, subscriptions.cancelledAt)})`,
-    })
-    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "expired")));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { isRunning, type SubscriptionRow } from "#server/credits/plan-repository.ts";
 import { PERIOD_MS } from "#server/credits/prices.ts";
 import { subscriptions } from "#server/credits/tables.ts";
@@ -71,6 +71,19 @@ export async function endPlans(db: Db, userId: number, at: Date): Promise<void> 
   for (const plan of ended) {
     await updatePlan(db, plan.id, { status: "expired", ...(await forgetting(db, plan, at)) });
   }
+}
+
+/** As `endPlans`, for somebody who leaves: also what they said of it is gone. */
+export async function leavePlans(db: Db, userId: number, at: Date): Promise<void> {
+  await endPlans(db, userId, at);
+  const { cancelledAt } = subscriptions;
+  await db
+    .update(subscriptions)
+    .set({
+      cancelledAt: sql`coalesce(${cancelledAt}, ${sql.param(at, cancelledAt)})`,
+      cancelComment: null,
+    })
+    .where(eq(subscriptions.userId, userId));
 }
 
 /**

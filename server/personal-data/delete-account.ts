@@ -7,8 +7,8 @@ import { takeResetRequests } from "#server/accounts/reset-repository.ts";
 import { deleteSessions, lockSession } from "#server/accounts/session-repository.ts";
 import { findUser, lockUser, updateUser } from "#server/accounts/user-repository.ts";
 import { lockBalance } from "#server/credits/ledger-repository.ts";
-import { endSubscriptions } from "#server/credits/plan-repository.ts";
 import { deleteMails } from "#server/mail/mail-repository.ts";
+import { leavePlans } from "#server/payments/plan-periods.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
@@ -43,7 +43,8 @@ export async function deleteAccount(
     await deleteLinks(tx, userId);
     await takeResetRequests(tx, locked.email);
     await deleteMails(tx, locked.email);
-    await endSubscriptions(tx, userId, at);
+    // A payment that is still open and comes to be made is paid back, for it finds no account.
+    await leavePlans(tx, userId, at);
     await updateUser(tx, userId, { ...nobody(userId), deletedAt: at });
     await audit(tx, { kind: "deleted", userId }, caller);
   });

@@ -15,6 +15,7 @@ import {
   listCoverage,
   listLedgerLines,
   listMailsTo,
+  listPayments,
   listSubscriptions,
   listUnlocks,
   type Place,
@@ -24,6 +25,7 @@ import {
   serializeCoverage,
   serializeLedgerLine,
   serializeMail,
+  serializePayment,
   serializeSignIn,
   serializeSubscription,
   serializeUnlock,
@@ -74,6 +76,11 @@ export async function* exportAccount(
     "subscriptions",
     serializeSubscription,
     pagesById((place) => listSubscriptions(db, id, place)),
+  );
+  yield* section(
+    "payments",
+    serializePayment,
+    pagesById((place) => listPayments(db, id, place)),
   );
   yield* section("referrals", serializeReferral, referralPages(db, id));
   yield* section(

@@ -10,6 +10,7 @@ import {
 } from "#server/credits/tables.ts";
 import { events } from "#server/fixtures/tables.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
+import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { questions } from "#server/predictions/tables.ts";
 
@@ -74,6 +75,16 @@ export async function listSubscriptions(db: Db, userId: number, { after, limit }
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), gt(subscriptions.id, after)))
     .orderBy(asc(subscriptions.id))
+    .limit(limit);
+}
+
+/** Also those that came to nothing. */
+export async function listPayments(db: Db, userId: number, { after, limit }: Place) {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), gt(payments.id, after)))
+    .orderBy(asc(payments.id))
     .limit(limit);
 }
 

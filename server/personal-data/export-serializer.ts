@@ -1,8 +1,10 @@
 import type { components } from "#contract";
+import { majorUnits } from "#domain/money.ts";
 import { doerOf } from "#server/accounts/audit.ts";
 import type { SessionRow } from "#server/accounts/session-repository.ts";
 import type { auditEvents } from "#server/accounts/tables.ts";
 import type { SubscriptionRow } from "#server/credits/plan-repository.ts";
+import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 import type {
   Coverage,
@@ -19,6 +21,7 @@ type Entry<
     | "unlocks"
     | "covered_matches"
     | "subscriptions"
+    | "payments"
     | "mails"
     | "events",
 > = AccountExport[Name][number];
@@ -63,6 +66,24 @@ export function serializeSubscription(subscription: SubscriptionRow): Entry<"sub
     created_at: unixSeconds(subscription.createdAt),
     expires_at: unixSeconds(subscription.expiresAt),
     cancelled_at: unixSeconds(subscription.cancelledAt),
+    cancel_reason: subscription.cancelReason,
+    cancel_comment: subscription.cancelComment,
+  };
+}
+
+export function serializePayment(payment: PaymentRow): Entry<"payments"> {
+  return {
+    id: payment.id,
+    at: unixSeconds(payment.createdAt),
+    reference: payment.reference,
+    kind: payment.kind,
+    description: payment.description,
+    amount: majorUnits(payment.amountMinor, payment.currency),
+    currency: payment.currency,
+    provider: payment.provider,
+    state: payment.state,
+    settled_at: unixSeconds(payment.settledAt),
+    refunded_at: unixSeconds(payment.refundedAt),
   };
 }
 

@@ -24,18 +24,24 @@ export const contractOperations: readonly ContractOperation[] = Object.entries(
   })),
 );
 
+/** Where something must be said in the address. */
+const QUERIES: Readonly<Record<string, string>> = {
+  getUpgradePrice: "?plan_id=3&currency=GBP",
+};
+
 /** Asks as the contract has it, with its example for a body. */
 export function askOperation(
   app: Pick<TestApp, "ask">,
-  { path, method, requestBody }: ContractOperation,
+  { operationId, path, method, requestBody }: ContractOperation,
   { id, slug, token }: { id: number; slug: string; token?: string | undefined },
 ): Promise<Answer> {
   const body = requestBody?.content["application/json"].example;
   const filled = path
     .replace("{id}", String(id))
     .replace("{slug}", slug)
+    .replace("{reference}", "tl_5f2c9d1e7a5f2c9d1e7a5f2c")
     .replace("{root}", "0".repeat(64));
-  return app.ask(filled, {
+  return app.ask(`${filled}${QUERIES[operationId] ?? ""}`, {
     method,
     ...(token === undefined ? {} : { token, headers: { "refresh-token": token } }),
     ...(body === undefined ? {} : { body }),

@@ -58,9 +58,12 @@ describe("in another's name", () => {
     expect(allowed.map(({ operationId }) => operationId).sort()).toEqual([
       "getEventWithPredictions",
       "getMe",
+      "getReceipt",
       "getUser",
+      "listPayments",
       "listReferrals",
       "listSessions",
+      "listSpendings",
       "listUnlockedPredictions",
       "logout",
       "unimpersonate",
