@@ -14,7 +14,7 @@ export const PROGRAMS = {
       ["screens/connection-lab", "screens/profile"],
       ["screens/layout", "screens/my-picks", "screens/track-record"],
       ["screens/auth", "screens/home", "screens/match", "screens/pricing", "screens/seals"],
-      ["screens/static", "screens/verify-email", "screens/not-found"],
+      ["screens/static", "screens/verify-email", "screens/not-found", "screens/payment"],
       ["queries"],
       ["first-paint"],
       ["ui"],

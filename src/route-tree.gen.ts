@@ -30,7 +30,10 @@ import { Route as PredictionSlugRouteImport } from './routes/prediction.$slug.ts
 import { Route as ProfileIndexRouteImport } from './routes/profile.index.tsx';
 import { Route as ProfileCancelSubscriptionRouteImport } from './routes/profile.cancel-subscription.tsx';
 import { Route as ProfileEditProfileRouteImport } from './routes/profile.edit-profile.tsx';
+import { Route as ProfilePastPredictionsRouteImport } from './routes/profile.past-predictions.tsx';
 import { Route as SettingsConnectionRouteImport } from './routes/settings.connection.tsx';
+import { Route as ProfileTransactionsIndexRouteImport } from './routes/profile.transactions.index.tsx';
+import { Route as ProfileTransactionsReferenceRouteImport } from './routes/profile.transactions.$reference.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -139,11 +142,28 @@ const ProfileEditProfileRoute = ProfileEditProfileRouteImport.update({
   path: '/edit-profile',
   getParentRoute: () => ProfileRoute,
 } as any);
+const ProfilePastPredictionsRoute = ProfilePastPredictionsRouteImport.update({
+  id: '/past-predictions',
+  path: '/past-predictions',
+  getParentRoute: () => ProfileRoute,
+} as any);
 const SettingsConnectionRoute = SettingsConnectionRouteImport.update({
   id: '/settings/connection',
   path: '/settings/connection',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileTransactionsIndexRoute =
+  ProfileTransactionsIndexRouteImport.update({
+    id: '/transactions/',
+    path: '/transactions/',
+    getParentRoute: () => ProfileRoute,
+  } as any);
+const ProfileTransactionsReferenceRoute =
+  ProfileTransactionsReferenceRouteImport.update({
+    id: '/transactions/$reference',
+    path: '/transactions/$reference',
+    getParentRoute: () => ProfileRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -166,8 +186,11 @@ export interface FileRoutesByFullPath {
   '/prediction/$slug': typeof PredictionSlugRoute;
   '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
   '/profile/edit-profile': typeof ProfileEditProfileRoute;
+  '/profile/past-predictions': typeof ProfilePastPredictionsRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
   '/profile/': typeof ProfileIndexRoute;
+  '/profile/transactions/$reference': typeof ProfileTransactionsReferenceRoute;
+  '/profile/transactions/': typeof ProfileTransactionsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -189,8 +212,11 @@ export interface FileRoutesByTo {
   '/prediction/$slug': typeof PredictionSlugRoute;
   '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
   '/profile/edit-profile': typeof ProfileEditProfileRoute;
+  '/profile/past-predictions': typeof ProfilePastPredictionsRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
   '/profile': typeof ProfileIndexRoute;
+  '/profile/transactions/$reference': typeof ProfileTransactionsReferenceRoute;
+  '/profile/transactions': typeof ProfileTransactionsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -214,8 +240,11 @@ export interface FileRoutesById {
   '/prediction/$slug': typeof PredictionSlugRoute;
   '/profile/cancel-subscription': typeof ProfileCancelSubscriptionRoute;
   '/profile/edit-profile': typeof ProfileEditProfileRoute;
+  '/profile/past-predictions': typeof ProfilePastPredictionsRoute;
   '/settings/connection': typeof SettingsConnectionRoute;
   '/profile/': typeof ProfileIndexRoute;
+  '/profile/transactions/$reference': typeof ProfileTransactionsReferenceRoute;
+  '/profile/transactions/': typeof ProfileTransactionsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -240,8 +269,11 @@ export interface FileRouteTypes {
     | '/prediction/$slug'
     | '/profile/cancel-subscription'
     | '/profile/edit-profile'
+    | '/profile/past-predictions'
     | '/settings/connection'
-    | '/profile/';
+    | '/profile/'
+    | '/profile/transactions/$reference'
+    | '/profile/transactions/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -263,8 +295,11 @@ export interface FileRouteTypes {
     | '/prediction/$slug'
     | '/profile/cancel-subscription'
     | '/profile/edit-profile'
+    | '/profile/past-predictions'
     | '/settings/connection'
-    | '/profile';
+    | '/profile'
+    | '/profile/transactions/$reference'
+    | '/profile/transactions';
   id:
     | '__root__'
     | '/'
@@ -287,8 +322,11 @@ export interface FileRouteTypes {
     | '/prediction/$slug'
     | '/profile/cancel-subscription'
     | '/profile/edit-profile'
+    | '/profile/past-predictions'
     | '/settings/connection'
-    | '/profile/';
+    | '/profile/'
+    | '/profile/transactions/$reference'
+    | '/profile/transactions/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -462,6 +500,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileEditProfileRouteImport;
       parentRoute: typeof ProfileRoute;
     };
+    '/profile/past-predictions': {
+      id: '/profile/past-predictions';
+      path: '/past-predictions';
+      fullPath: '/profile/past-predictions';
+      preLoaderRoute: typeof ProfilePastPredictionsRouteImport;
+      parentRoute: typeof ProfileRoute;
+    };
     '/settings/connection': {
       id: '/settings/connection';
       path: '/settings/connection';
@@ -469,19 +514,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsConnectionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/transactions/': {
+      id: '/profile/transactions/';
+      path: '/transactions';
+      fullPath: '/profile/transactions/';
+      preLoaderRoute: typeof ProfileTransactionsIndexRouteImport;
+      parentRoute: typeof ProfileRoute;
+    };
+    '/profile/transactions/$reference': {
+      id: '/profile/transactions/$reference';
+      path: '/transactions/$reference';
+      fullPath: '/profile/transactions/$reference';
+      preLoaderRoute: typeof ProfileTransactionsReferenceRouteImport;
+      parentRoute: typeof ProfileRoute;
+    };
   }
 }
 
 interface ProfileRouteChildren {
   ProfileCancelSubscriptionRoute: typeof ProfileCancelSubscriptionRoute;
   ProfileEditProfileRoute: typeof ProfileEditProfileRoute;
+  ProfilePastPredictionsRoute: typeof ProfilePastPredictionsRoute;
   ProfileIndexRoute: typeof ProfileIndexRoute;
+  ProfileTransactionsReferenceRoute: typeof ProfileTransactionsReferenceRoute;
+  ProfileTransactionsIndexRoute: typeof ProfileTransactionsIndexRoute;
 }
 
 const ProfileRouteChildren: ProfileRouteChildren = {
   ProfileCancelSubscriptionRoute: ProfileCancelSubscriptionRoute,
   ProfileEditProfileRoute: ProfileEditProfileRoute,
+  ProfilePastPredictionsRoute: ProfilePastPredictionsRoute,
   ProfileIndexRoute: ProfileIndexRoute,
+  ProfileTransactionsReferenceRoute: ProfileTransactionsReferenceRoute,
+  ProfileTransactionsIndexRoute: ProfileTransactionsIndexRoute,
 };
 
 const ProfileRouteWithChildren =

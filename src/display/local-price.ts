@@ -1,27 +1,38 @@
+import { type Currency, isCurrency, localMinor, majorUnits } from "#domain/money.ts";
 import { formatMoney } from "#src/display/formatters.ts";
 
 export type Rates = Readonly<Record<string, number>>;
 
-/** The first wished currency that has a rate, else US dollars. */
+/** The first wished currency that has a rate and can be paid in, else US dollars. */
 export function chooseCurrency(
   rates: Rates,
   wishes: readonly (string | null | undefined)[],
-): string {
+): Currency {
   return (
     wishes.find(
-      (code): code is string => code !== null && code !== undefined && rates[code] !== undefined,
+      (code): code is Currency =>
+        code !== null && code !== undefined && isCurrency(code) && rates[code] !== undefined,
     ) ?? "USD"
   );
 }
 
-/** Plan price times the rate, rounded to two decimals. */
-export function localPrice(dollars: number, currency: string, rates: Rates): number {
-  return Math.round(dollars * (rates[currency] ?? 1) * 100) / 100;
+/** A price in US dollars as it would be charged in this currency: by the function that the server charges by. */
+export function localPrice(dollars: number, currency: Currency, rates: Rates): number {
+  return majorUnits(
+    localMinor(Math.round(dollars * 100), rates[currency] ?? 1, currency),
+    currency,
+  );
 }
 
 /** £3.94, ₦7,984.00 */
 export function priceText(amount: number, currency: string): string {
-  return `${currencySymbol(currency)}${formatMoney(amount)}`;
+  return amountText(amount, currencySymbol(currency));
+}
+
+/** The same where the symbol is known already. One that ends in a letter stands apart from the figure; less than nothing is "−£3.94". */
+export function amountText(amount: number, symbol: string): string {
+  const sign = amount < 0 ? "−" : "";
+  return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? " " : ""}${formatMoney(Math.abs(amount))}`;
 }
 
 function currencySymbol(currency: string): string {
@@ -30,6 +41,5 @@ function currencySymbol(currency: string): string {
     currency,
     currencyDisplay: "narrowSymbol",
   }).formatToParts(0);
-  const symbol = parts.find((part) => part.type === "currency")?.value ?? currency;
-  return /^[A-Z]{3}$/.test(symbol) ? `${symbol} ` : symbol;
+  return parts.find((part) => part.type === "currency")?.value ?? currency;
 }

@@ -8,10 +8,32 @@ export function planName(user: User | undefined): string {
   return user?.activeSubscription?.plan.name ?? user?.allowance.plan_name ?? DEFAULT_PLAN;
 }
 
-/** "14 left", "no limit": what this month's allowance still covers; then the points, which go on where it ends. */
-export function leftToSpend({ allowance, balance }: Pick<User, "allowance" | "balance">): string {
+/**
+ * What there is to spend: of a plan "14 left" or "no limit", and the points once that is used up; without a plan the points,
+ * and the free match while there is one.
+ */
+export function leftToSpend({
+  activeSubscription,
+  allowance,
+  balance,
+}: Pick<User, "activeSubscription" | "allowance" | "balance">): string {
+  if (activeSubscription === null) {
+    const points = pointsWords(balance);
+    return allowance.left === null || allowance.left === 0
+      ? points
+      : `${points} · ${allowance.left} free`;
+  }
   if (allowance.left === null) return "no limit";
   return allowance.left === 0 ? pointsWords(balance) : `${allowance.left} left`;
+}
+
+/** What is left in points: beside a plan they wait until its matches are used up. Null where there are none beside one. */
+export function balanceSentence({
+  activeSubscription,
+  balance,
+}: Pick<User, "activeSubscription" | "balance">): string | null {
+  if (activeSubscription === null) return `Balance: ${pointsWords(balance)}`;
+  return balance === 0 ? null : `Old balance: ${pointsWords(balance)}`;
 }
 
 export function allowanceSentence(user: User): string {

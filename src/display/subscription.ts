@@ -6,7 +6,7 @@ type Plan = Schemas["Plan"];
 type Subscription = Schemas["Subscription"];
 
 /** The free plan, which everybody has who has no other. */
-const FREE_PLAN_ID = 1;
+export const FREE_PLAN_ID = 1;
 
 /** The first plan that costs more than the current one; none above the dearest. */
 export function nextPlan(
@@ -26,6 +26,13 @@ export function mayCancel(subscription: Pick<Subscription, "plan_id" | "cancelle
     subscription.plan_id > FREE_PLAN_ID &&
     subscription.cancelled_at === null
   );
+}
+
+/** The form to do so is there while the plan is also paid for: one that is past due ends by itself. */
+export function isCancellable(
+  subscription: Pick<Subscription, "plan_id" | "cancelled_at" | "status"> | null,
+): boolean {
+  return mayCancel(subscription) && subscription?.status === "active";
 }
 
 /** "Expires/Auto-renews: 21 Nov 2026 (active)", "Expires: N/A". */

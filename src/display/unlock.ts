@@ -29,6 +29,8 @@ export type UnlockPlan = {
   reason: string | null;
   label: string;
   questionIds: number[];
+  /** What they cost in points, and how many of those are missing; 0 where they cost none. */
+  points: number;
   /** What it takes, and what will be left: known before it is pressed. */
   cost: string | null;
   afterwards: string | null;
@@ -69,15 +71,18 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
     questionIds,
     cost: null,
     afterwards: null,
+    points: 0,
     missingPoints: 0,
   };
   if (!isForSale(input.event)) return base;
   if (!input.signedIn)
     return { ...base, cost: "Log in first. The cost is shown before anything is unlocked." };
   if (input.user === undefined || input.event.required_points === undefined) return base;
-  if (questionIds.length === 0)
+  // Of a match that the plan covers the rest is free, also while nothing of it is chosen.
+  if (questionIds.length === 0 && (locked.length === 0 || input.event.required_points > 0))
     return { ...base, afterwards: `You have ${pointsOf(input.user.balance)}.` };
-  return { ...base, ...priceOf(input, input.user, questionIds.length) };
+  const price = priceOf(input, input.user, questionIds.length);
+  return { ...base, ...price, ...(price.missingPoints > 0 && { label: "Get points" }) };
 }
 
 function whyNot(input: UnlockInput, locked: number, selected: number): string | null {
@@ -104,25 +109,26 @@ function labelOf(selected: number, locked: number): string {
   return selected === 1 ? "Unlock 1 question" : `Unlock ${selected} questions`;
 }
 
+const NO_POINTS = { points: 0, missingPoints: 0 } as const;
+
 function priceOf(
   input: UnlockInput,
   user: NonNullable<UnlockInput["user"]>,
   selected: number,
-): Pick<UnlockPlan, "cost" | "afterwards" | "missingPoints"> {
+): Pick<UnlockPlan, "cost" | "afterwards" | "points" | "missingPoints"> {
   const { plan_name: plan, matches, used, left } = user.allowance;
   if (input.event.required_points === 0)
     return {
-      cost: "This match is already covered by your plan",
-      afterwards: "no further cost",
-      missingPoints: 0,
+      cost: "Your plan covers this match",
+      afterwards: "the rest of it is free",
+      ...NO_POINTS,
     };
-  if (left === null)
-    return { cost: `Covered by ${plan}`, afterwards: "no limit", missingPoints: 0 };
+  if (left === null) return { cost: `Covered by ${plan}`, afterwards: "no limit", ...NO_POINTS };
   if (left > 0) {
     return {
       cost: `Covered by ${plan}: ${left} ${left === 1 ? "match" : "matches"} left this month`,
       afterwards: `${left - 1} after this`,
-      missingPoints: 0,
+      ...NO_POINTS,
     };
   }
   const points = selected * input.pricePerUnit;
@@ -132,13 +138,14 @@ function priceOf(
     return {
       cost: "Confirm your e-mail first: your free match and your free points come with it",
       afterwards: "the link is in the mail that we sent you",
-      missingPoints: 0,
+      ...NO_POINTS,
     };
   }
   const rest = user.balance - points;
   return {
     cost: `${pointsOf(points)}; you have ${user.balance}`,
     afterwards: rest >= 0 ? `${rest} will be left` : `${-rest} are missing`,
+    points,
     missingPoints: Math.max(0, -rest),
   };
 }

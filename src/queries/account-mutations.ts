@@ -4,15 +4,18 @@ import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
 import { clearUserData } from "#src/logout/cleanup.ts";
 import { signInQueries } from "#src/queries/account-queries.ts";
+import { replaceUser } from "#src/queries/replace-user.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
 import { readToken } from "#src/storage/session.ts";
 
 type Schemas = components["schemas"];
 export type ProfileBody = Schemas["ProfileBody"];
+type CancelBody = Schemas["CancelBody"];
 type Saved = Schemas["MessageAndUser"];
 /** One of each at a time in this tab: a second press, however quick, does nothing. */
 const SAVE_KEY = ["profile", "save"] as const;
 const DELETE_KEY = ["account", "delete"] as const;
+const CANCEL_KEY = ["subscription", "cancel"] as const;
 
 type Order = { body: ProfileBody; token: string | null; onSaved: (saved: Saved) => void };
 
@@ -42,6 +45,40 @@ export function useUpdateProfile({ onFailure }: { onFailure: (error: Error) => v
     save: (body: ProfileBody, onSaved: Order["onSaved"]) => {
       if (queryClient.isMutating({ mutationKey: SAVE_KEY }) === 0)
         mutate({ body, token: readToken(), onSaved });
+    },
+    isPending,
+  };
+}
+
+/** Ends the renewal of a plan. Whoever signs in meanwhile hears nothing of it. */
+export function useCancelSubscription({
+  onSuccess,
+  onFailure,
+}: {
+  onSuccess: (message: string) => void;
+  onFailure: (error: Error) => void;
+}) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: CANCEL_KEY,
+    mutationFn: async ({ body }: { body: CancelBody; token: string | null }) =>
+      (await unwrap(api.PATCH("/subscriptions/cancel", { body }))).body,
+    onSuccess: ({ message, data }, { token }) => {
+      if (readToken() !== token) return;
+      replaceUser(queryClient, data);
+      onSuccess(message);
+    },
+    onError: (error, { token }) => {
+      if (readToken() !== token) return;
+      // It may have been cancelled, or have expired, elsewhere.
+      void queryClient.invalidateQueries({ queryKey: userQueries.all() });
+      onFailure(error);
+    },
+  });
+  return {
+    cancel: (body: CancelBody) => {
+      if (queryClient.isMutating({ mutationKey: CANCEL_KEY }) === 0)
+        mutate({ body, token: readToken() });
     },
     isPending,
   };

@@ -1,4 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { readPricingSearch } from "#src/display/payment-return.ts";
 import { PricingScreen } from "#src/screens/pricing/pricing-screen.tsx";
 
-export const Route = createFileRoute("/pricing")({ component: PricingScreen });
+export const Route = createFileRoute("/pricing")({
+  validateSearch: readPricingSearch,
+  component: PricingScreen,
+});

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CancelByMailScreen } from "#src/screens/profile/cancel-by-mail-screen.tsx";
+import { CancelSubscriptionScreen } from "#src/screens/profile/cancel/cancel-subscription-screen.tsx";
 
 export const Route = createFileRoute("/profile/cancel-subscription")({
-  component: CancelByMailScreen,
+  component: CancelSubscriptionScreen,
 });

@@ -118,6 +118,12 @@ export const stored = {
   ),
   /** What the server said of a save that loads the page anew. */
   saved: createStored("session", "touchline-saved", text(string())),
+  /** The plan that a visitor chose and logs in for; when, in unix milliseconds. */
+  chosenPlan: createStored(
+    "session",
+    "touchline-plan",
+    json(object({ planId: number(), at: number() })),
+  ),
   /** By match, the questions that were chosen of it. */
   chosenQuestions: createStored(
     "session",

@@ -10,6 +10,9 @@ declare module "@tanstack/react-router" {
   }
 }
 
+/** An address that takes up the plan that a visitor chose: see pricing-screen.tsx. */
+const SUBSCRIBES = /^\/pricing\?(.*&)?subscribe=/;
+
 /** Where a form was sent from. */
 export interface Sent {
   pathname: string;
@@ -38,10 +41,15 @@ export function useLeaveAuth() {
       else router.history.replace(sent.search.next);
     },
 
-    /** After registration: a new account sees the plans, another takes up what it was about to subscribe to. */
+    /**
+     * After registration: a new account sees the plans, and goes on with the one that it was made for; another takes up what
+     * it was about to subscribe to.
+     */
     afterRegistration: (sent: Sent, isNew: boolean) => {
       if (here(router).pathname !== sent.pathname) return;
-      if (isNew)
+      const { next } = sent.search;
+      if (isNew && next !== undefined && SUBSCRIBES.test(next)) router.history.replace(next);
+      else if (isNew)
         void router.navigate({ to: "/pricing", state: { matchSlug: matchAt(sent.pathname) } });
       else
         void router.navigate({

@@ -34,6 +34,7 @@ export function DayStrip({ today, chosen }: { today: Day; chosen: Day }) {
         {dayStrip(today).map((day) => (
           <li key={day}>
             <Link
+              from="/"
               to="/"
               search={(search) => ({ ...search, date: day === today ? undefined : day })}
               className={dayStyle}

@@ -46,6 +46,7 @@ export function SportTabs({
           .map((sport) => (
             <Link
               key={sport.id}
+              from="/"
               to="/"
               search={(search) => ({
                 ...search,

@@ -12,6 +12,7 @@ import { Footer } from "#src/screens/layout/footer.tsx";
 import { LateInstallHint } from "#src/screens/layout/late-install-hint.tsx";
 import { LogoutDialog } from "#src/screens/layout/account/logout-dialog.tsx";
 import { TopBar } from "#src/screens/layout/top-bar/top-bar.tsx";
+import { LateFundDialog } from "#src/screens/payment/late-fund-dialog.tsx";
 import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
 import { wantsAuth } from "#src/display/search-params.ts";
 import { useObservable } from "#src/state/use-observable.ts";
@@ -82,6 +83,7 @@ export function AppLayout() {
         </LatePart>
       ) : null}
       <LogoutDialog />
+      <LateFundDialog />
       <UpdatePrompt />
       <LateInstallHint />
       <Toaster />

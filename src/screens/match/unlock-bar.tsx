@@ -8,7 +8,8 @@ import { UnlockUnconfirmed, useUnlock } from "#src/queries/unlock-mutation.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { UnlockNote } from "#src/screens/match/unlock-note.tsx";
+import { UnlockNote, isTooLittle } from "#src/screens/match/unlock-note.tsx";
+import { askFunds } from "#src/screens/payment/funds.ts";
 import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css, cva } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -66,6 +67,9 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
   const me = useQuery(userQueries.me()).data?.body;
   const noteId = useId();
   const pressed = useRef<HTMLButtonElement>(null);
+  /** What the questions that were asked for cost in points. */
+  const asked = useRef(0);
+  const pricePerUnit = me?.price_per_unit ?? PRICE_PER_UNIT;
   const unlocking = useUnlock(event, {
     onSuccess: ({ predictions_unlocked: count, predictions }) => {
       // Who has gone on to something else meanwhile stays there.
@@ -75,7 +79,10 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
       else showToast(`${count} prediction(s) unlocked`, { tone: "good" });
     },
     onFailure: (error) => {
-      if (!(error instanceof UnlockUnconfirmed)) showFailure(error, "Failed to unlock predictions");
+      if (error instanceof UnlockUnconfirmed) return;
+      showFailure(error, "Failed to unlock predictions");
+      // Some were spent elsewhere meanwhile.
+      if (isTooLittle(error)) askFunds({ needed: asked.current, matchSlug: event.slug });
     },
   });
   const unlocked = event.unlocked_predictions ?? [];
@@ -88,7 +95,7 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
     impersonated: (me?.impersonator ?? null) !== null,
     selected,
     online: isOnline,
-    pricePerUnit: me?.price_per_unit ?? PRICE_PER_UNIT,
+    pricePerUnit,
   });
   // An unlock that went through after all has nothing left to say.
   const failure = lockedQuestions(questions, unlocked).some((question) =>
@@ -101,14 +108,22 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
 
   function press() {
     if (isOff) return;
-    if (signedIn) unlocking.start(plan.questionIds);
-    else void navigate({ to: ".", search: (search) => ({ ...search, tab: "login" }) });
+    if (plan.missingPoints > 0) askFunds({ needed: plan.points, matchSlug: event.slug });
+    else if (signedIn) {
+      asked.current = plan.questionIds.length * pricePerUnit;
+      unlocking.start(plan.questionIds);
+    } else void navigate({ to: ".", search: (search) => ({ ...search, tab: "login" }) });
   }
 
   return (
     <section aria-label="Unlock predictions" className={barStyle({ sticky: !plan.isClosed })}>
       <div id={noteId} className={css({ fontSize: "sm", color: "ink.2" })}>
-        <UnlockNote plan={plan} failure={failure} isChecking={unlocking.isChecking} />
+        <UnlockNote
+          plan={plan}
+          slug={event.slug}
+          failure={failure}
+          isChecking={unlocking.isChecking}
+        />
       </div>
       {/* Off, it keeps the keyboard's focus: a fan waits at it. */}
       <button

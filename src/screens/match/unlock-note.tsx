@@ -13,11 +13,14 @@ const linkStyle = css({
   textDecoration: "underline",
 });
 
-type Props = { plan: UnlockPlan; failure: Error | null; isChecking: boolean };
+type Props = { plan: UnlockPlan; slug: string; failure: Error | null; isChecking: boolean };
+
+export function isTooLittle(failure: Error | null): boolean {
+  return failure instanceof ApiError && failure.status === 402;
+}
 
 /** The words beside the button: the cost, why it is off, what went wrong, and the way to more points. */
-export function UnlockNote({ plan, failure, isChecking }: Props) {
-  const isTooLittle = failure instanceof ApiError && failure.status === 402;
+export function UnlockNote({ plan, slug, failure, isChecking }: Props) {
   const cost = [plan.cost, plan.afterwards].filter((part) => part !== null).join(", ");
   return (
     <>
@@ -33,8 +36,8 @@ export function UnlockNote({ plan, failure, isChecking }: Props) {
           </p>
         )}
       </div>
-      {plan.missingPoints > 0 || isTooLittle ? (
-        <Link to="/pricing" className={linkStyle}>
+      {plan.missingPoints > 0 || isTooLittle(failure) ? (
+        <Link to="/pricing" search={{ match: slug }} className={linkStyle}>
           See plans
         </Link>
       ) : null}

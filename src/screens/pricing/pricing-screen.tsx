@@ -1,15 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRouterState, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { components } from "#contract";
+import { localPrice } from "#src/display/local-price.ts";
+import { isReturn } from "#src/display/payment-return.ts";
+import { choosePlan } from "#src/display/plan-choice.ts";
+import { online } from "#src/pwa/connection.ts";
 import { planQueries } from "#src/queries/pricing-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import { useSession } from "#src/queries/use-session.ts";
+import { SecuredBy } from "#src/screens/payment/secured-by.tsx";
+import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
+import { PaymentReturn } from "#src/screens/pricing/payment-return.tsx";
 import { PlanCard } from "#src/screens/pricing/plan-card.tsx";
+import { PointsNote } from "#src/screens/pricing/points-note.tsx";
+import { UpgradeDialog } from "#src/screens/pricing/upgrade-dialog.tsx";
+import { useChosenPlan } from "#src/screens/pricing/use-chosen-plan.ts";
 import { WayBack } from "#src/screens/pricing/way-back.tsx";
+import { useObservable } from "#src/state/use-observable.ts";
 import { DataAge, PRICES_OLD_AFTER_S } from "#src/ui/data-age.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Page, Section } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
+import { showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
+
+type Plan = components["schemas"]["Plan"];
 
 const gridStyle = css({
   display: "grid",
@@ -17,41 +34,114 @@ const gridStyle = css({
   sm: { gridTemplateColumns: "1fr 1fr", paddingInline: "4" },
   md: { paddingInline: "0" },
 });
+const failureStyle = css({
+  marginInline: "4",
+  marginBottom: "3",
+  paddingInline: "3",
+  paddingBlock: "2",
+  borderRadius: "md",
+  bg: "error.soft",
+  color: "error",
+  md: { marginInline: "0" },
+});
 
+/** The plans at their local prices, and the way to pay for one; and where a payment comes back to. */
 export function PricingScreen() {
-  const { user } = useSession();
-  const plans = useQuery(planQueries.list());
-  const { currency, rates } = useCurrency();
+  const search = useSearch({ from: "/pricing" });
+  const cameFrom = useRouterState({ select: ({ location }) => location.state.matchSlug });
+  const match = search.match ?? cameFrom;
+  const settling = isReturn(search);
   return (
     <Page title="Choose Your Plan">
-      <WayBack />
-      <Notice>
-        Paid plans are not on sale yet. Every account starts on the free Starter plan.
-      </Notice>
-      <DataAge query={plans} subject="Prices" oldAfter={PRICES_OLD_AFTER_S} />
-      {plans.data === undefined && plans.isError ? (
+      {settling ? <PaymentReturn search={search} /> : null}
+      {match === undefined ? null : <WayBack slug={match} />}
+      <Plans match={match} settling={settling} />
+    </Page>
+  );
+}
+
+function Plans({ match, settling }: { match: string | undefined; settling: boolean }) {
+  const { signedIn, user, impersonator } = useSession();
+  const query = useQuery(planQueries.list());
+  const plans = query.data?.body.data;
+  const { currency, rates, isKnown, processor } = useCurrency();
+  const isOnline = useObservable(online);
+  const checkout = useCheckout();
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [upgrade, setUpgrade] = useState<Plan | null>(null);
+
+  const choiceOf = (plan: Plan) =>
+    choosePlan({
+      plan,
+      signedIn,
+      user,
+      impersonated: impersonator !== null,
+      online: isOnline,
+      currency,
+      priceKnown: isKnown,
+      settling,
+    });
+
+  function order(plan: Plan) {
+    const { reason, isUpgrade } = choiceOf(plan);
+    if (reason !== null) {
+      showToast(reason);
+      return;
+    }
+    if (isUpgrade) {
+      setUpgrade(plan);
+      return;
+    }
+    setChosenId(plan.id);
+    checkout.start({
+      kind: "plan",
+      planId: plan.id,
+      currency,
+      amount: localPrice(plan.price, currency, rates),
+      matchSlug: match,
+    });
+  }
+
+  const { logInFirst } = useChosenPlan({
+    plans,
+    isReady: signedIn && user !== undefined && plans !== undefined && isKnown,
+    match,
+    onChosen: order,
+  });
+
+  return (
+    <>
+      <DataAge query={query} subject="Prices" oldAfter={PRICES_OLD_AFTER_S} />
+      <div role="alert">
+        {checkout.error === null ? null : (
+          <p className={failureStyle}>{orderFailure(checkout.error, "plan")}</p>
+        )}
+      </div>
+      {plans === undefined && query.isError ? (
         <Section>
           <ErrorState
-            error={plans.error}
-            onRetry={() => void plans.refetch()}
-            retrying={plans.isFetching}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
           />
         </Section>
       ) : (
-        <ul className={gridStyle} aria-busy={plans.isPending}>
-          {plans.data === undefined
+        <ul className={gridStyle} aria-busy={query.isPending}>
+          {plans === undefined
             ? ["a", "b", "c", "d"].map((key) => (
                 <li key={key}>
-                  <Skeleton width="100%" height="15rem" />
+                  <Skeleton width="100%" height="19rem" />
                 </li>
               ))
-            : plans.data.body.data.map((plan) => (
+            : plans.map((plan) => (
                 <PlanCard
                   key={plan.id}
                   plan={plan}
                   currency={currency}
                   rates={rates}
-                  current={user?.activeSubscription?.plan_id === plan.id}
+                  choice={choiceOf(plan)}
+                  isRunning={checkout.isRunning && chosenId === plan.id}
+                  onChoose={() => (signedIn ? order(plan) : logInFirst(plan))}
                 />
               ))}
         </ul>
@@ -59,10 +149,24 @@ export function PricingScreen() {
       <div className={css({ marginTop: "3" })}>
         <Notice>
           {currency === "USD"
-            ? null
-            : `Prices are in US dollars, shown in ${currency} at public exchange rates.`}
+            ? "Prices are in US dollars."
+            : `Prices are based on US dollars, shown and charged in ${currency} at public exchange rates. What you see is what you pay.`}
+        </Notice>
+        <Notice>
+          A plan is for 30 days and renews by itself until you cancel it, which you can do at any
+          time in your account. It then stays valid until it expires. Plans are not refundable.
         </Notice>
       </div>
-    </Page>
+      <PointsNote match={match} signedIn={signedIn} />
+      <SecuredBy processor={processor} />
+      {upgrade === null ? null : (
+        <UpgradeDialog
+          plan={upgrade}
+          currency={currency}
+          matchSlug={match}
+          onClose={() => setUpgrade(null)}
+        />
+      )}
+    </>
   );
 }

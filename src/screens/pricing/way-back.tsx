@@ -1,22 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouterState } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** For a fan who came to register from a match: what was chosen there still waits. */
-export function WayBack() {
-  const slug = useRouterState({ select: ({ location }) => location.state.matchSlug });
-  return slug === undefined ? null : <BackToMatch slug={slug} />;
-}
-
-function BackToMatch({ slug }: { slug: string }) {
+/** For a fan who came from a match, to register or for more points: what was chosen there still waits. */
+export function WayBack({ slug }: { slug: string }) {
   const { reader } = useSession();
   const event = useQuery(eventQueries.detail(slug, reader)).data?.body.data;
   return (
     <p className={css({ paddingInline: "4", marginBottom: "3", md: { paddingInline: "0" } })}>
-      <Link to="/prediction/$slug" params={{ slug }} className={button()}>
+      <Link to="/prediction/$slug" params={{ slug }} className={button({ tone: "quiet" })}>
         {event === undefined
           ? "Back to your match"
           : `Back to ${event.homeTeam.name} v ${event.awayTeam.name}`}

@@ -13,6 +13,7 @@ const columnsStyle = css({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: "3",
   md: { gridTemplateColumns: "11rem minmax(0, 1fr)", gap: "6" },
+  "@media print": { display: "block" },
 });
 const menuStyle = css({
   display: "flex",
@@ -20,6 +21,7 @@ const menuStyle = css({
   columnGap: "1",
   paddingInline: "2",
   md: { flexDirection: "column", alignItems: "stretch", padding: "0" },
+  "@media print": { display: "none" },
 });
 const entryStyle = css({
   display: "flex",
@@ -54,6 +56,20 @@ export function ProfileShell() {
           </Link>
           <Link to="/profile/edit-profile" className={entryStyle}>
             Edit Profile Information
+          </Link>
+          <Link
+            to="/profile/past-predictions"
+            activeOptions={{ includeSearch: false }}
+            className={entryStyle}
+          >
+            View Past Predictions
+          </Link>
+          <Link
+            to="/profile/transactions"
+            activeOptions={{ includeSearch: false }}
+            className={entryStyle}
+          >
+            Payment History
           </Link>
           {user !== undefined && mayCancel(user.activeSubscription) ? (
             <Link

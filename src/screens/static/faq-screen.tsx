@@ -21,7 +21,7 @@ const entries = [
   {
     question: "What does a prediction cost?",
     answer:
-      "Your plan covers a number of matches a month, with all their questions. Beyond it, each question costs points. The button says the cost, and what you will have left, before you press it.",
+      "Your plan covers a number of matches a month, with all their questions. Beyond it, each question costs points, which come in packs. The button says the cost, and what you will have left, before you press it. A paid plan is for 30 days and renews until you cancel it; the page Pricing has what plans and points cost in your money.",
   },
   {
     question: "When are predictions free?",

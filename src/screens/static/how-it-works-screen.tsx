@@ -13,6 +13,7 @@ export function HowItWorksScreen() {
           <li>Choose a match. Scores and fixtures are free and need no account.</li>
           <li>
             Unlock its predictions with your plan’s matches, or with points, one question at a time.
+            More of both: <Link to="/pricing">plans and points</Link>.
           </li>
           <li>
             Check back {SEALED_MINUTES} minutes before kick-off: by then every prediction is final.

@@ -13,6 +13,14 @@ export function PrivacyPolicyScreen() {
           Your name, e-mail, where you heard of us, a scrambled form of your password, and what you
           have unlocked and spent.
         </p>
+        <h2>Payments</h2>
+        <p>
+          You pay on the page of a payment processor: Stripe, Paystack or Flutterwave, by currency.
+          It learns your name, your e-mail and what you pay for. Card and account numbers go to it
+          alone and never to us. We keep what was paid, when and for what, and, while a plan renews
+          by itself, a key by which the processor charges it again; the key is removed once you
+          cancel.
+        </p>
         <h2>Your place</h2>
         <p>
           Your country and currency are read from your network address when you open {product.name}.
@@ -21,7 +29,8 @@ export function PrivacyPolicyScreen() {
         <h2>On your device</h2>
         <p>
           Your sign-in, recent fixtures and the predictions you have unlocked, so that they can be
-          read without a connection. Logging out removes what is yours.
+          read without a connection. Your payments are not kept there. Logging out removes what is
+          yours.
         </p>
         <h2>Others</h2>
         <p>
@@ -30,7 +39,8 @@ export function PrivacyPolicyScreen() {
         </p>
         <h2>Your choice</h2>
         <p>
-          Ask us to correct or delete what we keep: <Link to="/contact-us">contact us</Link>.
+          Your account has a copy of all that we keep of you to download, and a button that deletes
+          it. For anything else, <Link to="/contact-us">contact us</Link>.
         </p>
       </Prose>
     </Page>

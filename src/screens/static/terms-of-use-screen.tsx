@@ -25,8 +25,18 @@ export function TermsOfUseScreen() {
         </p>
         <h2>Plans and points</h2>
         <p>
-          Subscriptions are not transferable or refundable. Points have no value in money and cannot
-          be paid out.
+          A paid plan is for 30 days from the payment. It renews by itself every 30 days, at its
+          price of that day, until you cancel it. You can cancel at any time in your account; the
+          plan then stays valid until it expires.
+        </p>
+        <p>
+          If a renewal cannot be paid, we try again for three days; after that you are back on the
+          free Starter plan.
+        </p>
+        <p>
+          Subscriptions are not transferable or refundable. Points are spent on predictions and do
+          not expire; they have no value in money and cannot be paid out. A payment of another
+          amount than we asked for buys nothing and is given back.
         </p>
         <p>
           When a match is postponed for long, abandoned or canceled, what you spent on it is

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { allowanceSentence, pointsWords } from "#src/display/plan-words.ts";
+import { allowanceSentence, balanceSentence } from "#src/display/plan-words.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { VerifyReminder } from "#src/screens/layout/account/verify-reminder.tsx";
+import { askFunds } from "#src/screens/payment/funds.ts";
 import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-/** The plan, what is left of it, the points, and the way to the plan's own page and to the other plans. */
+/** The plan, what is left of it, the points, and the way to the plan's own page and to more of both. */
 export function PlanSummary({ user }: { user: User | undefined }) {
   const me = useQuery(userQueries.me());
+  const balance = user === undefined ? null : balanceSentence(user);
   return (
     <div
       className={css({
@@ -21,19 +23,17 @@ export function PlanSummary({ user }: { user: User | undefined }) {
       })}
     >
       <p>{user === undefined ? "Your plan is loading." : allowanceSentence(user)}</p>
-      {user === undefined ? null : (
-        <p>
-          Balance: <strong className={css({ color: "ink" })}>{pointsWords(user.balance)}</strong>
-        </p>
+      {balance === null ? null : (
+        <p className={css({ color: "ink", fontWeight: "semibold" })}>{balance}</p>
       )}
       <DataAge query={me} subject="Balance" oldAfter={BALANCE_OLD_AFTER_S} />
       {user !== undefined && !user.email_verified ? <VerifyReminder /> : null}
       <Link to="/profile/edit-profile" className={button({ tone: "quiet", width: "full" })}>
         Manage Subscription
       </Link>
-      <Link to="/pricing" className={button({ tone: "quiet", width: "full" })}>
-        See plans
-      </Link>
+      <button type="button" className={button({ width: "full" })} onClick={() => askFunds()}>
+        Upgrade Plan
+      </button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { User } from "#src/queries/user-queries.ts";
 import { PlanSummary } from "#src/screens/layout/account/plan-summary.tsx";
 import { Disclosure } from "#src/ui/disclosure.tsx";
 import { MedalIcon, RocketIcon } from "#src/ui/icons.tsx";
+import { PlanIcon } from "#src/ui/plan-icon.tsx";
 import { css } from "#styled/css/index.js";
 
 const badgeStyle = css({
@@ -21,7 +22,7 @@ const badgeStyle = css({
   "& svg": { color: "pitch" },
 });
 
-/** Plan and what is left to spend, with a panel that says more; on phones the points alone where there is no plan. */
+/** Plan and what is left to spend, with a panel that says more; on phones only what is left where there is no plan. */
 export function PlanBadge({ user }: { user: User | undefined }) {
   const words = user === undefined ? planName(user) : `${planName(user)} · ${leftToSpend(user)}`;
   return (
@@ -30,18 +31,11 @@ export function PlanBadge({ user }: { user: User | undefined }) {
       triggerClass={badgeStyle}
       trigger={
         <>
-          <span className={css({ _phone: { display: "none" } })}>
-            <RocketIcon />
-          </span>
-          <span className={css({ md: { display: "none" } })}>
-            <MedalIcon />
-          </span>
+          <BadgeIcon name={user?.activeSubscription?.plan.icon} />
           <span>
             <span
               className={
-                user !== undefined && showsPoints(user)
-                  ? css({ _phone: { display: "none" } })
-                  : undefined
+                user?.activeSubscription === null ? css({ _phone: { display: "none" } }) : undefined
               }
             >{`${planName(user)}${user === undefined ? "" : " · "}`}</span>
             {user === undefined ? null : leftToSpend(user)}
@@ -54,6 +48,17 @@ export function PlanBadge({ user }: { user: User | undefined }) {
   );
 }
 
-function showsPoints({ activeSubscription, allowance }: User): boolean {
-  return activeSubscription === null && allowance.left === 0;
+/** The plan's own; without a plan a rocket on desks and a medal on phones. */
+function BadgeIcon({ name }: { name: string | undefined }) {
+  if (name !== undefined) return <PlanIcon name={name} />;
+  return (
+    <>
+      <span className={css({ _phone: { display: "none" } })}>
+        <RocketIcon />
+      </span>
+      <span className={css({ md: { display: "none" } })}>
+        <MedalIcon />
+      </span>
+    </>
+  );
 }

@@ -17,6 +17,8 @@ const triggerStyle = css({
   fontSize: "sm",
 });
 
+const entryStyle = `${button({ tone: "quiet", width: "full" })} ${css({ marginBottom: "2" })}`;
+
 /** On wide screens; phones have the account in the bottom bar. */
 export function UserMenu({ user }: { user: User | undefined }) {
   const name = user === undefined ? "Account" : user.first_name;
@@ -56,16 +58,16 @@ export function UserMenu({ user }: { user: User | undefined }) {
             {user.email}
           </p>
         )}
-        <Link
-          to="/profile"
-          className={`${button({ tone: "quiet", width: "full" })} ${css({ marginBottom: "2" })}`}
-        >
+        <Link to="/profile" className={entryStyle}>
           Manage Account
         </Link>
-        <Link
-          to="/my-picks"
-          className={`${button({ tone: "quiet", width: "full" })} ${css({ marginBottom: "2" })}`}
-        >
+        <Link to="/profile/transactions" className={entryStyle}>
+          Transaction History
+        </Link>
+        <Link to="/profile/past-predictions" className={entryStyle}>
+          Past Predictions
+        </Link>
+        <Link to="/my-picks" className={entryStyle}>
           My picks
         </Link>
         <button

@@ -1,0 +1,82 @@
+/** Which parameter a return came with, and so which kind of processor names the payment by it. */
+export type ReturnSource = "stripe" | "paystack" | "flutterwave";
+
+/** What the address of /pricing carries. Read before it is believed: anybody can write an address. */
+export type PricingSearch = {
+  error?: string | undefined;
+  status?: string | undefined;
+  session_id?: string | undefined;
+  reference?: string | undefined;
+  transaction_id?: string | undefined;
+  /** The match from which the payment was begun. */
+  match?: string | undefined;
+};
+
+/** The address without what a return brought. */
+export const NO_RETURN = {
+  error: undefined,
+  status: undefined,
+  session_id: undefined,
+  reference: undefined,
+  transaction_id: undefined,
+} satisfies PricingSearch;
+
+export interface PaymentKey {
+  source: ReturnSource;
+  reference: string;
+}
+
+const LONGEST_ERROR = 200;
+const KEY = /^[A-Za-z0-9_.=-]{1,255}$/;
+const SLUG = /^[\w-]{1,200}$/;
+const SUCCESSFUL = "successful";
+const CANCELLED = /^cancel+ed$/i;
+
+export function readPricingSearch(search: Record<string, unknown>): PricingSearch {
+  return {
+    error: readWords(search["error"]),
+    status: readMatching(search["status"], /^[\w -]{1,40}$/),
+    session_id: readMatching(search["session_id"], KEY),
+    reference: readMatching(search["reference"], KEY),
+    transaction_id: readMatching(search["transaction_id"], KEY),
+    match: readMatching(search["match"], SLUG),
+  };
+}
+
+/** The payment that a return names, and that is to be settled; null where there is none, or the fan gave it up. */
+export function paymentOf(search: PricingSearch): PaymentKey | null {
+  if (search.status !== undefined && CANCELLED.test(search.status)) return null;
+  if (search.session_id !== undefined) return { source: "stripe", reference: search.session_id };
+  // A processor may add our own reference to its own number: its number comes first, for that processor is to be asked by it.
+  if (search.transaction_id !== undefined)
+    return { source: "flutterwave", reference: search.transaction_id };
+  return search.reference === undefined
+    ? null
+    : { source: "paystack", reference: search.reference };
+}
+
+/** What is to be said of a payment that the processor does not call successful; null where there is nothing to say. */
+export function statusText({ status }: PricingSearch): string | null {
+  return status === undefined || status === SUCCESSFUL
+    ? null
+    : `Payment was ${status} from processor. Please retry.`;
+}
+
+export function isReturn({ match: _match, ...search }: PricingSearch): boolean {
+  return Object.keys(NO_RETURN).some(
+    (name) => search[name as keyof typeof NO_RETURN] !== undefined, // The keys are those of the object itself.
+  );
+}
+
+function readMatching(value: unknown, pattern: RegExp): string | undefined {
+  return typeof value === "string" && pattern.test(value) ? value : undefined;
+}
+
+/** Plain words, cut where they would fill the screen. */
+function readWords(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const words = value.replaceAll(/[\p{C}\s]+/gu, " ").trim();
+  if (words === "") return undefined;
+  const letters = [...words];
+  return letters.length <= LONGEST_ERROR ? words : `${letters.slice(0, LONGEST_ERROR).join("")}…`;
+}

@@ -1,0 +1,59 @@
+import type { components } from "#contract";
+import { FREE_PLAN_ID } from "#src/display/subscription.ts";
+import { NOT_FOR_ANOTHER } from "#src/display/unlock.ts";
+
+type Schemas = components["schemas"];
+
+export const NO_PRORATION = "Prorated payment not available for this payment method.";
+
+type ChoiceInput = {
+  plan: Pick<Schemas["Plan"], "id" | "name" | "amount">;
+  signedIn: boolean;
+  /** Undefined while it loads, and for a visitor. */
+  user: Pick<Schemas["User"], "activeSubscription"> | undefined;
+  impersonated: boolean;
+  online: boolean;
+  currency: string;
+  /** Whether the price on screen is what would be charged. */
+  priceKnown: boolean;
+  /** Whether an earlier payment is still being looked at. */
+  settling: boolean;
+};
+
+type PlanChoice = {
+  label: string;
+  isCurrent: boolean;
+  /** A subscriber pays the difference for the rest of the period. */
+  isUpgrade: boolean;
+  /** Why the button is off, in one sentence; null where it is on. */
+  reason: string | null;
+};
+
+/** What the button of a plan's card says and may do. The server decides; this only shows. */
+export function choosePlan(input: ChoiceInput): PlanChoice {
+  const { plan, signedIn, user } = input;
+  const subscription = user?.activeSubscription ?? null;
+  const isCurrent =
+    user !== undefined && (subscription?.plan_id ?? FREE_PLAN_ID) === plan.id && signedIn;
+  const isUpgrade = subscription !== null && subscription.plan_id > FREE_PLAN_ID;
+  const label = isCurrent
+    ? "Your plan"
+    : plan.id === FREE_PLAN_ID
+      ? "Start free"
+      : `${isUpgrade ? "Upgrade to" : "Choose"} ${plan.name}`;
+  return { label, isCurrent, isUpgrade, reason: whyNot(input, isCurrent, isUpgrade) };
+}
+
+function whyNot(input: ChoiceInput, isCurrent: boolean, isUpgrade: boolean): string | null {
+  if (input.signedIn) {
+    if (input.user === undefined) return "Your plan is loading.";
+    if (isCurrent) return "You are on this plan.";
+    if (input.plan.amount <= (input.user.activeSubscription?.plan.amount ?? 0))
+      return "It costs no more than your plan.";
+    if (input.impersonated) return NOT_FOR_ANOTHER;
+  }
+  if (!input.online) return "You are offline. Paying needs a connection.";
+  if (!input.priceKnown) return "Prices are loading.";
+  if (input.settling) return "Your last payment is still being checked.";
+  return isUpgrade && input.currency === "NGN" ? NO_PRORATION : null;
+}

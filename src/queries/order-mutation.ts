@@ -1,0 +1,145 @@
+import {
+  type QueryClient,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { components } from "#contract";
+import type { Currency } from "#domain/money.ts";
+import { ApiError } from "#src/api/api-error.ts";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+import { readCheckoutAddress } from "#src/display/checkout-address.ts";
+import { holdReload } from "#src/pwa/reload-guard.ts";
+import { packQueries, upgradeQueries } from "#src/queries/payment-queries.ts";
+import { planQueries, rateQueries } from "#src/queries/pricing-queries.ts";
+import { replaceUser } from "#src/queries/replace-user.ts";
+import { type User, userQueries } from "#src/queries/user-queries.ts";
+import { createObservable } from "#src/state/observable.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { readToken } from "#src/storage/session.ts";
+
+/** What a fan orders, and the price that they were shown. */
+export type Order = {
+  currency: Currency;
+  amount: number;
+  /** The match that they are short of points for, to which they come back. */
+  matchSlug: string | undefined;
+} & ({ kind: "plan" | "upgrade"; planId: number } | { kind: "topup"; packId: number });
+
+type Outcome =
+  | { isMade: false; url: string }
+  /** Nothing was left to pay. */
+  | { isMade: true; user: User; message: string };
+
+const ORDER_KEY = ["order"] as const;
+
+/** How long the processor's page may take to come before a fan may press again. */
+const LEAVING_MS = 15_000;
+
+/** The page on which to pay is on its way: nothing more is ordered from this one. */
+const isLeaving = createObservable(false);
+
+// Back from there, the browser may show this page as it was left.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) isLeaving.set(false);
+});
+
+/** One order at a time in this tab: a second press, however quick, does nothing. Where there is something to pay, the page is left. */
+export function useOrder({
+  onMade,
+  onFailure,
+}: {
+  onMade: (message: string) => void;
+  onFailure: (error: Error, order: Order) => void;
+}) {
+  const queryClient = useQueryClient();
+  const running = useIsMutating({ mutationKey: ORDER_KEY });
+  const leaving = useObservable(isLeaving);
+  const { mutate, error, reset } = useMutation({
+    mutationKey: ORDER_KEY,
+    mutationFn: async (order: Order) => {
+      const token = readToken();
+      const outcome = await place(order);
+      // Whoever signed in meanwhile does not pay for it.
+      if (readToken() !== token) return null;
+      if (outcome.isMade) replaceUser(queryClient, outcome.user);
+      else leaveTo(outcome.url);
+      return outcome;
+    },
+    onSuccess: (outcome) => {
+      if (outcome?.isMade === true) onMade(outcome.message);
+    },
+    onError: (failure, order) => {
+      if (failure instanceof ApiError && failure.status === 409) askPricesAgain(queryClient);
+      onFailure(failure, order);
+    },
+  });
+  return {
+    start: (order: Order) => {
+      if (queryClient.isMutating({ mutationKey: ORDER_KEY }) === 0 && !isLeaving.read())
+        mutate(order);
+    },
+    isRunning: running > 0 || leaving,
+    error,
+    reset,
+  };
+}
+
+async function place(order: Order): Promise<Outcome> {
+  const release = holdReload();
+  try {
+    const { currency, amount } = order;
+    // An upgrade of which nothing is left to pay is made at once; the contract knows no amount of 0.
+    const shown = { currency, ...returnAddresses(order.matchSlug), ...(amount > 0 && { amount }) };
+    if (order.kind === "topup")
+      return toPay(
+        (await unwrap(api.POST("/wallet/topups", { body: { ...shown, pack_id: order.packId } })))
+          .body.data,
+      );
+    const body = { ...shown, plan_id: order.planId };
+    if (order.kind === "plan")
+      return toPay((await unwrap(api.POST("/subscriptions/initialize", { body }))).body.data);
+    const { message, data } = (await unwrap(api.PATCH("/subscriptions/upgrade", { body }))).body;
+    return data.data === null ? { isMade: true, message, user: data.user } : toPay(data.data);
+  } finally {
+    release();
+  }
+}
+
+/** @throws Error where the address is none that a fan may be sent to */
+function toPay({ url }: components["schemas"]["Checkout"]): Outcome {
+  const address = readCheckoutAddress(url, location);
+  if (address === null) throw new Error("The page on which to pay has no safe address.");
+  return { isMade: false, url: address };
+}
+
+function returnAddresses(matchSlug: string | undefined) {
+  const success = new URL("/pricing", location.origin);
+  if (matchSlug !== undefined) success.searchParams.set("match", matchSlug);
+  const cancel = new URL(success);
+  cancel.searchParams.set("status", "cancelled");
+  return { success_url: success.href, cancel_url: cancel.href };
+}
+
+function leaveTo(url: string): void {
+  const release = holdReload();
+  isLeaving.set(true);
+  location.assign(url);
+  setTimeout(() => {
+    release();
+    isLeaving.set(false);
+  }, LEAVING_MS);
+}
+
+/** What was shown is no longer so: of the price, or of the plan that the fan has. */
+function askPricesAgain(queryClient: QueryClient): void {
+  for (const { queryKey } of [
+    planQueries.list(),
+    rateQueries.all(),
+    packQueries.list(),
+    { queryKey: upgradeQueries.all() },
+    { queryKey: userQueries.all() },
+  ])
+    void queryClient.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
+import { ApiError, NetworkError } from "#src/api/api-error.ts";
+import { api } from "#src/api/client.ts";
+import { unwrap } from "#src/api/unwrap.ts";
+import type { PaymentKey } from "#src/display/payment-return.ts";
+import { holdReload } from "#src/pwa/reload-guard.ts";
+import { eventQueries } from "#src/queries/event-queries.ts";
+import { replaceUser } from "#src/queries/replace-user.ts";
+import { readToken, sessionId } from "#src/storage/session.ts";
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * The payment that a return names, settled by the server, which gives what was paid for once however often it is asked. A
+ * query, not a mutation: the same return asks once however often it is drawn, and goes on asking until there is an answer.
+ */
+export const settleQueries = {
+  settle: ({ source, reference }: PaymentKey, session = sessionId()) =>
+    queryOptions({
+      queryKey: ["settle", source, reference, session] as const,
+      queryFn: session === null ? skipToken : ({ client }) => settle(client, { source, reference }),
+      retry: (_failures, error) => isUndecided(error),
+      retryDelay: (attempt) => Math.min(FIRST_PAUSE_MS * 1.5 ** attempt, LONGEST_PAUSE_MS),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchOnMount: false,
+      refetchOnWindowFocus: false,
+    }),
+};
+
+async function settle(client: QueryClient, body: PaymentKey) {
+  const token = readToken();
+  const release = holdReload();
+  try {
+    const settled = (await unwrap(api.POST("/subscriptions/pay", { body }))).body;
+    if (readToken() === token) {
+      replaceUser(client, settled.data);
+      // What a match costs has changed with the plan.
+      void client.invalidateQueries({ queryKey: eventQueries.details() });
+    }
+    return settled;
+  } finally {
+    release();
+  }
+}
+
+/** Nobody has said yes or no: there was no answer, or the processor has not decided. */
+export function isUndecided(error: Error | null): boolean {
+  if (error instanceof NetworkError) return true;
+  return (
+    error instanceof ApiError &&
+    (error.status >= 500 || error.status === 429 || isUnconfirmed(error))
+  );
+}
+
+/** The processor was asked, and waits itself: for a bank, or for the fan. */
+export function isUnconfirmed(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === "payment_open";
+}

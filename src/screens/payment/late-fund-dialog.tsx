@@ -1,0 +1,24 @@
+import { NetworkError } from "#src/api/api-error.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { closeFunds, fundsWish } from "#src/screens/payment/funds.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { LatePart } from "#src/ui/late-part.tsx";
+import { showFailure } from "#src/ui/toast.ts";
+
+const load = async () => (await import("#src/screens/payment/fund-dialog.tsx")).FundDialog;
+
+/** Asked from the plan's panel, from a match and from the prices; one dialog answers, for whoever is signed in. */
+export function LateFundDialog() {
+  const wish = useObservable(fundsWish);
+  const { signedIn } = useSession();
+  return wish === null || !signedIn ? null : (
+    <LatePart load={load} onMissing={giveUp}>
+      {(FundDialog) => <FundDialog wish={wish} onClose={closeFunds} />}
+    </LatePart>
+  );
+}
+
+function giveUp(): void {
+  closeFunds();
+  showFailure(new NetworkError());
+}

@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { failureText } from "#src/api/api-error.ts";
+import { localPrice, priceText } from "#src/display/local-price.ts";
+import { pointsWords } from "#src/display/plan-words.ts";
+import { packFor } from "#src/display/points-pack.ts";
+import { NOT_FOR_ANOTHER } from "#src/display/unlock.ts";
+import { online } from "#src/pwa/connection.ts";
+import { type PointsPack, packQueries } from "#src/queries/payment-queries.ts";
+import { useCurrency } from "#src/queries/use-currency.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import type { FundsWish } from "#src/screens/payment/funds.ts";
+import { PayButton } from "#src/screens/payment/pay-button.tsx";
+import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+const areaStyle = css({
+  marginTop: "4",
+  paddingTop: "3",
+  borderTopWidth: "hair",
+  borderColor: "line",
+});
+const missingStyle = css({
+  marginBottom: "2",
+  paddingInline: "3",
+  paddingBlock: "2",
+  borderRadius: "md",
+  bg: "warning.soft",
+  color: "warning",
+  fontSize: "sm",
+  fontWeight: "semibold",
+});
+const packStyle = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "target",
+  paddingInline: "3",
+  borderRadius: "md",
+  borderWidth: "hair",
+  borderColor: "line.strong",
+  fontWeight: "semibold",
+  "&:has(:checked)": { borderColor: "pitch", bg: "pitch.soft" },
+  "&:has(:disabled)": { opacity: "0.55" },
+});
+const boxStyle = css({ flex: "none", width: "1.25rem", height: "1.25rem", accentColor: "pitch" });
+const failureStyle = css({
+  paddingInline: "3",
+  paddingBlock: "2",
+  borderRadius: "md",
+  bg: "error.soft",
+  color: "error",
+  fontSize: "sm",
+});
+
+/** Packs of points at their local prices; the smallest that brings what is missing is chosen already. */
+export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number | undefined }) {
+  const query = useQuery(packQueries.list());
+  const packs = query.data?.body.data;
+  const { impersonator } = useSession();
+  const { currency, rates, isKnown } = useCurrency();
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const checkout = useCheckout();
+  const isOnline = useObservable(online);
+  const titleId = useId();
+  const missing =
+    wish.needed === undefined || balance === undefined ? 0 : Math.max(0, wish.needed - balance);
+  const chosen =
+    packs?.find(({ id }) => id === chosenId) ??
+    (packs === undefined ? undefined : packFor(packs, missing));
+  const price = (pack: PointsPack) => localPrice(pack.price, currency, rates);
+  const reason = whyOff({ impersonated: impersonator !== null, isOnline, isKnown });
+
+  return (
+    <section aria-labelledby={titleId} className={areaStyle}>
+      <h3 id={titleId} className={css({ fontWeight: "bold", marginBottom: "2" })}>
+        Get points
+      </h3>
+      {missing > 0 ? (
+        <p
+          className={missingStyle}
+        >{`${missing} more ${missing === 1 ? "point is" : "points are"} needed.`}</p>
+      ) : null}
+      {packs === undefined ? (
+        query.isError ? (
+          <div role="alert">
+            <p className={css({ color: "ink.2", marginBottom: "2" })}>{failureText(query.error)}</p>
+            <button
+              type="button"
+              className={button({ tone: "quiet" })}
+              disabled={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {query.isFetching ? "Trying again..." : "Try again"}
+            </button>
+          </div>
+        ) : (
+          <Skeleton width="100%" height="9rem" />
+        )
+      ) : (
+        <>
+          <fieldset className={css({ display: "grid", gap: "2" })} disabled={reason !== null}>
+            <legend className={css({ srOnly: true })}>Packs of points</legend>
+            {packs.map((pack) => (
+              <label key={pack.id} className={packStyle}>
+                <input
+                  type="radio"
+                  name="pack"
+                  className={boxStyle}
+                  checked={pack === chosen}
+                  onChange={() => setChosenId(pack.id)}
+                />
+                <span>{pointsWords(pack.points)}</span>
+                <span className={css({ marginStart: "auto" })}>
+                  {priceText(price(pack), currency)}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {chosen === undefined ? null : (
+            <div className={css({ display: "grid", gap: "2", marginTop: "3" })}>
+              {balance === undefined ? null : (
+                <p className={css({ fontSize: "sm", color: "ink.2" })}>
+                  {afterText(balance + chosen.points, missing - chosen.points)}
+                </p>
+              )}
+              <div role="alert">
+                {checkout.error === null ? null : (
+                  <p className={failureStyle}>{orderFailure(checkout.error, "topup")}</p>
+                )}
+              </div>
+              <PayButton
+                label={`Pay ${priceText(price(chosen), currency)}`}
+                reason={reason}
+                isRunning={checkout.isRunning}
+                onPress={() =>
+                  checkout.start({
+                    kind: "topup",
+                    packId: chosen.id,
+                    currency,
+                    amount: price(chosen),
+                    matchSlug: wish.matchSlug,
+                  })
+                }
+              />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function whyOff(input: { impersonated: boolean; isOnline: boolean; isKnown: boolean }) {
+  if (input.impersonated) return NOT_FOR_ANOTHER;
+  if (!input.isOnline) return "You are offline. Paying needs a connection.";
+  return input.isKnown ? null : "Prices are loading.";
+}
+
+function afterText(points: number, stillMissing: number): string {
+  const then = `You will have ${pointsWords(points)}`;
+  return stillMissing > 0 ? `${then}, ${stillMissing} too few for what you chose.` : `${then}.`;
+}

@@ -1,0 +1,37 @@
+import { useId } from "react";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+type Props = {
+  label: string;
+  /** Why it is off, in one sentence; null where it is on. */
+  reason: string | null;
+  isRunning: boolean;
+  tone?: "main" | "quiet";
+  onPress: () => void;
+};
+
+/** The way to the processor's page. Off, it says why. */
+export function PayButton({ label, reason, isRunning, tone = "main", onPress }: Props) {
+  const reasonId = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        className={button({ width: "full", tone })}
+        disabled={reason !== null}
+        // While it waits it keeps the keyboard's focus.
+        aria-disabled={isRunning}
+        aria-describedby={reason === null ? undefined : reasonId}
+        onClick={() => isRunning || onPress()}
+      >
+        {isRunning ? "Opening the payment page..." : label}
+      </button>
+      {reason === null ? null : (
+        <p id={reasonId} className={css({ marginTop: "1", fontSize: "sm", color: "ink.2" })}>
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { ApiError, failureText } from "#src/api/api-error.ts";
+import { type Order, useOrder } from "#src/queries/order-mutation.ts";
+import { showToast } from "#src/ui/toast.ts";
+
+const START_FAILURE =
+  "Error occurred while initializing payment. Please refresh this page and try again or contact us for help.";
+const UPGRADE_FAILURE = "Error occurred. Please try again.";
+/** What the server refuses with words that help: the price or the plan has changed, or it was asked too often. */
+const EXPLAINED: ReadonlySet<number> = new Set([403, 404, 409, 429]);
+
+/** Orders, and says what came of it; where there is something to pay, the fan is on the way to the processor's page. */
+export function useCheckout({ onMade }: { onMade?: () => void } = {}) {
+  const order = useOrder({
+    onMade: (message) => {
+      showToast(message, { tone: "good" });
+      onMade?.();
+    },
+    onFailure: (error, { kind }) => showToast(orderFailure(error, kind), { tone: "bad" }),
+  });
+  return { start: order.start, isRunning: order.isRunning, error: order.error };
+}
+
+export function orderFailure(error: Error, kind: Order["kind"]): string {
+  if (error instanceof ApiError && EXPLAINED.has(error.status)) return failureText(error);
+  if (kind !== "upgrade") return START_FAILURE;
+  return error instanceof ApiError ? failureText(error) : UPGRADE_FAILURE;
+}

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { components } from "#contract";
+import type { Currency } from "#domain/money.ts";
+import { failureText } from "#src/api/api-error.ts";
+import { formatDate } from "#src/display/formatters.ts";
+import { priceText } from "#src/display/local-price.ts";
+import { online } from "#src/pwa/connection.ts";
+import { type UpgradePrice, upgradeQueries } from "#src/queries/payment-queries.ts";
+import { useCurrency } from "#src/queries/use-currency.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { PayButton } from "#src/screens/payment/pay-button.tsx";
+import { SecuredBy } from "#src/screens/payment/secured-by.tsx";
+import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+const sumStyle = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  columnGap: "4",
+  rowGap: "2",
+  marginBlock: "3",
+  "& dt": { color: "ink.2" },
+  "& dd": { textAlign: "end" },
+  "& [data-total]": {
+    paddingTop: "2",
+    borderTopWidth: "hair",
+    borderColor: "line.strong",
+    color: "ink",
+    fontWeight: "bold",
+  },
+});
+const failureStyle = css({
+  marginBottom: "3",
+  paddingInline: "3",
+  paddingBlock: "2",
+  borderRadius: "md",
+  bg: "error.soft",
+  color: "error",
+  fontSize: "sm",
+});
+
+type Props = {
+  plan: Pick<components["schemas"]["Plan"], "id" | "name">;
+  currency: Currency;
+  matchSlug: string | undefined;
+  onClose: () => void;
+};
+
+/** What the dearer plan costs for the rest of the period, line by line, before anything is begun. */
+export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
+  const { sessionId, user } = useSession();
+  const query = useQuery(upgradeQueries.price(plan.id, currency, sessionId));
+  const sum = query.data?.body.data;
+  const { processor } = useCurrency();
+  const isOnline = useObservable(online);
+  const navigate = useNavigate();
+  const checkout = useCheckout({
+    onMade: () => {
+      onClose();
+      void navigate({ to: "/profile/edit-profile" });
+    },
+  });
+  const expiresAt = user?.activeSubscription?.expires_at;
+  return (
+    <Dialog title={`Upgrade to ${plan.name}`} onClose={onClose}>
+      {sum === undefined ? (
+        query.isError ? (
+          <div role="alert">
+            <p className={css({ color: "ink.2", marginBottom: "3" })}>{failureText(query.error)}</p>
+            <button
+              type="button"
+              className={button({ tone: "quiet" })}
+              disabled={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {query.isFetching ? "Trying again..." : "Try again"}
+            </button>
+          </div>
+        ) : (
+          <Skeleton width="100%" height="9rem" />
+        )
+      ) : (
+        <>
+          <Sum plan={plan.name} sum={sum} />
+          <p className={css({ marginBottom: "3", fontSize: "sm", color: "ink.2" })}>
+            The plan changes at once.
+            {expiresAt === undefined
+              ? null
+              : ` The period stays as it is, to ${formatDate(expiresAt)}.`}
+          </p>
+          <div role="alert">
+            {checkout.error === null ? null : (
+              <p className={failureStyle}>{orderFailure(checkout.error, "upgrade")}</p>
+            )}
+          </div>
+          <PayButton
+            label={sum.amount === 0 ? "Upgrade now" : `Pay ${priceText(sum.amount, currency)}`}
+            reason={isOnline ? null : "You are offline. Paying needs a connection."}
+            isRunning={checkout.isRunning}
+            onPress={() =>
+              checkout.start({
+                kind: "upgrade",
+                planId: plan.id,
+                currency,
+                amount: sum.amount,
+                matchSlug,
+              })
+            }
+          />
+        </>
+      )}
+      <SecuredBy processor={processor} />
+    </Dialog>
+  );
+}
+
+function Sum({ plan, sum }: { plan: string; sum: UpgradePrice }) {
+  const { remaining_days: days, currency } = sum;
+  return (
+    <dl className={sumStyle}>
+      <dt>{`${plan} for the ${days} of 30 days that remain`}</dt>
+      <dd>{priceText(sum.period_share, currency)}</dd>
+      <dt>Paid already for this period</dt>
+      <dd>{priceText(-sum.already_paid, currency)}</dd>
+      <dt data-total>To pay now</dt>
+      <dd data-total>{priceText(sum.amount, currency)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import { formatDate } from "#src/display/formatters.ts";
+import { isCancellable } from "#src/display/subscription.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import type { User } from "#src/queries/user-queries.ts";
+import { CancelForm } from "#src/screens/profile/cancel/cancel-form.tsx";
+import { PlanBanner } from "#src/screens/profile/edit/plan-banner.tsx";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+/** The end of a plan's renewals. */
+export function CancelSubscriptionScreen() {
+  const { user } = useSession();
+  if (user === undefined) return <Skeleton width="100%" height="9rem" />;
+  return (
+    <>
+      <PlanBanner user={user} />
+      <Section>
+        <SectionBody>
+          {isCancellable(user.activeSubscription) ? (
+            <>
+              <p className={css({ marginBottom: "4", color: "ink.2" })}>
+                {`Cancelling means that your plan does not renew by itself when it expires. It stays valid until ${formatDate(user.activeSubscription?.expires_at ?? 0)}.`}
+              </p>
+              <CancelForm user={user} />
+            </>
+          ) : (
+            <NothingToCancel user={user} />
+          )}
+        </SectionBody>
+      </Section>
+    </>
+  );
+}
+
+function NothingToCancel({ user }: { user: User }) {
+  return (
+    <>
+      <p className={css({ marginBottom: "3", color: "ink.2" })}>{whyNot(user)}</p>
+      <Link to="/profile/edit-profile" className={button({ tone: "quiet" })}>
+        Manage Subscription
+      </Link>
+    </>
+  );
+}
+
+function whyNot({ activeSubscription: subscription }: User): string {
+  if (subscription === null || subscription.plan.amount === 0)
+    return "You have no paid plan, so there is nothing to cancel.";
+  const until = formatDate(subscription.expires_at);
+  if (subscription.cancelled_at !== null)
+    return `Your plan is cancelled: it does not renew, and stays valid until ${until}.`;
+  return "Your plan is not active, so there is nothing to cancel. The last payment for it did not go through; without one it ends by itself.";
+}

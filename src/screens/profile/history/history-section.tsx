@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { components } from "#contract";
+import { type Aged, DataAge } from "#src/ui/data-age.tsx";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { Pager } from "#src/ui/pager.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { css } from "#styled/css/index.js";
+
+type Meta = components["schemas"]["PagingMeta"];
+type Query<Row> = Aged & {
+  data: { body: { data: Row[]; meta: Meta }; savedAt: number | null } | undefined;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+type Props<Row> = {
+  title: string;
+  /** What the pages are of, for who hears them: "your payments". */
+  of: string;
+  empty: string;
+  /** What to do where there is nothing. */
+  action: ReactNode;
+  query: Query<Row>;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** A history that comes in pages: the page that is on, or why there is none. */
+export function HistorySection<Row>({ title, of, empty, action, query, children }: Props<Row>) {
+  const body = query.data?.body;
+  return (
+    <Section title={title}>
+      {body === undefined ? (
+        query.isError ? (
+          <ErrorState
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <SectionBody>
+            <div role="status" aria-label="Loading" className={css({ display: "grid", gap: "3" })}>
+              <Skeleton width="100%" height="3rem" />
+              <Skeleton width="100%" height="3rem" />
+              <Skeleton width="100%" height="3rem" />
+            </div>
+          </SectionBody>
+        )
+      ) : (
+        <>
+          <div className={css({ md: { marginInline: "4" } })}>
+            <DataAge query={query} subject="This list was" />
+          </div>
+          {body.meta.total === 0 ? (
+            <EmptyState action={action}>{empty}</EmptyState>
+          ) : body.data.length === 0 ? (
+            <EmptyState>There is nothing on this page.</EmptyState>
+          ) : (
+            <div aria-busy={query.isPlaceholderData}>{children(body.data)}</div>
+          )}
+          <Pager of={of} meta={body.meta} />
+        </>
+      )}
+    </Section>
+  );
+}

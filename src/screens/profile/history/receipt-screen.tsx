@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { formatDate, formatMoment } from "#src/display/formatters.ts";
+import { amountText } from "#src/display/local-price.ts";
+import { pointsWords } from "#src/display/plan-words.ts";
+import { titleCase } from "#src/display/title-case.ts";
+import { product } from "#src/product/configured-product.ts";
+import { type Receipt, paymentQueries } from "#src/queries/payment-queries.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { DataAge } from "#src/ui/data-age.tsx";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+const STATUS_WORDS = {
+  paid: "Paid",
+  refunded: "Refunded",
+  disputed: "Disputed with the bank",
+} as const satisfies Record<Receipt["payment"]["status"], string>;
+
+const figuresStyle = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  columnGap: "6",
+  "& dt": { color: "ink.2", fontSize: "sm" },
+  "& dd": { marginBottom: "3", fontWeight: "semibold", overflowWrap: "anywhere" },
+  sm: { gridTemplateColumns: "10rem minmax(0, 1fr)", "& dt": { lineHeight: "inherit" } },
+  "@media print": { gridTemplateColumns: "10rem minmax(0, 1fr)" },
+});
+const waysStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "2",
+  marginTop: "2",
+  "@media print": { display: "none" },
+});
+
+/** One payment, as a fan may want to keep it on paper. */
+export function ReceiptScreen() {
+  const { sessionId } = useSession();
+  const { reference } = useParams({ from: "/profile/transactions/$reference" });
+  const query = useQuery(paymentQueries.receipt(reference, sessionId));
+  const receipt = query.data?.body.data;
+  return (
+    <>
+      <DataAge query={query} subject="This receipt was" />
+      <Section>
+        {receipt === undefined ? (
+          query.isError ? (
+            <ErrorState
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          ) : (
+            <SectionBody>
+              <Skeleton width="100%" height="16rem" />
+            </SectionBody>
+          )
+        ) : (
+          <SectionBody>
+            <ReceiptSheet receipt={receipt} />
+          </SectionBody>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { payment, buyer, period, points } = receipt;
+  return (
+    <>
+      <p
+        className={css({ textStyle: "figure", fontSize: "2xl", marginBottom: "4" })}
+      >{`${amountText(payment.amount, payment.currency.symbol)} ${payment.currency.code}`}</p>
+      <dl className={figuresStyle}>
+        <dt>For</dt>
+        <dd>{payment.description}</dd>
+        {period === null ? null : (
+          <>
+            <dt>Covers</dt>
+            <dd>{`${formatDate(period.from)} to ${formatDate(period.to)}`}</dd>
+          </>
+        )}
+        {points === null ? null : (
+          <>
+            <dt>Brought</dt>
+            <dd>{pointsWords(points)}</dd>
+          </>
+        )}
+        <dt>Paid on</dt>
+        <dd>{formatMoment(receipt.paid_at)}</dd>
+        <dt>Status</dt>
+        <dd>{STATUS_WORDS[payment.status]}</dd>
+        <dt>Paid by</dt>
+        <dd>
+          {buyer.name}
+          <br />
+          {buyer.email}
+        </dd>
+        <dt>Paid to</dt>
+        <dd>
+          {product.name}
+          <br />
+          {product.email}
+        </dd>
+        <dt>Through</dt>
+        <dd>{titleCase(receipt.provider)}</dd>
+        <dt>Reference</dt>
+        <dd>{payment.reference}</dd>
+      </dl>
+      <div className={waysStyle}>
+        <button type="button" className={button()} onClick={() => print()}>
+          Print
+        </button>
+        <Link to="/profile/transactions" className={button({ tone: "quiet" })}>
+          All payments
+        </Link>
+      </div>
+    </>
+  );
+}
