@@ -1,0 +1,326 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { transfer } from "#server/credits/ledger-repository.ts";
+import { PERIOD_MS } from "#server/credits/prices.ts";
+import { subscriptions } from "#server/credits/tables.ts";
+import { checkLedger, type Difference, DIFFERENCE_KINDS } from "#server/payments/check-ledger.ts";
+import { payments } from "#server/payments/tables.ts";
+import { now } from "#server/platform/context.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import { newMatch } from "../../support/matches.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { rowsOf } from "../../support/test-database.ts";
+
+const TOPUP = "tl_00000000000000000000000a";
+const PLAN = "tl_00000000000000000000000b";
+const OPEN = "tl_00000000000000000000000c";
+
+let app: TestApp;
+let fan: Fan;
+beforeAll(async () => {
+  app = await startTestApp();
+  fan = await newFan(app, { points: 100 });
+  await unlockAndRefund();
+  await payForPoints();
+  await payForPlan();
+});
+afterAll(() => app.close());
+
+async function unlockAndRefund(): Promise<void> {
+  const off = await newMatch(app, 8);
+  const stays = await newMatch(app, 9);
+  for (const { id } of [off, stays])
+    expect(
+      (await app.ask(`/events/${id}/predictions?question_ids=1`, { token: fan.token })).status,
+    ).toBe(200);
+  // Starter's one match has paid for the first.
+  const again = await newMatch(app, 10);
+  await app.ask(`/events/${again.id}/predictions?question_ids=1,2`, { token: fan.token });
+  app.fixtures.change(again.key, { status: "canceled" });
+  await app.catchUp();
+}
+
+const agreed = (reference: string) => ({
+  reference,
+  userId: fan.id,
+  provider: "sandbox" as const,
+  amountMinor: 197,
+  currency: "GBP" as const,
+  description: "A test",
+  createdAt: now(app.context),
+  expiresAt: new Date(app.clock.now() + 3_600_000),
+});
+
+async function payForPoints(): Promise<void> {
+  const topup = { ...agreed(TOPUP), kind: "topup" as const, points: 150, usdCents: 249 };
+  await app.db.insert(payments).values([
+    { ...topup, state: "paid", settledAt: now(app.context) },
+    { ...topup, reference: OPEN },
+  ]);
+  await app.db.transaction((tx) =>
+    transfer(tx, {
+      key: `topup:${TOPUP}`,
+      kind: "topup",
+      from: "purchases",
+      to: { userId: fan.id },
+      points: 150,
+      at: now(app.context),
+    }),
+  );
+}
+
+async function payForPlan(): Promise<void> {
+  const from = now(app.context);
+  const to = new Date(from.getTime() + PERIOD_MS);
+  await app.db.insert(payments).values({
+    ...agreed(PLAN),
+    kind: "subscription",
+    planId: 3,
+    usdCents: 999,
+    state: "paid",
+    settledAt: from,
+    periodFrom: from,
+    periodTo: to,
+  });
+  await app.db.insert(subscriptions).values({
+    userId: fan.id,
+    planId: 3,
+    status: "active",
+    createdAt: from,
+    periodFrom: from,
+    expiresAt: to,
+    periodPaidCents: 999,
+  });
+}
+
+/** Does to the ledger what the database refuses, looks, and takes it all back. */
+async function afterDamage(...damage: string[]): Promise<Difference[]> {
+  let found: Difference[] = [];
+  await app.db
+    .transaction(async (tx) => {
+      for (const table of [
+        "ledger_accounts",
+        "ledger_transactions",
+        "ledger_entries",
+        "payments",
+        "unlocks",
+        "users",
+      ])
+        await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
+      await tx.execute(
+        sql.raw("alter table ledger_accounts drop constraint user_balance_not_negative"),
+      );
+      for (const one of damage)
+        await tx.execute(
+          sql.raw(
+            one
+              .replaceAll("$fan", String(fan.id))
+              .replaceAll(
+                "$account",
+                `(select id from ledger_accounts where user_id = ${fan.id})`,
+              ),
+          ),
+        );
+      found = await checkLedger(tx);
+      tx.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error) || error.name !== "TransactionRollbackError") throw error;
+    });
+  return found;
+}
+
+const PAID_UNLOCK = "(select min(id) from unlocks where points > 0 and refund_transaction_id is null)";
+const REFUNDED_UNLOCK = "(select min(id) from unlocks where refund_transaction_id is not null)";
+const CHARGE = `(select transaction_id from unlocks where id = ${PAID_UNLOCK})`;
+const CREDIT = `(select id from ledger_transactions where idempotency_key = 'topup:${TOPUP}')`;
+/** A transaction of the fan's with this key and these points, as the ledger would have it. */
+const moved = (key: string, kind: string, points: number) => [
+  `insert into ledger_transactions (idempotency_key, kind, created_at) values ('${key}', '${kind}', now())`,
+  `insert into ledger_entries (transaction_id, account_id, amount) select max(id), $account, ${points} from ledger_transactions`,
+  `insert into ledger_entries (transaction_id, account_id, amount) select max(id), (select id from ledger_accounts where kind = 'purchases'), ${-points} from ledger_transactions`,
+  `update ledger_accounts set balance = balance + ${points} where user_id = $fan`,
+  "update ledger_accounts set balance = balance - " + points + " where kind = 'purchases'",
+];
+
+const CASES: readonly [what: string, damage: string[], sentence: RegExp][] = [
+  [
+    "a transaction that takes more than it gives",
+    [`update ledger_entries set amount = amount + 1 where transaction_id = ${CREDIT} and amount > 0`],
+    /^Ledger transaction \d+ \(topup\) sums to 1, not to 0\.$/,
+  ],
+  [
+    "a transaction that moves nothing",
+    ["insert into ledger_transactions (idempotency_key, kind, created_at) values ('x', 'test', now())"],
+    /^Ledger transaction \d+ \(test\) has no entries\.$/,
+  ],
+  [
+    "a balance that was changed by hand",
+    ["update ledger_accounts set balance = balance + 7 where user_id = $fan"],
+    /^The balance of user \d+ is \d+, but its entries sum to \d+\.$/,
+  ],
+  [
+    "a balance of the house that was changed by hand",
+    ["update ledger_accounts set balance = 0 where kind = 'purchases'"],
+    /^The balance of the account purchases is 0, but its entries sum to -150\.$/,
+  ],
+  [
+    "a fan who owes points",
+    moved("test:below", "test", -9_999),
+    /^The balance of user \d+ is -\d+, and below 0\.$/,
+  ],
+  [
+    "a fan without an account for points",
+    [
+      "insert into users (email, password_hash, first_name, last_name, username, created_at) values ('lost', '', '', '', 'lost', now())",
+    ],
+    /^User \d+ has no ledger account\.$/,
+  ],
+  [
+    "an unlock that nothing was charged for",
+    [`update unlocks set transaction_id = ${CREDIT} where id = ${PAID_UNLOCK}`],
+    /^Unlock \d+ of user \d+ costs 15 points, but its charge is missing\.$/,
+  ],
+  [
+    "an unlock that was charged at another price",
+    [
+      `update ledger_entries set amount = amount * 2 where transaction_id = ${CHARGE}`,
+      `update ledger_accounts set balance = balance - 15 where user_id = $fan`,
+      `update ledger_accounts set balance = balance + 15 where kind = 'unlocks'`,
+    ],
+    /^Unlock \d+ of user \d+ costs 15 points, but its charge is 30\.$/,
+  ],
+  [
+    "an unlock that says another price",
+    [`update unlocks set points = 10 where id = ${PAID_UNLOCK}`],
+    /^Unlock \d+ of user \d+ costs 10 points, and not 15\.$/,
+  ],
+  [
+    "two unlocks for one charge",
+    [`update unlocks set transaction_id = ${CHARGE} where id = ${REFUNDED_UNLOCK}`],
+    /^Ledger transaction \d+ pays for 2 unlocks\.$/,
+  ],
+  [
+    "a charge that unlocked nothing",
+    moved("unlock:1:2:3", "unlock", -15),
+    /^Ledger transaction \d+ charges user \d+ for an unlock that does not exist\.$/,
+  ],
+  [
+    "an unlock that no plan has paid for",
+    ["delete from match_allowances where user_id = $fan"],
+    /^Unlock \d+ of user \d+ cost nothing, but no plan covers its match\.$/,
+  ],
+  [
+    "a refund that is not that unlock's",
+    [`update unlocks set refund_transaction_id = ${CREDIT} where id = ${REFUNDED_UNLOCK}`],
+    /^Unlock \d+ of user \d+ cost 15 points, but its refund is missing\.$/,
+  ],
+  [
+    "a refund of nothing",
+    moved("refund:999", "refund", 15),
+    /^Ledger transaction \d+ refunds user \d+ an unlock that was not refunded\.$/,
+  ],
+  [
+    "paid points that never came",
+    [`update payments set state = 'paid', settled_at = now() where reference = '${OPEN}'`],
+    new RegExp(`^Payment ${OPEN} \\(paid\\) bought 150 points for user \\d+, but brought 0 in 0 transactions\\.$`),
+  ],
+  [
+    "paid points that came twice",
+    moved(`topup:${TOPUP}:again`, "topup", 150),
+    new RegExp(`^Payment ${TOPUP} \\(paid\\) bought 150 points for user \\d+, but brought 300 in 2 transactions\\.$`),
+  ],
+  [
+    "points for a payment that is still open",
+    moved(`topup:${OPEN}`, "topup", 150),
+    new RegExp(`^The ledger has points of user \\d+ for payment ${OPEN}, which is open\\.$`),
+  ],
+  [
+    "points for a payment that nobody made",
+    moved("topup:tl_nothing", "topup", 150),
+    /^The ledger has points of user \d+ for payment tl_nothing, which does not exist\.$/,
+  ],
+  [
+    "a refund that left the points",
+    [`update payments set state = 'refunded', refunded_at = now() where reference = '${TOPUP}'`],
+    new RegExp(`^Payment ${TOPUP} \\(refunded\\) leaves user \\d+ 150 of its points, but should leave 0\\.$`),
+  ],
+  [
+    "points taken back for a payment that stands",
+    moved(`topup-taken-back:${TOPUP}:1`, "topup_taken_back", -150),
+    new RegExp(`^Payment ${TOPUP} \\(paid\\) leaves user \\d+ 0 of its points, but should leave 150\\.$`),
+  ],
+  [
+    "money that is kept for nothing",
+    [`update payments set state = 'unfit' where reference = '${OPEN}'`],
+    new RegExp(`^Payment ${OPEN} was not what was asked for, and no refund is due\\.$`),
+  ],
+  [
+    "a plan that was paid and never came",
+    ["delete from subscriptions where user_id = $fan"],
+    new RegExp(`^Payment ${PLAN} \\(subscription\\) is paid, but user \\d+ has no plan for it\\.$`),
+  ],
+  [
+    "a period that was paid twice",
+    [
+      `insert into payments (reference, user_id, kind, provider, plan_id, amount_minor, currency, usd_cents, description, state, created_at, expires_at, settled_at, period_from, period_to)
+        select 'tl_again', user_id, 'renewal', provider, plan_id, amount_minor, currency, usd_cents, description, state, created_at, expires_at, settled_at, period_from, period_to
+        from payments where reference = '${PLAN}'`,
+    ],
+    /^User \d+ has paid 2 times for the time from 2026-11-\d\d \d\d:\d\d\.$/,
+  ],
+  [
+    "a plan that nobody paid for",
+    [`update payments set state = 'refunded' where reference = '${PLAN}'`],
+    /^User \d+ has a plan \(Season\), but no payment for it\.$/,
+  ],
+  [
+    "a plan that lasts longer than was paid for",
+    ["update subscriptions set expires_at = expires_at + interval '1 day'"],
+    /^User \d+ has a plan \(Season\), but no payment for it\.$/,
+  ],
+  [
+    "a cheaper plan than was paid for",
+    ["update subscriptions set plan_id = 2"],
+    new RegExp(`^Payment ${PLAN} is for Season, but user \\d+ has Matchday\\.$`),
+  ],
+  [
+    "more matches than the plan has",
+    [
+      "update plans set matches_per_month = 1 where id = 3",
+      `insert into match_allowances (user_id, event_id, plan_id, used_at)
+        select $fan, e.id, 3, s.period_from + interval '1 hour' from events e, subscriptions s
+        where s.user_id = $fan and e.id not in (select event_id from match_allowances where user_id = $fan) limit 2`,
+    ],
+    /^User \d+ has used 2 matches of Season, which has 1\.$/,
+  ],
+  [
+    "a match of a plan that one never had",
+    ["update match_allowances set plan_id = 4, used_at = used_at - interval '90 days' where user_id = $fan"],
+    /^User \d+ has match \d+ by Ultra, without having had that plan\.$/,
+  ],
+];
+
+describe("npm run ledger -- check", () => {
+  it("finds nothing where everything is as it should be", async () => {
+    expect(await checkLedger(app.db)).toEqual([]);
+    expect(await afterDamage()).toEqual([]);
+    const [counted] = await rowsOf(
+      app.db,
+      sql`select count(*)::int as unlocks, count(refund_transaction_id)::int as refunds from unlocks where points > 0`,
+    );
+    expect(counted).toEqual({ unlocks: 3, refunds: 2 });
+  });
+
+  it.each(CASES)("says in a sentence that there is %s", async (_what, damage, sentence) => {
+    const sentences = (await afterDamage(...damage)).map((one) => one.sentence);
+    expect(sentences).toContainEqual(expect.stringMatching(sentence));
+  });
+
+  it("has a test for each kind of difference that it knows", async () => {
+    const kinds = new Set<string>();
+    for (const [, damage] of CASES)
+      for (const { kind } of await afterDamage(...damage)) kinds.add(kind);
+    expect([...kinds].sort()).toEqual([...DIFFERENCE_KINDS].sort());
+  });
+});
