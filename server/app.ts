@@ -24,6 +24,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import { PAYMENT_LIMITS } from "#server/payments/payment-limits.ts";
 import { paymentOperations } from "#server/payments/payment-operations.ts";
 import { processorsOf } from "#server/payments/processors.ts";
+import { registerWebhooks } from "#server/payments/receive-webhook.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { registerContract } from "#server/platform/http/contract.ts";
 import { handleErrors, refuseUnroutable } from "#server/platform/http/errors.ts";
@@ -119,7 +120,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   handleErrors(app);
   registerSocketLimits(app, limits);
-  if (deps.metrics !== undefined) registerMetrics(app, deps.metrics);
+  const countWebhook =
+    deps.metrics === undefined ? undefined : registerMetrics(app, deps.metrics).countWebhook;
   await registerSecurityHeaders(app, {
     https: config.appUrl.startsWith("https://"),
     geoOrigin: config.geoOrigin,
@@ -152,6 +154,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerHealth(app, { db: context.db, isAnswering: deps.isAnswering, jobs: deps.jobs });
   if (!config.production && config.smtpUrl === null) registerMailboxPage(app, context.db);
   context.providers.sandbox?.register(app);
+  registerWebhooks(app, context, {
+    scale: deps.rateLimitScale ?? 1,
+    ...(countWebhook === undefined ? {} : { count: countWebhook }),
+  });
   const predictions: PredictionsOfEvents = {
     summarize: createSummaries(context),
     listQuestions: (eventId) => listEventQuestions(context.db, eventId),

@@ -3,6 +3,7 @@ import { refreshRates } from "#server/credits/refresh-rates.ts";
 import { forgetOldEvents } from "#server/accounts/audit.ts";
 import { forgetEmails } from "#server/accounts/former-email.ts";
 import { forgetExpired } from "#server/forget-expired.ts";
+import { paymentJobs } from "#server/payment-jobs.ts";
 import { sendResetLinks } from "#server/accounts/send-reset-links.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
 import { pollFeed } from "#server/fixtures/poll-feed.ts";
@@ -144,6 +145,7 @@ export function createJobs(
         }),
     },
     ...(sandbox === null ? [] : [tellOfSandbox(sandbox)]),
+    ...paymentJobs({ ...context, ...(log === undefined ? {} : { log }) }).map(guarded),
     {
       queue: "upkeep",
       name: "forget-rate-limits",

@@ -13,6 +13,7 @@ import { readBearer } from "#domain/bearer-token.ts";
 import { METRICS_PATH } from "#domain/paths.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { JobsHealth } from "#server/platform/jobs/job.ts";
+import type { Findings } from "#server/payments/reconcile.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 export interface MetricSources {
@@ -20,8 +21,15 @@ export interface MetricSources {
   jobs(): Promise<JobsHealth>;
   /** Milliseconds since the database last said what has changed. */
   changesAge(): number;
+  /** What the ledger's last comparison with itself and with providers has found; null where there was none yet. */
+  differences(): Promise<Findings | null>;
   /** Whoever knows it may read; null where only this machine may. */
   token: string | null;
+}
+
+/** What other parts of the app count as it happens. */
+interface AppCounters {
+  countWebhook(provider: string, outcome: string): void;
 }
 
 const SECOND_MS = 1_000;
@@ -32,7 +40,7 @@ const DURATIONS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
  * `/metrics`, for Prometheus: how requests, the process, the database's connections and the jobs do. Routes stand in it by
  * their pattern, and nobody's data. To be registered before the routes that it counts.
  */
-export function registerMetrics(app: FastifyInstance, sources: MetricSources): void {
+export function registerMetrics(app: FastifyInstance, sources: MetricSources): AppCounters {
   const registry = new Registry();
   // The event loop's delay, memory, processor time, garbage collection.
   collectDefaultMetrics({ register: registry });
@@ -46,6 +54,12 @@ export function registerMetrics(app: FastifyInstance, sources: MetricSources): v
   const fromMemory = new Counter({
     name: "touchline_answers_from_memory_total",
     help: "Public answers that were sent from memory, before a route was looked for.",
+    registers: [registry],
+  });
+  const webhooks = new Counter({
+    name: "touchline_webhooks_total",
+    help: "Webhooks of payment providers, by what became of them.",
+    labelNames: ["provider", "outcome"] as const,
     registers: [registry],
   });
   addGauges(registry, sources);
@@ -74,9 +88,13 @@ export function registerMetrics(app: FastifyInstance, sources: MetricSources): v
       .header("cache-control", "no-store")
       .send(await registry.metrics());
   });
+  return { countWebhook: (provider, outcome) => webhooks.inc({ provider, outcome }) };
 }
 
-function addGauges(registry: Registry, { connections, jobs, changesAge }: MetricSources): void {
+function addGauges(
+  registry: Registry,
+  { connections, jobs, changesAge, differences }: MetricSources,
+): void {
   const add = <Label extends string>(gauge: GaugeConfiguration<Label>) =>
     registry.registerMetric(new Gauge({ ...gauge, registers: [] }));
   add({
@@ -101,6 +119,21 @@ function addGauges(registry: Registry, { connections, jobs, changesAge }: Metric
       this.reset();
       for (const [queue, states] of Object.entries(health?.queues ?? {}))
         for (const [state, count] of Object.entries(states)) this.set({ queue, state }, count);
+    },
+  });
+  add({
+    name: "touchline_ledger_differences",
+    help: "What differs between the ledger, what was paid and what providers say; none of it should.",
+    labelNames: ["kind"] as const,
+    async collect() {
+      const found = await differences().catch(() => null);
+      this.reset();
+      if (found === null) return;
+      this.set(
+        { kind: "all" },
+        Object.values(found.counts).reduce((sum, count) => sum + count, 0),
+      );
+      for (const [kind, count] of Object.entries(found.counts)) this.set({ kind }, count);
     },
   });
   add({

@@ -16,8 +16,8 @@ export interface Allowance {
 
 /**
  * What the user's plan still covers; Starter's match is for a verified e-mail, or anybody could have one for each address
- * that they invent. A period is 30 days, counted from the subscription's start, or from the
- * account's where there is none. Who left and came back has the next match of Starter a period after leaving.
+ * that they invent. A period is 30 days, counted from the start of the subscription's running period, or of the
+ * account where there is none; the next begins once it is paid. Who left and came back has the next match of Starter a period after leaving.
  */
 export async function findAllowance(
   db: Db,
@@ -27,13 +27,16 @@ export async function findAllowance(
   const subscription = await findSubscription(db, user.id, now);
   const plan = subscription?.plan ?? (await findPlan(db, STARTER_PLAN_ID));
   const { starterFrom, emailVerifiedAt } = user;
-  const origin = (subscription?.createdAt ?? starterFrom ?? user.createdAt).getTime();
-  const from = origin + Math.floor((now.getTime() - origin) / PERIOD_MS) * PERIOD_MS;
+  const origin = (subscription?.periodFrom ?? starterFrom ?? user.createdAt).getTime();
+  // While a renewal is tried the period that was paid goes on.
+  const counted = Math.min(now.getTime(), (subscription?.expiresAt.getTime() ?? Infinity) - 1);
+  const from = origin + Math.floor((counted - origin) / PERIOD_MS) * PERIOD_MS;
   const resetsAt = new Date(from + PERIOD_MS);
   const isWithheld =
     plan.id === STARTER_PLAN_ID &&
     (emailVerifiedAt === null || (starterFrom !== null && now < starterFrom));
-  const used = await countCovered(db, user.id, new Date(from), resetsAt);
+  const until = Math.max(resetsAt.getTime(), now.getTime() + 1);
+  const used = await countCovered(db, user.id, new Date(from), new Date(until));
   return {
     planId: plan.id,
     planName: plan.name,

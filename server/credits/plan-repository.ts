@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { plans, subscriptions } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -9,11 +9,18 @@ export type PlanRow = typeof plans.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type RunningSubscription = SubscriptionRow & { plan: PlanRow };
 
-/** Until it expires, and while a renewal that failed is being tried again. */
+/**
+ * Until it expires, and while its renewal is due or is being tried again: between the end of a period and the job that renews
+ * it nobody is on Starter.
+ */
 export function isRunning(now: Date) {
   return and(
     ne(subscriptions.status, "expired"),
-    or(gt(subscriptions.expiresAt, now), eq(subscriptions.status, "past_due")),
+    or(
+      gt(subscriptions.expiresAt, now),
+      eq(subscriptions.status, "past_due"),
+      and(isNotNull(subscriptions.nextRenewalAt), isNull(subscriptions.cancelledAt)),
+    ),
   );
 }
 

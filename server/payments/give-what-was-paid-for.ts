@@ -35,7 +35,7 @@ export async function giveWhatWasPaidFor(
     case "upgrade":
       return giveUpgrade(tx, payment, authorization, at);
     case "renewal":
-      return giveRenewal(tx, payment, authorization, at);
+      return giveRenewal(tx, payment);
   }
 }
 

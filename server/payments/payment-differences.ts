@@ -8,25 +8,25 @@ const PERIOD = sql.raw(`interval '${PERIOD_MS / 1000} seconds'`);
 
 /** What each payment for points has moved, by the reference that the ledger's keys name. */
 const MOVED = sql.raw(`
-  select split_part(t.idempotency_key, ':', 2) as reference, a.user_id,
-    count(*) filter (where t.kind = 'topup') as times,
-    coalesce(sum(e.amount) filter (where t.kind = 'topup'), 0) as brought,
+  select split_part(t.idempotency_key, ':', 3) as reference, a.user_id,
+    count(*) filter (where t.kind = 'purchase') as times,
+    coalesce(sum(e.amount) filter (where t.kind = 'purchase'), 0) as brought,
     sum(e.amount) as kept
   from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id
     join ledger_accounts a on a.id = e.account_id and a.kind = 'user'
-  where t.kind in ('topup', 'topup_taken_back', 'topup_given_again') group by 1, 2`);
+  where t.kind in ('purchase', 'purchase_taken_back', 'purchase_given_again') group by 1, 2`);
 const GIVEN = sql.raw("('paid', 'refunded', 'disputed')");
 
 /** Payments with what they brought: points. */
 export const TOPUP_CHECKS: readonly Check[] = [
   [
     "topup_credit",
-    // One that was paid and unfit, and then given back, never brought anything: it has not been settled.
+    // One that went back before it was given never brought anything.
     sql`select format('Payment %s (%s) bought %s points for user %s, but brought %s in %s transactions.',
         p.reference, p.state, p.points, p.user_id, coalesce(m.brought, 0), coalesce(m.times, 0)) as sentence
       from payments p left join (${MOVED}) m on m.reference = p.reference and m.user_id = p.user_id
-      where p.kind = 'topup' and p.state in ${GIVEN} and p.settled_at is not null
+      where p.kind = 'topup' and p.state in ${GIVEN} and (p.state = 'paid' or m.times is not null)
         and (m.times is distinct from 1 or m.brought is distinct from p.points) order by p.id`,
   ],
   [

@@ -15,6 +15,7 @@ const sources: MetricSources = {
     deadLetters: 0,
   }),
   changesAge: () => 2_500,
+  differences: async () => ({ at: 0, counts: { balance: 2, provider: 1 } }),
   token: null,
 };
 beforeAll(async () => {
@@ -49,6 +50,8 @@ describe("/metrics", () => {
     expect(text).toContain('touchline_database_connections{state="idle"} 3');
     expect(text).toContain('touchline_jobs{queue="data",state="queued"} 7');
     expect(text).toContain("touchline_public_answers_age_seconds 2.5");
+    expect(text).toContain('touchline_ledger_differences{kind="all"} 3');
+    expect(text).toContain('touchline_ledger_differences{kind="balance"} 2');
     for (const secret of [slug, fan.token, fan.email, "203.0.113.7"])
       expect(text).not.toContain(secret);
   });

@@ -4,7 +4,7 @@ import type { TaskInput } from "#server/platform/job-requests.ts";
  * Jobs of a queue run one after another, in their order: what one stores the next can count on. A queue that stalls, on a
  * mail server or with a hundred thousand refunds, keeps no other waiting.
  */
-export const QUEUES = ["data", "refund", "mail", "upkeep"] as const;
+export const QUEUES = ["data", "refund", "payments", "mail", "upkeep"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** Where what could not be done ends up, for the operator to see and to have tried again. */

@@ -1,0 +1,40 @@
+import { expirePlans, remindOfRenewals } from "#server/payments/end-plans.ts";
+import { forgetAuthorizations } from "#server/payments/forget-authorizations.ts";
+import { giveBackUnfit } from "#server/payments/give-back.ts";
+import { handleWebhooks } from "#server/payments/handle-webhooks.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { reconcile } from "#server/payments/reconcile.ts";
+import { renewSubscriptions } from "#server/payments/renew-subscriptions.ts";
+import { settleOpenPayments } from "#server/payments/settle-open-payments.ts";
+import type { Job } from "#server/platform/jobs/job.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** A payment company may be away for as long as it takes it to mend something: what is open waits meanwhile. */
+const PROVIDER_GRACE_MS = 60 * MINUTE_MS;
+
+/**
+ * What happens to payments and plans by itself. Each may be run twice, at once in two processes, and be killed at any
+ * moment: what is done at a provider is done once by its reference, and what is written here is guarded by its row.
+ */
+export function paymentJobs(context: PaymentContext): Job[] {
+  type Act = (context: PaymentContext, signal?: AbortSignal, ending?: AbortSignal) => Promise<void>;
+  const job = (name: string, everyMs: number, act: Act): Job => ({
+    queue: "payments",
+    name,
+    everyMs,
+    graceMs: PROVIDER_GRACE_MS,
+    run: (...ends) => act(context, ...ends),
+  });
+  return [
+    // Asked for where one is received; this is for those whose provider did not answer.
+    job("handle-webhooks", 30 * SECOND_MS, handleWebhooks),
+    job("settle-open-payments", 30 * SECOND_MS, settleOpenPayments),
+    job("renew-subscriptions", MINUTE_MS, renewSubscriptions),
+    job("expire-plans", MINUTE_MS, expirePlans),
+    job("remind-of-renewals", 10 * MINUTE_MS, remindOfRenewals),
+    job("give-back-unfit", MINUTE_MS, giveBackUnfit),
+    job("forget-authorizations", MINUTE_MS, forgetAuthorizations),
+    job("reconcile", 60 * MINUTE_MS, reconcile),
+  ];
+}

@@ -1,0 +1,42 @@
+import { ProviderUnavailable, type ProviderName } from "#server/payments/provider.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+
+/** A provider did not answer, or this installation has it no more: the same may be tried again later. */
+export function isUnavailable(error: unknown): boolean {
+  return (
+    error instanceof ProviderUnavailable || (error instanceof Refusal && error.reason === "unready")
+  );
+}
+
+/**
+ * Does something with each row, one after another. One that fails holds up no other; a provider that does not answer is
+ * asked no more in this run, for each time would take as long.
+ * @param postpone what is to be done where its provider does not answer
+ * @throws the first failure, once all were tried
+ */
+export async function eachOf<Row extends { provider: ProviderName }>(
+  rows: readonly Row[],
+  { signal, ending }: { signal?: AbortSignal | undefined; ending?: AbortSignal | undefined },
+  act: (row: Row) => Promise<void>,
+  postpone: (row: Row) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const silent = new Set<ProviderName>();
+  const failures: unknown[] = [];
+  for (const row of rows) {
+    signal?.throwIfAborted();
+    if (ending?.aborted === true) return;
+    if (silent.has(row.provider)) {
+      await postpone(row);
+      continue;
+    }
+    try {
+      await act(row);
+    } catch (error) {
+      failures.push(error);
+      if (!isUnavailable(error)) continue;
+      silent.add(row.provider);
+      await postpone(row);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,93 @@
+import { DAY_MS } from "#domain/day.ts";
+import { localMinor } from "#domain/money.ts";
+import { findPlan, type SubscriptionRow } from "#server/credits/plan-repository.ts";
+import { readRates } from "#server/credits/rate-repository.ts";
+import { queueMail } from "#server/mail/mail-repository.ts";
+import { findBuyer } from "#server/payments/buyer-repository.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { planEndedMail, renewalReminderMail } from "#server/payments/plan-mails.ts";
+import { forgetting, updatePlan } from "#server/payments/plan-periods.ts";
+import {
+  listToExpire,
+  listToRemind,
+  lockSubscription,
+} from "#server/payments/subscription-repository.ts";
+import { now } from "#server/platform/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+const AT_ONCE = 500;
+const REMIND_BEFORE_MS = 3 * DAY_MS;
+
+/** Back to Starter, with a mail; in a transaction that holds the plan's lock. */
+export async function endPlan(
+  context: PaymentContext,
+  tx: Db,
+  plan: SubscriptionRow,
+): Promise<void> {
+  const at = now(context);
+  await updatePlan(tx, plan.id, { status: "expired", ...(await forgetting(tx, plan, at)) });
+  const buyer = await findBuyer(tx, plan.userId);
+  if (buyer === undefined) return;
+  const { name } = await findPlan(tx, plan.planId);
+  const mail = planEndedMail(plan, name, context.config.appUrl);
+  await queueMail(tx, { recipient: buyer.email, ...mail }, at);
+  await context.jobs.request(tx, "send-mails");
+}
+
+/** Ends the plans whose time is over and that do not renew: cancelled ones, and those without a kept means of payment. */
+export async function expirePlans(
+  context: PaymentContext,
+  signal?: AbortSignal,
+  ending?: AbortSignal,
+): Promise<void> {
+  for (const id of await listToExpire(context.db, now(context), AT_ONCE)) {
+    signal?.throwIfAborted();
+    if (ending?.aborted === true) return;
+    await context.db.transaction(async (tx) => {
+      const plan = await lockSubscription(tx, id);
+      const isOver = plan.nextRenewalAt === null && plan.expiresAt <= now(context);
+      if (plan.status !== "expired" && isOver) await endPlan(context, tx, plan);
+    });
+  }
+}
+
+/** Tells fans three days before their plan renews what it will cost, once a period. */
+export async function remindOfRenewals(
+  context: PaymentContext,
+  signal?: AbortSignal,
+  ending?: AbortSignal,
+): Promise<void> {
+  const at = now(context);
+  const until = new Date(at.getTime() + REMIND_BEFORE_MS);
+  for (const { id } of await listToRemind(context.db, { now: at, until, limit: AT_ONCE })) {
+    signal?.throwIfAborted();
+    if (ending?.aborted === true) return;
+    await context.db.transaction((tx) => remind(context, tx, id, at));
+  }
+}
+
+async function remind(context: PaymentContext, tx: Db, id: number, at: Date): Promise<void> {
+  const plan = await lockSubscription(tx, id);
+  const isAsListed =
+    plan.status === "active" &&
+    plan.cancelledAt === null &&
+    plan.nextRenewalAt !== null &&
+    plan.remindedFor?.getTime() !== plan.expiresAt.getTime();
+  if (!isAsListed || plan.currency === null) return;
+  await updatePlan(tx, id, { remindedFor: plan.expiresAt });
+  const buyer = await findBuyer(tx, plan.userId);
+  if (buyer === undefined) return;
+  const sold = await findPlan(tx, plan.planId);
+  const amountMinor = localMinor(
+    sold.priceCents,
+    (await readRates(tx))[plan.currency],
+    plan.currency,
+  );
+  const mail = renewalReminderMail(
+    plan,
+    { planName: sold.name, amountMinor, currency: plan.currency },
+    context.config.appUrl,
+  );
+  await queueMail(tx, { recipient: buyer.email, ...mail }, at);
+  await context.jobs.request(tx, "send-mails");
+}

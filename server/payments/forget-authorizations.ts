@@ -1,0 +1,36 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { eachOf } from "#server/payments/each-payment.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { isAuthorizationInUse } from "#server/payments/subscription-repository.ts";
+import { authorizationsToForget } from "#server/payments/tables.ts";
+import { now } from "#server/platform/context.ts";
+
+const AT_ONCE = 100;
+const AGAIN_MS = 3_600_000;
+
+/**
+ * Has providers forget the means of payment of who has ended their renewals. One that another plan renews by stays: where
+ * somebody pays again by the same card, some providers call it by the same name.
+ */
+export async function forgetAuthorizations(
+  context: PaymentContext,
+  signal?: AbortSignal,
+  ending?: AbortSignal,
+): Promise<void> {
+  const { db } = context;
+  const due = await db
+    .select()
+    .from(authorizationsToForget)
+    .where(lte(authorizationsToForget.dueAt, now(context)))
+    .orderBy(asc(authorizationsToForget.dueAt), asc(authorizationsToForget.id))
+    .limit(AT_ONCE);
+  await eachOf(due, { signal, ending }, async ({ id, provider, authorizationKey, dueAt }) => {
+    await db
+      .update(authorizationsToForget)
+      .set({ dueAt: new Date(now(context).getTime() + AGAIN_MS) })
+      .where(and(eq(authorizationsToForget.id, id), eq(authorizationsToForget.dueAt, dueAt)));
+    if (!(await isAuthorizationInUse(db, provider, authorizationKey)))
+      await context.providers.named(provider).forgetAuthorization(authorizationKey);
+    await db.delete(authorizationsToForget).where(eq(authorizationsToForget.id, id));
+  });
+}

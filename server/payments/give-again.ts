@@ -1,0 +1,76 @@
+import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
+import { giveWhatWasPaidFor } from "#server/payments/give-what-was-paid-for.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { type PaymentRow, updatePayment } from "#server/payments/payment-repository.ts";
+import { dearestPlanOf, listPaidPlansUntil } from "#server/payments/paid-plan-repository.ts";
+import { updatePlan } from "#server/payments/plan-periods.ts";
+import { movedKey, readMovedPoints } from "#server/payments/points-of-payment.ts";
+import { lockLivingPlan, lockPlanUntil } from "#server/payments/subscription-repository.ts";
+import { now } from "#server/platform/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/**
+ * A dispute was won: its payment stands, and so does what it is for. What cannot be given any more as it was agreed is not
+ * kept either: the money is to go back. In the transaction that holds the payment's lock.
+ */
+export async function giveAgain(
+  context: PaymentContext,
+  tx: Db,
+  payment: PaymentRow,
+): Promise<PaymentRow> {
+  const at = now(context);
+  await lockBalance(tx, payment.userId);
+  const isGiven =
+    payment.kind === "topup"
+      ? await givePoints(tx, payment, at)
+      : await givePeriod(tx, payment, at);
+  return updatePayment(
+    tx,
+    payment.id,
+    isGiven
+      ? { state: "paid", unrecoveredPoints: null, nextCheckAt: null }
+      : { state: "unfit", refundDueAt: at },
+  );
+}
+
+async function givePoints(tx: Db, payment: PaymentRow, at: Date): Promise<boolean> {
+  const { kept, brought, moves } = await readMovedPoints(tx, payment);
+  // Disputed before we heard that it was paid.
+  if (!brought) return (await giveWhatWasPaidFor(tx, payment, null, at)) !== null;
+  const points = (payment.points ?? 0) - kept;
+  if (points > 0)
+    await transfer(tx, {
+      key: movedKey(payment, moves),
+      kind: "purchase_given_again",
+      from: "purchases",
+      to: { userId: payment.userId },
+      points,
+      at,
+    });
+  return true;
+}
+
+/** What is left of the period, in the dearest plan that was paid for it; it does not renew, for its means of payment is forgotten. */
+async function givePeriod(tx: Db, payment: PaymentRow, at: Date): Promise<boolean> {
+  const { periodTo } = payment;
+  if (periodTo === null) {
+    const given = await giveWhatWasPaidFor(tx, payment, null, at);
+    if (given !== null)
+      await updatePayment(tx, payment.id, { periodFrom: given.from, periodTo: given.to });
+    return given !== null;
+  }
+  if (periodTo <= at) return true;
+  const living = await lockLivingPlan(tx, payment.userId);
+  const plan = await lockPlanUntil(tx, payment.userId, periodTo);
+  if (plan === undefined || (living !== undefined && living.id !== plan.id)) return false;
+  const paid = [payment, ...(await listPaidPlansUntil(tx, payment.userId, periodTo))];
+  // An upgrade alone is no plan.
+  if (!paid.some(({ kind }) => kind !== "upgrade")) return false;
+  const dearest = await dearestPlanOf(tx, paid);
+  await updatePlan(tx, plan.id, {
+    status: "active",
+    planId: dearest,
+    cancelledAt: plan.cancelledAt ?? (living === undefined ? at : null),
+  });
+  return true;
+}

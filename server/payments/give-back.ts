@@ -1,0 +1,87 @@
+import { DAY_MS } from "#domain/day.ts";
+import { isCurrency } from "#domain/money.ts";
+import { queueMail } from "#server/mail/mail-repository.ts";
+import { findBuyer } from "#server/payments/buyer-repository.ts";
+import { listDueRefunds } from "#server/payments/due-payment-repository.ts";
+import { eachOf } from "#server/payments/each-payment.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import {
+  lockPayment,
+  type PaymentRow,
+  queueForgetting,
+  updatePayment,
+} from "#server/payments/payment-repository.ts";
+import { refundedMail } from "#server/payments/plan-mails.ts";
+import type { ProviderPayment } from "#server/payments/provider.ts";
+import { now } from "#server/platform/context.ts";
+
+const AT_ONCE = 100;
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = DAY_MS;
+
+/**
+ * Gives money back that was paid for nothing: of another amount, or for what could not be had any more. All that was paid,
+ * whatever was asked. Tried until it is done.
+ */
+export async function giveBackUnfit(
+  context: PaymentContext,
+  signal?: AbortSignal,
+  ending?: AbortSignal,
+): Promise<void> {
+  const due = await listDueRefunds(context.db, now(context), AT_ONCE);
+  await eachOf(due, { signal, ending }, (payment) => giveBack(context, payment));
+}
+
+async function giveBack(context: PaymentContext, payment: PaymentRow): Promise<void> {
+  await postpone(context, payment);
+  const provider = context.providers.named(payment.provider);
+  const paid = await provider.findPayment(payment);
+  if (paid?.reference !== payment.reference)
+    throw new Error(
+      `payment ${payment.reference} is to be given back, and its provider does not know it`,
+    );
+  // It may have been given back before a crash.
+  if (paid.status !== "refunded")
+    await provider.refund({
+      key: payment,
+      amountMinor: paid.amountMinor,
+      // Of one that we do not know the provider knows the reference, and gives back all of it.
+      currency: isCurrency(paid.currency) ? paid.currency : payment.currency,
+      reason: "It could not be given as agreed.",
+    });
+  await markGivenBack(context, payment, paid);
+}
+
+/** Before it is tried: what is cut off or fails is tried again, and ever more seldom. */
+async function postpone({ db, clock }: PaymentContext, payment: PaymentRow): Promise<void> {
+  const wait = Math.min(MINUTE_MS * 2 ** Math.min(payment.checks, 16), LONGEST_WAIT_MS);
+  await updatePayment(db, payment.id, {
+    checks: payment.checks + 1,
+    refundDueAt: new Date(clock.now() + wait),
+  });
+}
+
+async function markGivenBack(
+  context: PaymentContext,
+  { reference }: PaymentRow,
+  paid: ProviderPayment,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const at = now(context);
+    const payment = await lockPayment(tx, reference);
+    if (payment.state !== "unfit") return;
+    // It was kept with a payment that brought no plan to renew.
+    if (paid.authorization !== null)
+      await queueForgetting(
+        tx,
+        { provider: payment.provider, authorizationKey: paid.authorization },
+        at,
+      );
+    await updatePayment(tx, payment.id, { state: "refunded", refundedAt: at });
+    const buyer = await findBuyer(tx, payment.userId);
+    if (buyer === undefined) return;
+    const mail = refundedMail(payment, paid, context.config.appUrl);
+    await queueMail(tx, { recipient: buyer.email, ...mail }, at);
+    await context.jobs.request(tx, "send-mails");
+  });
+}

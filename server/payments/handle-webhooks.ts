@@ -1,0 +1,48 @@
+import { DAY_MS } from "#domain/day.ts";
+import { findPaymentOf } from "#server/payments/due-payment-repository.ts";
+import { eachOf } from "#server/payments/each-payment.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { review } from "#server/payments/review.ts";
+import {
+  listUnhandledWebhooks,
+  markWebhookHandled,
+  type UnhandledWebhook,
+} from "#server/payments/webhook-repository.ts";
+import { now } from "#server/platform/context.ts";
+
+const AT_ONCE = 200;
+/** Whatever it was about has been asked about by itself since. */
+const GIVEN_UP_MS = 4 * DAY_MS;
+
+/**
+ * Asks the provider about each payment that a webhook was about. In any order and number: nothing that a webhook says is
+ * believed, so the last answer is the same.
+ */
+export async function handleWebhooks(
+  context: PaymentContext,
+  signal?: AbortSignal,
+  ending?: AbortSignal,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (let after = 0; ;) {
+    const waiting = await listUnhandledWebhooks(context.db, after, AT_ONCE);
+    await eachOf(waiting, { signal, ending }, (one) => handle(context, one)).catch(
+      (error: unknown) => failures.push(error),
+    );
+    const last = waiting.at(-1);
+    if (last === undefined || waiting.length < AT_ONCE || ending?.aborted === true) break;
+    signal?.throwIfAborted();
+    after = last.id;
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function handle(context: PaymentContext, webhook: UnhandledWebhook): Promise<void> {
+  const { id, provider, type, receivedAt } = webhook;
+  const payment = await findPaymentOf(context.db, webhook);
+  if (payment === undefined)
+    context.log?.warn({ provider, type, webhook: id }, "a webhook was about no payment of ours");
+  else if (now(context).getTime() - receivedAt.getTime() < GIVEN_UP_MS)
+    await review(context, payment.reference);
+  await markWebhookHandled(context.db, id, now(context));
+}

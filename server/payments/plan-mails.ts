@@ -1,0 +1,123 @@
+import { utcDay } from "#domain/day.ts";
+import { amountText, type Currency } from "#domain/money.ts";
+import type { SubscriptionRow } from "#server/credits/plan-repository.ts";
+import { composeMail } from "#server/mail/compose-mail.ts";
+import type { PaymentMail } from "#server/payments/payment-mails.ts";
+import type { PaymentRow } from "#server/payments/payment-repository.ts";
+
+type Plan = Pick<SubscriptionRow, "id" | "expiresAt" | "cancelledAt">;
+
+const CANCEL_PATH = "/profile/cancel-subscription";
+
+export function renewalReminderMail(
+  plan: Plan,
+  {
+    planName,
+    amountMinor,
+    currency,
+  }: { planName: string; amountMinor: number; currency: Currency },
+  appUrl: string,
+): PaymentMail {
+  const end = dayOf(plan.expiresAt);
+  return {
+    key: `renewal-reminder:${plan.id}:${plan.expiresAt.toISOString()}`,
+    ...composeMail({
+      subject: `Your ${planName} plan renews on ${end}`,
+      before: [
+        `On ${end} (UTC) your ${planName} plan renews for another 30 days. By today's rate that is ${amountText(amountMinor, currency)}.`,
+        "You need do nothing to go on. To end it, cancel before then: the plan stays until its last day, and nothing more is charged.",
+      ],
+      action: { label: "Cancel the renewal", url: `${appUrl}${CANCEL_PATH}` },
+    }),
+  };
+}
+
+export function renewalFailedMail(
+  payment: PaymentRow,
+  { nextTry, until }: { nextTry: Date; until: Date },
+  appUrl: string,
+): PaymentMail {
+  return {
+    key: `renewal-failed:${payment.reference}`,
+    ...composeMail({
+      subject: `Your renewal was not paid: ${payment.description}`,
+      before: [
+        `We could not charge ${amountText(payment.amountMinor, payment.currency)} for: ${payment.description}. Nothing was paid.`,
+        `We try again on ${dayOf(nextTry)} (UTC). Your plan stays until ${dayOf(until)}; if nothing is paid by then, you are back on Starter.`,
+        "There may be too little on the card, or it may have run out.",
+      ],
+      action: { label: "See your plan", url: `${appUrl}/profile` },
+    }),
+  };
+}
+
+export function planEndedMail(plan: Plan, planName: string, appUrl: string): PaymentMail {
+  const why =
+    plan.cancelledAt === null
+      ? "it could not be renewed"
+      : "you cancelled it, and its last day is over";
+  return {
+    key: `plan-ended:${plan.id}:${plan.expiresAt.toISOString()}`,
+    ...composeMail({
+      subject: `Your ${planName} plan has ended`,
+      before: [
+        `Your ${planName} plan has ended: ${why}. You are on Starter now.`,
+        "Everything that you have unlocked stays yours, and so do your points.",
+      ],
+      action: { label: "See the plans", url: `${appUrl}/pricing` },
+    }),
+  };
+}
+
+export function refundedMail(
+  payment: PaymentRow,
+  paid: { amountMinor: number; currency: string },
+  appUrl: string,
+): PaymentMail {
+  return {
+    key: `refunded:${payment.reference}`,
+    ...composeMail({
+      subject: `Paid back: ${payment.description}`,
+      before: [
+        `We have given back ${textOf(paid, payment)} for: ${payment.description}. It may take your bank some days to show it.`,
+        `Reference: ${payment.reference}.`,
+      ],
+      action: { label: "See your plan", url: `${appUrl}/profile` },
+    }),
+  };
+}
+
+export function takenBackMail(
+  payment: PaymentRow,
+  state: "refunded" | "disputed",
+  appUrl: string,
+): PaymentMail {
+  const why =
+    state === "refunded"
+      ? "was given back to you"
+      : "is disputed with the bank that it was paid from";
+  const taken =
+    payment.kind === "topup"
+      ? "The points that are left of it have been taken off your balance."
+      : "The plan that it was for has ended, and you are on Starter now.";
+  return {
+    key: `${state}:${payment.reference}`,
+    ...composeMail({
+      subject: `${state === "refunded" ? "Paid back" : "Disputed"}: ${payment.description}`,
+      before: [
+        `Your payment of ${amountText(payment.amountMinor, payment.currency)} for ${payment.description} ${why}. ${taken}`,
+        `Reference: ${payment.reference}.`,
+      ],
+      action: { label: "See your payments", url: `${appUrl}/profile/transactions` },
+    }),
+  };
+}
+
+/** What was paid, which need be neither what was asked nor in a currency that we know. */
+function textOf(paid: { amountMinor: number; currency: string }, { currency }: PaymentRow): string {
+  return paid.currency === currency ? amountText(paid.amountMinor, currency) : "what you paid";
+}
+
+function dayOf(at: Date): string {
+  return utcDay(at.getTime());
+}

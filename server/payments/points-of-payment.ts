@@ -1,0 +1,44 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "#server/credits/tables.ts";
+import { purchaseKey } from "#server/payments/give-what-was-paid-for.ts";
+import type { PaymentRow } from "#server/payments/payment-repository.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+export interface MovedPoints {
+  /** What the payment has left with its buyer: brought, less taken back. */
+  kept: number;
+  /** Whether it has brought any. */
+  brought: boolean;
+  /** How many transactions there are of it. */
+  moves: number;
+}
+
+/** What a payment has brought so far; read with the buyer's balance locked. */
+export async function readMovedPoints(db: Db, payment: PaymentRow): Promise<MovedPoints> {
+  const key = purchaseKey(payment);
+  const rows = await db
+    .select({ key: ledgerTransactions.idempotencyKey, amount: ledgerEntries.amount })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(
+      and(
+        eq(ledgerAccounts.userId, payment.userId),
+        // Among this user's alone, which an index finds.
+        or(
+          eq(ledgerTransactions.idempotencyKey, key),
+          sql`starts_with(${ledgerTransactions.idempotencyKey}, ${`${key}:`})`,
+        ),
+      ),
+    );
+  return {
+    kept: rows.reduce((sum, row) => sum + row.amount, 0),
+    brought: rows.some((row) => row.key === key),
+    moves: rows.length,
+  };
+}
+
+/** Of the transactions after that: taken back, given again, in turn. */
+export function movedKey(payment: PaymentRow, nth: number): string {
+  return `${purchaseKey(payment)}:${nth}`;
+}

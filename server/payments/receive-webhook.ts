@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { API_PATH } from "#domain/paths.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import {
+  type PaymentProvider,
+  PROVIDERS,
+  type WebhookNotice,
+  WebhookRefused,
+} from "#server/payments/provider.ts";
+import { insertWebhook } from "#server/payments/webhook-repository.ts";
+import { byAddress } from "#server/platform/http/rate-limits.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+
+/** More than any provider sends. */
+const BODY_LIMIT = 256 * 1024;
+/**
+ * Refused ones a minute and address. What a provider has signed is never counted: all of its calls may come from one
+ * address, and more of them the more is sold.
+ */
+const REFUSED_A_MINUTE = 60;
+/** Refusals that are remembered, so that each is logged once. */
+const REMEMBERED = 5_000;
+const LONGEST_NAME = 255;
+
+type Outcome = "stored" | "repeated" | "refused";
+
+/**
+ * `POST /api/v1/webhooks/{provider}`, outside the contract, for it is written by providers: what they say is checked to be
+ * theirs and stored as it came, byte by byte, before anything is done with it. All that it brings about is that the
+ * provider is asked, so one that is repeated, late or out of order changes nothing.
+ */
+export function registerWebhooks(
+  app: FastifyInstance,
+  context: PaymentContext,
+  {
+    scale,
+    count = () => undefined,
+  }: { scale: number; count?: (provider: string, outcome: Outcome) => void },
+): void {
+  const limitRefused = app.createRateLimit({
+    max: REFUSED_A_MINUTE * scale,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `webhook ${byAddress(request)}`,
+    allowList: [],
+  });
+  const told = new LRUCache<string, true>({ max: REMEMBERED });
+  /** Whether something has not been logged yet: one line for each refusal and message. */
+  function isNews(...facts: readonly string[]): boolean {
+    const key = facts.join(" ");
+    const isNew = !told.has(key);
+    told.set(key, true);
+    return isNew;
+  }
+
+  async function refuse(
+    request: FastifyRequest,
+    provider: string,
+    why: string,
+    raw: Buffer,
+  ): Promise<never> {
+    count(provider, "refused");
+    const limit = await limitRefused(request);
+    if (!limit.isAllowed && limit.isExceeded)
+      throw new Refusal("too_many", "rate_limited", "Too many messages that are not in order.", {
+        retryAfterSeconds: limit.ttlInSeconds,
+      });
+    if (isNews(provider, why, createHash("sha256").update(raw).digest("base64")))
+      request.log.warn({ provider, why }, "a webhook was refused");
+    throw why === "signature"
+      ? new Refusal(
+          "unauthenticated",
+          "webhook_refused",
+          "This message is not signed as it must be.",
+        )
+      : new Refusal("malformed", "webhook_refused", "This message is too old, or cannot be read.");
+  }
+
+  void app.register(async (scope) => {
+    // Signatures are over the bytes: no parser comes first.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post<{ Params: { provider: string } }>(
+      `${API_PATH}/webhooks/:provider`,
+      // Nor is anything decompressed.
+      { bodyLimit: BODY_LIMIT, config: { rateLimit: false }, decompress: false },
+      async (request, reply) => {
+        const provider = providerOf(context, request.params.provider);
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const notice = await read(context, provider, raw, request).catch((error: unknown) => {
+          if (!(error instanceof WebhookRefused)) throw error;
+          return refuse(request, provider.name, error.why, raw);
+        });
+        const isNew = await store(context, provider, notice, raw);
+        count(provider.name, isNew ? "stored" : "repeated");
+        if (!isNew && isNews(provider.name, "repeated", notice.eventId))
+          request.log.info({ provider: provider.name }, "a webhook came again; nothing is done");
+        return reply.header("cache-control", "no-store").send({ received: true });
+      },
+    );
+  });
+}
+
+/** @throws {Refusal} where there is no such provider here */
+function providerOf({ providers }: PaymentContext, name: string): PaymentProvider {
+  const known = PROVIDERS.find((one) => one === name);
+  const missing = new Refusal("missing", "not_found", "There is nothing at this address.");
+  if (known === undefined) throw missing;
+  try {
+    return providers.named(known);
+  } catch (error) {
+    if (error instanceof Refusal) throw missing;
+    throw error;
+  }
+}
+
+/** @throws {WebhookRefused} */
+async function read(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  raw: Buffer,
+  { headers }: FastifyRequest,
+): Promise<WebhookNotice> {
+  const readAt = (nowMs: number) => {
+    const notice = provider.readWebhook(raw, headers, nowMs);
+    return storable(notice);
+  };
+  try {
+    return readAt(context.clock.now());
+  } catch (error) {
+    // Its signature is right: the clock of this process may be what is wrong.
+    if (error instanceof WebhookRefused && error.why === "stale")
+      return readAt(await context.trustedClock.read());
+    throw error;
+  }
+}
+
+/** A text that the database takes. @throws {WebhookRefused} */
+function storable(notice: WebhookNotice): WebhookNotice {
+  const texts = [
+    notice.eventId,
+    notice.type,
+    notice.about?.reference ?? "",
+    notice.about?.providerReference ?? "",
+  ];
+  if (texts.some((text) => text.length > LONGEST_NAME || text.includes("\0")))
+    throw new WebhookRefused("unreadable");
+  return notice;
+}
+
+/** @returns false where it was stored before */
+async function store(
+  context: PaymentContext,
+  { name }: PaymentProvider,
+  { eventId, type, about }: WebhookNotice,
+  raw: Buffer,
+): Promise<boolean> {
+  // By the database, as what forgets it compares it.
+  const at = new Date(await context.trustedClock.read());
+  return context.db.transaction(async (tx) => {
+    const isNew = await insertWebhook(tx, {
+      provider: name,
+      eventId,
+      type,
+      reference: about?.reference ?? null,
+      providerReference: about?.providerReference ?? null,
+      body: raw,
+      receivedAt: at,
+      // Of no concern: kept, and nothing is to be done.
+      handledAt: about === null ? at : null,
+    });
+    if (isNew && about !== null) await context.jobs.request(tx, "handle-webhooks");
+    return isNew;
+  });
+}

@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import { DAY_MS } from "#domain/day.ts";
+import { localMinor } from "#domain/money.ts";
+import { findPlan, type SubscriptionRow } from "#server/credits/plan-repository.ts";
+import { readRates } from "#server/credits/rate-repository.ts";
+import { queueMail } from "#server/mail/mail-repository.ts";
+import { type Buyer, findBuyer } from "#server/payments/buyer-repository.ts";
+import { firstCheckOf } from "#server/payments/check-schedule.ts";
+import { eachOf } from "#server/payments/each-payment.ts";
+import { endPlan } from "#server/payments/end-plans.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import {
+  findPayment,
+  insertPayment,
+  type PaymentRow,
+} from "#server/payments/payment-repository.ts";
+import { renewalFailedMail } from "#server/payments/plan-mails.ts";
+import { isProvider, periodAfter, updatePlan } from "#server/payments/plan-periods.ts";
+import type { ProviderName } from "#server/payments/provider.ts";
+import { settleBy } from "#server/payments/settle.ts";
+import { listDueRenewals, lockSubscription } from "#server/payments/subscription-repository.ts";
+import { now } from "#server/platform/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+const AT_ONCE = 100;
+/** The first at the end of the period, and then one a day. */
+export const RENEWAL_TRIES = 4;
+/** For so long a plan stays valid whose renewal fails or is not answered. */
+export const RENEWAL_GRACE_MS = 3 * DAY_MS;
+/** How soon a renewal is looked at again that was cut off, or that is not decided yet. */
+const AGAIN_MS = 10 * 60_000;
+
+/**
+ * Of the payment that renews a plan for the period after this end: the same in every process and after every crash, and
+ * another for each try, for a provider charges a reference once.
+ */
+export function renewalReference(
+  { id, expiresAt }: Pick<SubscriptionRow, "id" | "expiresAt">,
+  attempt: number,
+): string {
+  const facts = `renewal ${id} ${expiresAt.toISOString()} ${attempt}`;
+  return `tl_${createHash("sha256").update(facts).digest("hex").slice(0, 24)}`;
+}
+
+/** Renews the plans whose period has ended, by the means of payment that their fans have left with the provider. */
+export async function renewSubscriptions(
+  context: PaymentContext,
+  signal?: AbortSignal,
+  ending?: AbortSignal,
+): Promise<void> {
+  const begun: Renewal[] = [];
+  for (const id of await listDueRenewals(context.db, now(context), AT_ONCE)) {
+    signal?.throwIfAborted();
+    if (ending?.aborted === true) return;
+    const renewal = await context.db.transaction((tx) => begin(context, tx, id));
+    if (renewal !== null) begun.push(renewal);
+  }
+  await eachOf(begun, { signal, ending }, async (renewal) => {
+    const payment = await charge(context, renewal);
+    await context.db.transaction((tx) => conclude(context, tx, renewal.planRowId, payment));
+  });
+}
+
+interface Renewal {
+  provider: ProviderName;
+  planRowId: number;
+  payment: PaymentRow;
+  isNew: boolean;
+  authorization: string;
+  buyer: Buyer;
+}
+
+/**
+ * Writes down what is going to be charged, before it is: whoever comes after a crash finds it, and asks the provider what
+ * became of it.
+ */
+async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renewal | null> {
+  const at = now(context);
+  const plan = await lockSubscription(tx, id);
+  const { provider, authorizationKey: authorization, currency } = plan;
+  // Cancelled, ended, or renewed by another process since it was listed.
+  if (plan.status === "expired" || plan.nextRenewalAt === null || plan.nextRenewalAt > at)
+    return null;
+  const buyer = await findBuyer(tx, plan.userId);
+  if (
+    plan.cancelledAt !== null ||
+    authorization === null ||
+    currency === null ||
+    buyer === undefined ||
+    !isProvider(provider)
+  ) {
+    await updatePlan(tx, id, { nextRenewalAt: null });
+    return null;
+  }
+  const reference = renewalReference(plan, plan.renewalAttempts);
+  const found = await findPayment(tx, reference);
+  // A second process, or the next run after a crash, leaves this one its time.
+  await updatePlan(tx, id, { nextRenewalAt: new Date(at.getTime() + AGAIN_MS) });
+  const sold = await findPlan(tx, plan.planId);
+  const payment =
+    found ??
+    (await insertPayment(tx, {
+      reference,
+      userId: plan.userId,
+      kind: "renewal",
+      provider,
+      planId: sold.id,
+      amountMinor: localMinor(sold.priceCents, (await readRates(tx))[currency], currency),
+      currency,
+      usdCents: sold.priceCents,
+      description: `${sold.name} plan, 30 days`,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + RENEWAL_GRACE_MS),
+      periodFrom: plan.expiresAt,
+      periodTo: periodAfter(plan.expiresAt),
+      nextCheckAt: firstCheckOf(at),
+    }));
+  return { provider, planRowId: id, payment, isNew: found === undefined, authorization, buyer };
+}
+
+/** Outside any transaction. @throws {ProviderUnavailable}, after which nothing is known */
+async function charge(
+  context: PaymentContext,
+  { payment, isNew, authorization, buyer }: Renewal,
+): Promise<PaymentRow> {
+  if (payment.state !== "open") return payment;
+  const provider = context.providers.named(payment.provider);
+  // It may have been charged before a crash.
+  const known = isNew ? null : await provider.findPayment(payment);
+  const said = known ?? (await provider.charge({ ...payment, customer: buyer, authorization }));
+  return settleBy(context, payment, said);
+}
+
+/** What comes of a renewal that was not paid: another try tomorrow, or the end. */
+async function conclude(
+  context: PaymentContext,
+  tx: Db,
+  planRowId: number,
+  payment: PaymentRow,
+): Promise<void> {
+  const at = now(context);
+  const plan = await lockSubscription(tx, planRowId);
+  const isThis =
+    plan.status !== "expired" &&
+    plan.cancelledAt === null &&
+    renewalReference(plan, plan.renewalAttempts) === payment.reference;
+  if (!isThis) return;
+  const isLast = at.getTime() >= plan.expiresAt.getTime() + RENEWAL_GRACE_MS;
+  if (payment.state === "open") {
+    // A bank that has not decided in three days: what it pays later goes back.
+    if (isLast) await endPlan(context, tx, plan);
+    else await updatePlan(tx, plan.id, { status: "past_due" });
+    return;
+  }
+  const attempts = plan.renewalAttempts + 1;
+  if (attempts >= RENEWAL_TRIES || isLast) return endPlan(context, tx, plan);
+  // By the end of the period, so that a run that was late moves none of those after it.
+  const nextTry = new Date(plan.expiresAt.getTime() + attempts * DAY_MS);
+  await updatePlan(tx, plan.id, {
+    status: "past_due",
+    renewalAttempts: attempts,
+    nextRenewalAt: nextTry,
+  });
+  const buyer = await findBuyer(tx, plan.userId);
+  if (buyer === undefined) return;
+  const mail = renewalFailedMail(
+    payment,
+    { nextTry, until: graceEnd(plan) },
+    context.config.appUrl,
+  );
+  await queueMail(tx, { recipient: buyer.email, ...mail }, at);
+  await context.jobs.request(tx, "send-mails");
+}
+
+function graceEnd({ expiresAt }: SubscriptionRow): Date {
+  return new Date(expiresAt.getTime() + RENEWAL_GRACE_MS);
+}

@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, gt, isNull, isNotNull, lte, ne, or, sql } from "drizzle-orm";
+import type { SubscriptionRow } from "#server/credits/plan-repository.ts";
+import { subscriptions } from "#server/credits/tables.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+const isLiving = ne(subscriptions.status, "expired");
+
+/** Plans whose renewal is to be tried now. */
+export async function listDueRenewals(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(isLiving, lte(subscriptions.nextRenewalAt, now)))
+    .orderBy(asc(subscriptions.nextRenewalAt), asc(subscriptions.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Plans that renew at their end, which comes before `until`, and whose fans have not been reminded of it. */
+export async function listToRemind(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.status, "active"),
+        isNull(subscriptions.cancelledAt),
+        isNotNull(subscriptions.nextRenewalAt),
+        gt(subscriptions.expiresAt, now),
+        lte(subscriptions.expiresAt, until),
+        or(
+          isNull(subscriptions.remindedFor),
+          ne(subscriptions.remindedFor, subscriptions.expiresAt),
+        ),
+      ),
+    )
+    .orderBy(asc(subscriptions.expiresAt), asc(subscriptions.id))
+    .limit(limit);
+}
+
+/** Plans whose time is over, and which do not renew. */
+export async function listToExpire(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(isLiving, lte(subscriptions.expiresAt, now), isNull(subscriptions.nextRenewalAt)))
+    .orderBy(asc(subscriptions.expiresAt), asc(subscriptions.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+export async function lockSubscription(db: Db, id: number): Promise<SubscriptionRow> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
+  if (row === undefined) throw new Error(`subscription ${id} has vanished`);
+  return row;
+}
+
+/** The plan that a user has, also where its renewal is due or is being tried. */
+export async function lockLivingPlan(db: Db, userId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isLiving))
+    .for("update");
+  return row;
+}
+
+/** The plan that a user had until just this moment, the latest of them. */
+export async function lockPlanUntil(
+  db: Db,
+  userId: number,
+  expiresAt: Date,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.expiresAt, expiresAt)))
+    .orderBy(desc(subscriptions.id))
+    .limit(1)
+    .for("update");
+  return row;
+}
+
+/** Whether a plan renews by a kept means of payment. */
+export async function isAuthorizationInUse(
+  db: Db,
+  provider: string,
+  authorizationKey: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ used: sql<boolean>`true` })
+    .from(subscriptions)
+    .where(
+      and(
+        isLiving,
+        isNull(subscriptions.cancelledAt),
+        eq(subscriptions.provider, provider),
+        eq(subscriptions.authorizationKey, authorizationKey),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
