@@ -1,4 +1,10 @@
-import { type Currency, isCurrency, localMinor, majorUnits } from "#domain/money.ts";
+import {
+  type Currency,
+  currencySymbol,
+  isCurrency,
+  localMinor,
+  majorUnits,
+} from "#domain/money.ts";
 import { formatMoney } from "#src/display/formatters.ts";
 
 export type Rates = Readonly<Record<string, number>>;
@@ -26,20 +32,11 @@ export function localPrice(dollars: number, currency: Currency, rates: Rates): n
 
 /** £3.94, ₦7,984.00 */
 export function priceText(amount: number, currency: string): string {
-  return amountText(amount, currencySymbol(currency));
+  return moneyText(amount, currencySymbol(currency));
 }
 
 /** The same where the symbol is known already. One that ends in a letter stands apart from the figure; less than nothing is "−£3.94". */
-export function amountText(amount: number, symbol: string): string {
+export function moneyText(amount: number, symbol: string): string {
   const sign = amount < 0 ? "−" : "";
   return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? " " : ""}${formatMoney(Math.abs(amount))}`;
-}
-
-function currencySymbol(currency: string): string {
-  const parts = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).formatToParts(0);
-  return parts.find((part) => part.type === "currency")?.value ?? currency;
 }

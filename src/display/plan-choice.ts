@@ -55,5 +55,9 @@ function whyNot(input: ChoiceInput, isCurrent: boolean, isUpgrade: boolean): str
   if (!input.online) return "You are offline. Paying needs a connection.";
   if (!input.priceKnown) return "Prices are loading.";
   if (input.settling) return "Your last payment is still being checked.";
-  return isUpgrade && input.currency === "NGN" ? NO_PRORATION : null;
+  if (!isUpgrade) return null;
+  // The period that could be shared out is over.
+  if (input.user?.activeSubscription?.status === "past_due")
+    return "The renewal of your plan is not paid yet. You can upgrade once it is.";
+  return input.currency === "NGN" ? NO_PRORATION : null;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { formatDate, formatMoment } from "#src/display/formatters.ts";
-import { amountText } from "#src/display/local-price.ts";
+import { moneyText } from "#src/display/local-price.ts";
 import { pointsWords } from "#src/display/plan-words.ts";
 import { titleCase } from "#src/display/title-case.ts";
 import { product } from "#src/product/configured-product.ts";
@@ -75,7 +75,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     <>
       <p
         className={css({ textStyle: "figure", fontSize: "2xl", marginBottom: "4" })}
-      >{`${amountText(payment.amount, payment.currency.symbol)} ${payment.currency.code}`}</p>
+      >{`${moneyText(payment.amount, payment.currency.symbol)} ${payment.currency.code}`}</p>
       <dl className={figuresStyle}>
         <dt>For</dt>
         <dd>{payment.description}</dd>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { formatDate } from "#src/display/formatters.ts";
-import { amountText } from "#src/display/local-price.ts";
+import { moneyText } from "#src/display/local-price.ts";
 import { type Payment, paymentQueries } from "#src/queries/payment-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { HistorySection } from "#src/screens/profile/history/history-section.tsx";
@@ -55,7 +55,7 @@ function PaymentTable({ payments }: Props) {
               <ReceiptLink payment={payment} />
             </td>
             <td className={css({ whiteSpace: "nowrap", fontWeight: "semibold" })}>
-              {amountText(payment.amount, payment.currency.symbol)}
+              {moneyText(payment.amount, payment.currency.symbol)}
             </td>
             <td>
               {payment.description} <StatusPill payment={payment} />
@@ -83,7 +83,7 @@ function PaymentList({ payments }: Props) {
             <ReceiptLink payment={payment} />
           </div>
           <p className={css({ flex: "none", fontWeight: "bold" })}>
-            {amountText(payment.amount, payment.currency.symbol)}
+            {moneyText(payment.amount, payment.currency.symbol)}
           </p>
         </li>
       ))}
