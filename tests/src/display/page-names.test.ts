@@ -16,6 +16,7 @@ it.each([
   ["/pricing", "Pricing"],
   ["/prediction/harbour-town-v-kestrel-united", "Harbour Town V Kestrel U…"],
   ["/frequently-asked-questions", "Frequently Asked Questio…"],
+  ["/profile/transactions/tl_5f2c9d1e7a0b5f2c9d1e7a0b", "Receipt"],
   ["/abcdefghijklmnopqrstuvwx", "Abcdefghijklmnopqrstuvwx"],
 ])("The breadcrumb of %s is %s", (path, name) => {
   expect(crumbName(path)).toBe(name);

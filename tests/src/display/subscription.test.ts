@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expiryText, mayCancel, nextPlan } from "#src/display/subscription.ts";
+import { expiryText, isCancellable, mayCancel, nextPlan } from "#src/display/subscription.ts";
 
 function plan(id: number, amount: number) {
   return {
@@ -62,4 +62,14 @@ it.each([
   ],
 ])("Of the subscription %o the banner says %s", (subscription, text) => {
   expect(expiryText(subscription)).toBe(text);
+});
+
+it.each([
+  [{ plan_id: 2, cancelled_at: null, status: "active" } as const, true],
+  [{ plan_id: 2, cancelled_at: null, status: "past_due" } as const, false],
+  [{ plan_id: 2, cancelled_at: 1_795_000_000, status: "active" } as const, false],
+  [{ plan_id: 1, cancelled_at: null, status: "active" } as const, false],
+  [null, false],
+])("The form to cancel %o is there: %s", (subscription, there) => {
+  expect(isCancellable(subscription)).toBe(there);
 });

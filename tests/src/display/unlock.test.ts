@@ -91,8 +91,19 @@ describe("The cost is known before anything is pressed", () => {
     [
       "the match is covered already",
       { user: { balance: 0, allowance: spent }, event: { ...input.event, required_points: 0 } },
-      "This match is already covered by your plan",
-      "no further cost",
+      "Your plan covers this match",
+      "the rest of it is free",
+      0,
+    ],
+    [
+      "the match is covered already and nothing of it is selected",
+      {
+        user: { balance: 0, allowance: spent },
+        event: { ...input.event, required_points: 0 },
+        selected: new Set<number>(),
+      },
+      "Your plan covers this match",
+      "the rest of it is free",
       0,
     ],
     [
@@ -166,6 +177,20 @@ describe("The button says what it does", () => {
       unlocked: unlocked.map(unlockedQuestion),
     });
     expect(plan).toMatchObject({ label, questionIds });
+  });
+});
+
+it("Where points are missing the button leads to more of them, and it is known how many it takes", () => {
+  const poor = { ...input, user: { balance: 20, allowance: spent } };
+  expect(planUnlock(poor)).toMatchObject({
+    label: "Get points",
+    canUnlock: true,
+    points: 45,
+    missingPoints: 25,
+  });
+  expect(planUnlock({ ...poor, online: false })).toMatchObject({
+    label: "Get points",
+    canUnlock: false,
   });
 });
 
