@@ -1,32 +1,49 @@
 import type { components } from "#contract";
+import type { PaymentRow } from "#server/payments/payment-repository.ts";
+import { findPayment } from "#server/payments/payment-repository.ts";
+import { good } from "./answers.ts";
 import type { Fan } from "./fans.ts";
 import type { Answer, TestApp } from "./test-app.ts";
 
 type Schemas = components["schemas"];
+type Checkout = Schemas["Checkout"];
 
 export const RETURNS = {
   success_url: "http://localhost:8080/pricing",
   cancel_url: "http://localhost:8080/pricing?status=cancelled",
 };
 
-/** What an answer holds: its shape has been checked against the contract. */
-export function dataOf<Data>(answer: Answer): Data {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
-  return (answer.body as { data: Data }).data;
-}
-
-export function codeOf(answer: Answer): unknown {
-  return (answer.body as { code?: unknown } | null)?.code;
-}
-
-export async function order(
+export function orderPlan(
   { ask }: Pick<TestApp, "ask">,
-  fan: Fan,
+  { token }: Pick<Fan, "token">,
   body: Partial<Schemas["PlanOrder"]> = {},
 ): Promise<Answer> {
   return ask("/subscriptions/initialize", {
-    token: fan.token,
+    token,
     body: { plan_id: 3, currency: "USD", ...RETURNS, ...body },
+  });
+}
+
+export function orderUpgrade(
+  { ask }: Pick<TestApp, "ask">,
+  { token }: Pick<Fan, "token">,
+  body: Partial<Schemas["PlanOrder"]> = {},
+): Promise<Answer> {
+  return ask("/subscriptions/upgrade", {
+    method: "PATCH",
+    token,
+    body: { plan_id: 4, currency: "USD", ...RETURNS, ...body },
+  });
+}
+
+export function orderPoints(
+  { ask }: Pick<TestApp, "ask">,
+  { token }: Pick<Fan, "token">,
+  body: Partial<Schemas["TopupOrder"]> = {},
+): Promise<Answer> {
+  return ask("/wallet/topups", {
+    token,
+    body: { pack_id: 2, currency: "USD", ...RETURNS, ...body },
   });
 }
 
@@ -48,24 +65,57 @@ export async function press(
 
 export function comeBack(
   { ask }: Pick<TestApp, "ask">,
-  fan: Fan,
+  { token }: Pick<Fan, "token">,
   reference: string,
 ): Promise<Answer> {
-  return ask("/subscriptions/pay", {
-    token: fan.token,
-    body: { reference, source: "paystack" },
-  });
+  return ask("/subscriptions/pay", { token, body: { reference, source: "paystack" } });
 }
 
-/** Orders, presses, and comes back. */
-export async function buy(
-  app: TestApp,
-  fan: Fan,
+/** Orders a plan, and presses a button of the page. */
+export async function pressPlan(
+  app: Pick<TestApp, "app" | "ask">,
+  fan: Pick<Fan, "token">,
   body: Partial<Schemas["PlanOrder"]> = {},
   action = "pay",
-): Promise<{ reference: string; answer: Answer }> {
-  const checkout = dataOf<Schemas["Checkout"]>(await order(app, fan, body));
+): Promise<Checkout> {
+  const checkout = good("initializeSubscription", await orderPlan(app, fan, body)).data;
   await press(app, checkout.url, action);
-  const { reference } = checkout;
-  return { reference, answer: await comeBack(app, fan, reference) };
+  return checkout;
+}
+
+/** As `pressPlan`, and comes back. */
+export async function buyPlan(
+  app: Pick<TestApp, "app" | "ask">,
+  fan: Pick<Fan, "token">,
+  body: Partial<Schemas["PlanOrder"]> = {},
+): Promise<Schemas["User"]> {
+  const { reference } = await pressPlan(app, fan, body);
+  return good("settlePayment", await comeBack(app, fan, reference)).data;
+}
+
+export async function pressPoints(
+  app: Pick<TestApp, "app" | "ask">,
+  fan: Pick<Fan, "token">,
+  body: Partial<Schemas["TopupOrder"]> = {},
+  action = "pay",
+): Promise<Checkout> {
+  const checkout = good("initializeTopup", await orderPoints(app, fan, body)).data;
+  await press(app, checkout.url, action);
+  return checkout;
+}
+
+export async function paymentOf(
+  { db }: Pick<TestApp, "db">,
+  reference: string,
+): Promise<PaymentRow> {
+  const payment = await findPayment(db, reference);
+  if (payment === undefined) throw new Error(`there is no payment ${reference}`);
+  return payment;
+}
+
+export async function whoIs(
+  { ask }: Pick<TestApp, "ask">,
+  { token }: Pick<Fan, "token">,
+): Promise<Schemas["User"]> {
+  return good("getMe", await ask("/auth/me", { token })).data;
 }

@@ -1,10 +1,23 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { components } from "#contract";
-import { newFan } from "../../support/fans.ts";
-import { buy, dataOf } from "../../support/payments.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plans } from "#server/credits/tables.ts";
+import { listMails } from "#server/mail/mail-repository.ts";
+import { payments } from "#server/payments/tables.ts";
+import { failure, good } from "../../support/answers.ts";
+import { newFan, signInAgain } from "../../support/fans.ts";
+import {
+  buyPlan,
+  comeBack,
+  orderPlan,
+  orderPoints,
+  paymentOf,
+  press,
+  pressPlan,
+  pressPoints,
+  whoIs,
+} from "../../support/payments.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
-
-type User = components["schemas"]["User"];
+import { DAY } from "../../support/test-clock.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,17 +25,184 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("A fan who pays for a plan has it for 30 days from when it is settled", async () => {
+const seconds = () => Math.floor(app.clock.now() / 1000);
+const paymentsOf = (userId: number) =>
+  app.db.select().from(payments).where(eq(payments.userId, userId));
+
+it("A fan who pays for a plan has it for 30 days from when it is settled, and a receipt by mail", async () => {
   const fan = await newFan(app);
-  const { answer } = await buy(app, fan);
-  const user = dataOf<User>(answer);
-  const at = Math.floor(app.clock.now() / 1000);
-  expect(user.activeSubscription).toMatchObject({
+  const checkout = good("initializeSubscription", await orderPlan(app, fan, { currency: "GBP" }));
+  expect(checkout.data).toMatchObject({ amount: 7.89, currency: "GBP" });
+  expect(checkout.data.reference).toMatch(/^tl_[0-9a-f]{24}$/);
+  expect((await whoIs(app, fan)).activeSubscription).toBeNull();
+  const back = await press(app, checkout.data.url, "pay");
+  expect(back).toBe(`http://localhost:8080/pricing?reference=${checkout.data.reference}`);
+  // The redirect alone gives nothing.
+  expect((await whoIs(app, fan)).activeSubscription).toBeNull();
+  app.clock.advance(60_000);
+  const settled = good("settlePayment", await comeBack(app, fan, checkout.data.reference));
+  expect(settled.data.activeSubscription).toMatchObject({
     plan_id: 3,
     status: "active",
-    payment: { amount: 9.99, currency: "USD" },
-    created_at: at,
-    expires_at: at + 30 * 86_400,
+    payment: { amount: 7.89, currency: "GBP" },
+    created_at: seconds(),
+    expires_at: seconds() + 30 * 86_400,
     cancelled_at: null,
   });
+  expect(settled.payment).toMatchObject({ status: "paid", kind: "subscription", amount: 7.89 });
+  const mail = (await listMails(app.db)).find(({ recipient }) => recipient === fan.email);
+  expect(mail?.subject).toBe("Your receipt: Season plan, 30 days");
+  for (const form of [mail?.body, mail?.html])
+    for (const words of ["GBP 7.89", checkout.data.reference, "2026-11-21 to 2026-12-21"])
+      expect(form).toContain(words);
+});
+
+it("A fan who buys points has them, and they come once however often the fan returns", async () => {
+  const fan = await newFan(app, { points: 4 });
+  const { reference, amount } = await pressPoints(app, fan, { currency: "XAF" });
+  expect(amount).toBe(1506);
+  for (const _ of [1, 2, 3]) {
+    const settled = good("settlePayment", await comeBack(app, fan, reference));
+    expect(settled.data.balance).toBe(154);
+  }
+  const mails = (await listMails(app.db)).filter(({ recipient }) => recipient === fan.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your receipt: 150 points"]);
+});
+
+describe("An order is refused, and nothing is begun,", () => {
+  const FOREIGN = [
+    "https://evil.example/pricing",
+    "http://localhost:8081/pricing",
+    "https://localhost:8080/pricing",
+    "http://localhost:8080@evil.example/",
+    "http://fan:secret@localhost:8080/pricing",
+    "javascript:alert(1)",
+  ];
+  it.each(FOREIGN)("that leads back to %s", async (url) => {
+    const fan = await newFan(app);
+    for (const field of ["success_url", "cancel_url"])
+      for (const place of [orderPlan, orderPoints]) {
+        const answer = failure(await place(app, fan, { [field]: url }));
+        expect(answer).toMatchObject({ status: 422, code: "validation" });
+        expect(Object.keys(answer.errors ?? {})).toEqual([field]);
+      }
+    expect(await paymentsOf(fan.id)).toEqual([]);
+  });
+
+  it.each([
+    ["for Starter, which is free", { plan_id: 1 }, 409, "plan_is_current"],
+    ["for a plan that is not there", { plan_id: 99 }, 404, "not_found"],
+    ["at a price that was another", { amount: 9.98 }, 409, "price_changed"],
+    ["at a price in another currency", { amount: 9.99, currency: "GBP" }, 409, "price_changed"],
+    ["in a currency that nobody takes", { currency: "CHF" }, 422, "validation"],
+    ["with a field that nobody knows", { user_id: 1 }, 422, "validation"],
+    ["for nothing", { amount: 0 }, 422, "validation"],
+  ])("%s", async (_, body, status, code) => {
+    const fan = await newFan(app);
+    // What a client may send, and the contract does not have.
+    const answer = await orderPlan(app, fan, body as Parameters<typeof orderPlan>[2]);
+    expect(failure(answer)).toMatchObject({ status, code });
+    expect(await paymentsOf(fan.id)).toEqual([]);
+  });
+
+  it.each([
+    ["for the plan that runs", 3, 3, "plan_is_current"],
+    ["for a cheaper one", 3, 2, "plan_is_current"],
+    ["for a dearer one, which is an upgrade", 3, 4, "upgrade_instead"],
+  ])("%s", async (_, planId, wanted, code) => {
+    const fan = await newFan(app, { planId });
+    expect(failure(await orderPlan(app, fan, { plan_id: wanted }))).toMatchObject({
+      status: 409,
+      code,
+    });
+    expect(await paymentsOf(fan.id)).toEqual([]);
+  });
+
+  it("for a pack that is not there", async () => {
+    const fan = await newFan(app);
+    const answer = failure(await orderPoints(app, fan, { pack_id: 9 }));
+    expect(answer).toMatchObject({ status: 404, code: "not_found" });
+  });
+});
+
+it("A fan pays what was shown, also where the price changes before the page is pressed again", async () => {
+  const fan = await newFan(app);
+  const first = good("initializeSubscription", await orderPlan(app, fan, { amount: 9.99 })).data;
+  await app.db.update(plans).set({ priceCents: 1099 }).where(eq(plans.id, 3));
+  try {
+    const again = failure(await orderPlan(app, fan, { amount: 9.99 }));
+    expect(again).toMatchObject({ code: "price_changed" });
+    expect(again.message).toContain("USD 10.99");
+    const dearer = good("initializeSubscription", await orderPlan(app, fan, { amount: 10.99 }));
+    expect(dearer.data.reference).not.toBe(first.reference);
+    await press(app, first.url, "pay");
+    good("settlePayment", await comeBack(app, fan, first.reference));
+  } finally {
+    await app.db.update(plans).set({ priceCents: 999 }).where(eq(plans.id, 3));
+  }
+});
+
+describe("The same order again", () => {
+  it("is the same payment on the same page, also pressed five times at once", async () => {
+    const fan = await newFan(app);
+    const presses = await Promise.all([1, 2, 3, 4, 5].map(() => orderPlan(app, fan)));
+    const begun = presses.map((answer) => good("initializeSubscription", answer).data);
+    expect(new Set(begun.map(({ url }) => url)).size).toBe(1);
+    expect(await paymentsOf(fan.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ["another plan", { plan_id: 2 }],
+    ["another currency", { currency: "EUR" as const }],
+    ["another way back", { success_url: "http://localhost:8080/pricing?back=a-v-b" }],
+  ])("for %s is another", async (_, body) => {
+    const fan = await newFan(app);
+    const one = good("initializeSubscription", await orderPlan(app, fan)).data;
+    const other = good("initializeSubscription", await orderPlan(app, fan, body)).data;
+    expect(other.reference).not.toBe(one.reference);
+  });
+
+  it("after the page was cancelled opens a new one", async () => {
+    const fan = await newFan(app);
+    const one = await pressPlan(app, fan, {}, "cancel");
+    const other = good("initializeSubscription", await orderPlan(app, fan)).data;
+    expect(other.reference).not.toBe(one.reference);
+    expect(await paymentOf(app, one.reference)).toMatchObject({ state: "cancelled" });
+  });
+
+  it("after it was paid without coming back finds that, and charges nothing more", async () => {
+    const fan = await newFan(app);
+    await pressPlan(app, fan, {}, "pay-and-leave");
+    expect(failure(await orderPlan(app, fan))).toMatchObject({ code: "plan_is_current" });
+    expect((await whoIs(app, fan)).activeSubscription?.plan_id).toBe(3);
+    expect(await paymentsOf(fan.id)).toHaveLength(1);
+  });
+
+  it("on a page that is about to close opens a new one", async () => {
+    const fan = await newFan(app);
+    const one = good("initializeSubscription", await orderPlan(app, fan)).data;
+    app.clock.advance(55 * 60_000);
+    const other = good("initializeSubscription", await orderPlan(app, fan)).data;
+    expect(other.reference).not.toBe(one.reference);
+  });
+});
+
+it("Who paid on two pages has the first, and the other's money back", async () => {
+  const fan = await newFan(app);
+  const one = await pressPlan(app, fan, { plan_id: 2 });
+  const other = await pressPlan(app, fan, { plan_id: 4 });
+  good("settlePayment", await comeBack(app, fan, one.reference));
+  expect(failure(await comeBack(app, fan, other.reference))).toMatchObject({ status: 402 });
+  expect((await whoIs(app, fan)).activeSubscription?.plan_id).toBe(2);
+  const unfit = await paymentOf(app, other.reference);
+  expect(unfit).toMatchObject({ state: "unfit", nextCheckAt: null });
+  expect(unfit.refundDueAt).not.toBeNull();
+});
+
+it("A plan that ran out can be bought again, and only the new one counts", async () => {
+  const fan = await newFan(app);
+  await buyPlan(app, fan, { plan_id: 2 });
+  app.clock.advance(31 * DAY);
+  const user = await buyPlan(app, await signInAgain(app, fan), { plan_id: 3 });
+  expect(user.activeSubscription).toMatchObject({ plan_id: 3, created_at: seconds() });
 });

@@ -1,0 +1,290 @@
+import { eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { updateUser } from "#server/accounts/user-repository.ts";
+import { ledgerTransactions, subscriptions } from "#server/credits/tables.ts";
+import { listMails } from "#server/mail/mail-repository.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
+import { settle, settleBy } from "#server/payments/settle.ts";
+import { payments } from "#server/payments/tables.ts";
+import { failure, good } from "../../support/answers.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import {
+  buyPlan,
+  comeBack,
+  orderPlan,
+  paymentOf,
+  press,
+  pressPlan,
+  pressPoints,
+  whoIs,
+} from "../../support/payments.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { MINUTE } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** The sandbox, but for what a test has it do otherwise. */
+function withProvider(change: Partial<PaymentProvider>): PaymentContext {
+  const { providers } = app.context;
+  const changed = { ...providers.named("sandbox"), ...change };
+  return {
+    ...app.context,
+    providers: { ...providers, named: () => changed, forCurrency: () => changed },
+  };
+}
+
+const purchases = () =>
+  app.db
+    .select()
+    .from(ledgerTransactions)
+    .where(like(ledgerTransactions.idempotencyKey, "payment:%"));
+
+describe("A payment has its effect once,", () => {
+  const ways: [string, (fan: Fan, reference: string) => Promise<unknown>][] = [
+    ["by the return alone", (fan, reference) => comeBack(app, fan, reference)],
+    ["by a webhook or the reconciler alone", (_, reference) => settle(app.context, reference)],
+    [
+      "by the webhook first and the return after",
+      async (fan, reference) => {
+        await settle(app.context, reference);
+        good("settlePayment", await comeBack(app, fan, reference));
+      },
+    ],
+    [
+      "by the return first and the webhook after, twice",
+      async (fan, reference) => {
+        good("settlePayment", await comeBack(app, fan, reference));
+        await settle(app.context, reference);
+        await settle(app.context, reference);
+      },
+    ],
+    [
+      "by all of them at once",
+      (fan, reference) =>
+        Promise.all([
+          ...[1, 2, 3, 4].map(() => settle(app.context, reference)),
+          ...[1, 2, 3, 4].map(() => comeBack(app, fan, reference)),
+        ]),
+    ],
+    [
+      "by two processes at once",
+      async (fan, reference) => {
+        const other = await app.startAnother();
+        await Promise.all([comeBack(app, fan, reference), comeBack(other, fan, reference)]);
+        await other.close();
+      },
+    ],
+  ];
+
+  it.each(ways)("%s: points", async (_, way) => {
+    const fan = await newFan(app);
+    const before = await purchases();
+    const { reference } = await pressPoints(app, fan);
+    await way(fan, reference);
+    expect((await whoIs(app, fan)).balance).toBe(150);
+    expect((await purchases()).length - before.length).toBe(1);
+    expect(await paymentOf(app, reference)).toMatchObject({ state: "paid", nextCheckAt: null });
+  });
+
+  it.each(ways)("%s: a plan", async (_, way) => {
+    const fan = await newFan(app);
+    const { reference } = await pressPlan(app, fan);
+    await way(fan, reference);
+    const rows = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, fan.id));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ planId: 3, status: "active", provider: "sandbox" });
+    expect(rows[0]?.authorizationKey).toMatch(/^card_/);
+    expect(rows[0]?.nextRenewalAt).toEqual(rows[0]?.expiresAt);
+    const mails = (await listMails(app.db)).filter(({ recipient }) => recipient === fan.email);
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe("What was not paid gives nothing:", () => {
+  it.each([
+    ["decline", "failed"],
+    ["cancel", "cancelled"],
+  ])("after %s the fan is told that it was %s, and may try again", async (action, status) => {
+    const fan = await newFan(app);
+    const { reference } = await pressPlan(app, fan, {}, action);
+    expect(failure(await comeBack(app, fan, reference))).toMatchObject({
+      status: 402,
+      code: "payment_not_successful",
+      message: `Payment was ${status} from processor. Please retry.`,
+    });
+    expect(await buyPlan(app, fan)).toMatchObject({ activeSubscription: { plan_id: 3 } });
+  });
+
+  it("a page that nobody paid on is pending, and later expired", async () => {
+    const fan = await newFan(app);
+    const { reference } = good("initializeSubscription", await orderPlan(app, fan)).data;
+    expect(failure(await comeBack(app, fan, reference))).toMatchObject({
+      status: 409,
+      code: "payment_open",
+      message: "Payment was pending from processor. Please retry.",
+    });
+    app.clock.advance(61 * MINUTE);
+    expect(failure(await comeBack(app, fan, reference))).toMatchObject({
+      status: 402,
+      message: "Payment was expired from processor. Please retry.",
+    });
+  });
+
+  it("what a bank confirms later is pending until then, and given after", async () => {
+    const fan = await newFan(app);
+    const { reference } = await pressPlan(app, fan, {}, "pay-late");
+    expect(failure(await comeBack(app, fan, reference))).toMatchObject({ code: "payment_open" });
+    app.clock.advance(2 * MINUTE);
+    good("settlePayment", await comeBack(app, fan, reference));
+  });
+
+  it.each(["pay-half", "pay-other-currency"])(
+    "%s leaves a payment that is to be refunded, one line in the log and a mail",
+    async (action) => {
+      const fan = await newFan(app);
+      const { reference } = await pressPoints(app, fan, {}, action);
+      const lines: unknown[] = [];
+      const context = {
+        ...app.context,
+        log: { warn: (details: unknown) => void lines.push(details) },
+      };
+      await Promise.all([settle(context, reference), settle(context, reference)]);
+      expect(failure(await comeBack(app, fan, reference))).toMatchObject({
+        status: 402,
+        code: "payment_not_successful",
+      });
+      expect(await whoIs(app, fan)).toMatchObject({ balance: 0, activeSubscription: null });
+      const payment = await paymentOf(app, reference);
+      expect(payment).toMatchObject({ state: "unfit", nextCheckAt: null });
+      expect(payment.refundDueAt).toEqual(payment.settledAt);
+      expect(lines).toEqual([{ reference }]);
+      const mails = (await listMails(app.db)).filter(({ recipient }) => recipient === fan.email);
+      expect(mails.map(({ subject }) => subject)).toEqual(["We are paying you back: 150 points"]);
+    },
+  );
+
+  it.each(["refunded", "disputed"] as const)("what was %s before it was seen", async (status) => {
+    const fan = await newFan(app);
+    const { reference } = await pressPoints(app, fan);
+    const payment = await paymentOf(app, reference);
+    const said = await app.context.providers.named("sandbox").findPayment(payment);
+    if (said === null) throw new Error("the sandbox has lost it");
+    await settleBy(app.context, payment, { ...said, status });
+    expect((await whoIs(app, fan)).balance).toBe(0);
+    expect(await paymentOf(app, reference)).toMatchObject({ state: status });
+  });
+
+  it("an answer about another payment, and one that the provider does not know", async () => {
+    const fan = await newFan(app);
+    const [one, other] = [await pressPoints(app, fan), await pressPoints(app, await newFan(app))];
+    const findPayment: PaymentProvider["findPayment"] = () =>
+      app.context.providers
+        .named("sandbox")
+        .findPayment({ reference: other.reference, providerReference: null });
+    await settle(withProvider({ findPayment }), one.reference);
+    await settle(withProvider({ findPayment: async () => null }), one.reference);
+    expect(await paymentOf(app, one.reference)).toMatchObject({ state: "open" });
+    expect((await whoIs(app, fan)).balance).toBe(0);
+  });
+
+  it("a payment that failed and is made after all is given", async () => {
+    const fan = await newFan(app);
+    const { reference } = await pressPoints(app, fan);
+    const payment = await paymentOf(app, reference);
+    const said = await app.context.providers.named("sandbox").findPayment(payment);
+    if (said === null) throw new Error("the sandbox has lost it");
+    await settleBy(app.context, payment, { ...said, status: "failed" });
+    expect(await paymentOf(app, reference)).toMatchObject({ state: "failed" });
+    good("settlePayment", await comeBack(app, fan, reference));
+    expect((await whoIs(app, fan)).balance).toBe(150);
+  });
+});
+
+describe("Another's payment is none that there is,", () => {
+  it.each(["paystack", "stripe", "flutterwave"] as const)("by %s", async (source) => {
+    const [fan, other] = [await newFan(app), await newFan(app)];
+    const { reference } = await pressPoints(app, fan);
+    const { providerReference } = await paymentOf(app, reference);
+    for (const value of [reference, providerReference ?? "", "tl_ffffffffffffffffffffffff", "1"])
+      expect(
+        failure(
+          await app.ask("/subscriptions/pay", {
+            token: other.token,
+            body: { reference: value, source },
+          }),
+        ),
+      ).toMatchObject({ status: 404, code: "not_found" });
+    expect(await paymentOf(app, reference)).toMatchObject({ state: "open" });
+    expect(failure(await app.ask(`/payments/${reference}`, { token: other.token })).status).toBe(
+      404,
+    );
+    expect((await whoIs(app, other)).balance).toBe(0);
+  });
+});
+
+describe("While the provider does not answer", () => {
+  const dead = async (): Promise<never> => {
+    throw new ProviderUnavailable("it is away");
+  };
+
+  it("nothing is begun, and the fan is told to come back", async () => {
+    const fan = await newFan(app);
+    const { named } = app.context.providers;
+    const provider = named("sandbox");
+    const { startCheckout } = provider;
+    provider.startCheckout = dead;
+    try {
+      const answer = await orderPlan(app, fan);
+      expect(failure(answer)).toMatchObject({ status: 503, code: "payment_unavailable" });
+      expect(answer.headers["retry-after"]).toBe("60");
+      const rows = await app.db.select().from(payments).where(eq(payments.userId, fan.id));
+      expect(rows).toMatchObject([{ state: "failed", checkoutUrl: null, nextCheckAt: null }]);
+    } finally {
+      provider.startCheckout = startCheckout;
+    }
+    await buyPlan(app, fan);
+  });
+
+  it("a return is told to come back, and settles after", async () => {
+    const fan = await newFan(app);
+    const { reference } = await pressPlan(app, fan);
+    const provider = app.context.providers.named("sandbox");
+    const { findPayment } = provider;
+    provider.findPayment = dead;
+    try {
+      expect(failure(await comeBack(app, fan, reference))).toMatchObject({
+        status: 503,
+        code: "payment_unavailable",
+      });
+      expect(await paymentOf(app, reference)).toMatchObject({ state: "open" });
+    } finally {
+      provider.findPayment = findPayment;
+    }
+    good("settlePayment", await comeBack(app, fan, reference));
+  });
+});
+
+it("What is paid for an account that was deleted gives nothing, and is to be refunded", async () => {
+  const fan = await newFan(app);
+  const { url, reference } = good("initializeSubscription", await orderPlan(app, fan)).data;
+  const password = "nobody knows this one";
+  await updateUser(app.db, fan.id, { passwordHash: await hashPassword(password) });
+  const gone = await app.ask("/auth/account", {
+    method: "DELETE",
+    token: fan.token,
+    body: { password },
+  });
+  expect(gone.status).toBe(200);
+  await press(app, url, "pay");
+  const mails = (await listMails(app.db)).length;
+  expect(await settle(app.context, reference)).toMatchObject({ state: "unfit" });
+  const rows = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, fan.id));
+  expect(rows).toEqual([]);
+  expect(await listMails(app.db)).toHaveLength(Math.min(50, mails));
+});
