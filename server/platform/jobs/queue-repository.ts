@@ -22,7 +22,10 @@ export interface QueueLook {
   name: string;
   /** Something is due, and nothing is being done. */
   ready: boolean;
-  /** The next run waits, and not for longer than it should: a clock that was ahead left its times behind. */
+  /**
+   * A run is under way, which sends the next one; or the next one waits, and not for longer than it should: a clock that was
+   * ahead left its times behind.
+   */
   followed: boolean;
   /** Who does something has said nothing for too long. */
   lost: boolean;
@@ -40,17 +43,18 @@ export async function lookAtQueues(
   const thereIs = (where: SQL | undefined) =>
     sql<boolean>`exists (select from ${rows} where ${and(sql`${rows.name} = queues.name`, where)})`;
   const active = eq(rows.state, "active");
+  const isRun = sql`${rows.data} @> '{"kind": "run"}'`;
   return db
     .select({
       name: sql<string>`queues.name`,
       ready: sql<boolean>`${thereIs(and(queued, due))} and not ${thereIs(active)}`,
-      followed: thereIs(
+      followed: sql<boolean>`${thereIs(and(active, isRun))} or ${thereIs(
         and(
           queued,
-          sql`${rows.data} @> '{"kind": "run"}'`,
+          isRun,
           sql`${rows.startAfter} <= ${now} + 2 * queues.every_ms * interval '1 millisecond'`,
         ),
-      ),
+      )}`,
       lost: thereIs(
         and(
           active,

@@ -74,8 +74,12 @@ it("An account that is guessed at from forty addresses allows each other three w
       body: { email: "wanted@example.com", password: "a wrong guess" },
       ip: address,
     });
-  for (let count = 0; count < 101; count += 1)
-    expect((await guess(`10.6.${count % 40}.1`)).status).toBe(401);
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, address) => guess(`10.6.${address}.1`)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  }
   expect(
     await askUntilRefused("/auth/login", () => ({
       body: { email: "wanted@example.com", password: "a wrong guess" },
