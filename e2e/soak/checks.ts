@@ -14,7 +14,7 @@ export class Broken extends Error {
 }
 
 /** Each promise, and how long a screen may take to keep it. */
-const LIMITS_MS = {
+export const LIMITS_MS = {
   readable: 8_000,
   leaked: 2_000,
   charged: 0,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Account } from "./model.ts";
 import type { Random } from "./random.ts";
 import { type Step, tryTo } from "./step.ts";
-import { Broken } from "./checks.ts";
+import { Broken, LIMITS_MS } from "./checks.ts";
 import { accountLink } from "../support/screens.ts";
 import type { World } from "./world.ts";
 
@@ -68,14 +68,17 @@ async function logIn(world: World, account: Account): Promise<string> {
 async function logOut({ page, model }: World): Promise<string> {
   if (!(await tryTo(accountOf(page).click({ timeout: 2_000 })))) return "no way to log out here";
   const logout = page.getByRole("main").getByRole("button", { name: "Logout" });
-  const asked = await tryTo(logout.click({ timeout: 3_000 }));
+  const asked = await tryTo(logout.click({ timeout: LIMITS_MS.blank }));
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to logout?" });
   if (
     !asked ||
     !(await tryTo(dialog.getByRole("button", { name: "Logout" }).click({ timeout: 3_000 })))
   )
-    throw new Broken("blank", "the logout does not open");
-  if (!(await tryTo(loginOf(page).waitFor({ timeout: 5_000 }))))
+    throw new Broken(
+      "blank",
+      `the logout does not open: ${await page.locator("body").innerText()}`,
+    );
+  if (!(await tryTo(loginOf(page).waitFor({ timeout: LIMITS_MS.blank }))))
     throw new Broken("leaked", "the logout does not end");
   model.leave();
   return "";
