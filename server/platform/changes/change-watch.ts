@@ -6,12 +6,16 @@ import { oneAtATime } from "#server/platform/one-at-a-time.ts";
 export const CHANGES = "touchline_changes";
 /** A missed notice is made good within this. */
 const EVERY_MS = 4_000;
+/** For how long it is remembered when something was learnt. */
+const REMEMBERED_MS = 60_000;
 
 export interface ChangeWatch {
   /** Rises with every change that this process learns of. */
   revision(): number;
   /** Whether any of these topics has changed since a revision. */
   hasChanged(topics: readonly string[], since: number): boolean;
+  /** When this process learnt of the change that made this revision, by `performance.now`; 0 where that is long ago. */
+  learntAt(revision: number): number;
   /** How long ago the database last said what has changed; milliseconds. */
   age(): number;
   /** For what is not of the database, but worked out in this process: it has changed. */
@@ -34,6 +38,7 @@ export interface ChangePorts {
 export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatch {
   const known = new Map<string, string>();
   const changedAt = new Map<string, number>();
+  const learnt = new Map<number, number>();
   let cursor: ChangeCursor = null;
   let revision = 0;
   let lookedAt = performance.now();
@@ -72,6 +77,13 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
   function note(topic: string): void {
     revision += 1;
     changedAt.set(topic, revision);
+    const now = performance.now();
+    // Oldest first.
+    for (const [old, at] of learnt) {
+      if (now - at < REMEMBERED_MS) break;
+      learnt.delete(old);
+    }
+    learnt.set(revision, now);
   }
 
   function goOn(): void {
@@ -83,6 +95,7 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
   return {
     revision: () => revision,
     hasChanged: (topics, since) => topics.some((topic) => (changedAt.get(topic) ?? 0) > since),
+    learntAt: (of) => learnt.get(of) ?? 0,
     age: () => performance.now() - lookedAt,
     note,
     look,

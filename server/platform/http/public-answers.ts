@@ -46,8 +46,6 @@ interface Kept {
   revision: number;
   /** What is said with it whoever asks, names and values in turn; null until it was sent once. */
   headers: readonly string[] | null;
-  /** When it was first found to be out of date, by the process's own clock; null while it is not. */
-  outdatedAt: number | null;
 }
 
 export interface PublicAnswers {
@@ -68,8 +66,8 @@ export interface PublicAnswers {
 
 export interface PublicAnswerPorts {
   clock: Clock;
-  changes: Pick<ChangeWatch, "revision" | "hasChanged" | "age">;
-  /** How long others are told what was so before a change, while one waits for what is so after it; milliseconds, 0: never. */
+  changes: Pick<ChangeWatch, "revision" | "hasChanged" | "learntAt" | "age">;
+  /** How long after a change askers may be told what was so before it, while what is so now is made; milliseconds, 0: never. */
   previousForMs?: number;
 }
 
@@ -100,11 +98,17 @@ export function createPublicAnswers({
     return true;
   }
 
-  /** A database that is busy keeps one asker waiting, not all: the others may hear for a moment what was so just now. */
+  /** A database that is busy keeps nobody waiting at once: for a moment it may be told what was so just now. */
+  function wasFreshJustNow(one: Kept): boolean {
+    const expired = clock.now() - one.until;
+    if (clock.now() < one.madeAt || expired >= previousForMs) return false;
+    // The first change since, of whatever: no later than the first that concerns it.
+    const isChanged = changes.hasChanged(one.topics, one.revision);
+    return !isChanged || performance.now() - changes.learntAt(one.revision + 1) < previousForMs;
+  }
+
   function mayBeTold(address: string, one: Kept): boolean {
-    if (isFresh(one)) return true;
-    one.outdatedAt ??= performance.now();
-    return making.has(address) && performance.now() - one.outdatedAt < previousForMs;
+    return isFresh(one) || (making.has(address) && wasFreshJustNow(one));
   }
 
   function dateNow(): string {
@@ -159,7 +163,6 @@ export function createPublicAnswers({
       madeAt,
       until: freshness.until ?? Number.POSITIVE_INFINITY,
       revision,
-      outdatedAt: null,
     };
     kept.set(address, one);
     return one;
@@ -172,6 +175,14 @@ export function createPublicAnswers({
     return made;
   }
 
+  /** What was so before, where that may still be told; else what is being made. */
+  function previousOr(known: Kept | undefined, made: Promise<Kept>): Kept | Promise<Kept> {
+    if (known === undefined || !wasFreshJustNow(known)) return made;
+    // Whoever asks next hears of a failure: it is made again for them.
+    made.catch(() => undefined);
+    return known;
+  }
+
   return {
     answer,
 
@@ -179,9 +190,9 @@ export function createPublicAnswers({
       const address = request.raw.url ?? "";
       const known = kept.get(address);
       const one =
-        known !== undefined && mayBeTold(address, known)
+        known !== undefined && isFresh(known)
           ? known
-          : await (making.get(address) ?? makeOnce(address, produce, reply));
+          : await previousOr(known, making.get(address) ?? makeOnce(address, produce, reply));
       answered.set(request, one);
       void reply.header("etag", one.bytes.etag).header("cache-control", CACHE_CONTROL);
       const age = ageNow();

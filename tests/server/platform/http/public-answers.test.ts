@@ -20,6 +20,7 @@ let score: number;
 let now: number;
 let age: number;
 let changedAt: number;
+let learntAt: number;
 let revision: number;
 let until: number | undefined;
 let making: Promise<void>;
@@ -33,6 +34,7 @@ function build(previousForMs = 0) {
     changes: {
       revision: () => revision,
       hasChanged: (topics, since) => topics.includes("day") && changedAt > since,
+      learntAt: (of) => (of === revision ? learntAt : 0),
       age: () => age,
     },
   });
@@ -52,7 +54,8 @@ function build(previousForMs = 0) {
 }
 
 beforeEach(() => {
-  [made, score, now, age, changedAt, revision, until] = [0, 1, 1_000_000, 0, 0, 0, undefined];
+  [made, score, now, age, changedAt, learntAt] = [0, 1, 1_000_000, 0, 0, 0];
+  [revision, until] = [0, undefined];
   making = Promise.resolve();
   app = build();
 });
@@ -66,6 +69,7 @@ const scoreNow = async () => (await ask()).json().score;
 function change(): void {
   score += 1;
   changedAt = revision += 1;
+  learntAt = performance.now();
 }
 
 it("An answer is made once, however many ask for it at a time and after", async () => {
@@ -109,7 +113,7 @@ it("An answer that stands for a time is made anew after it, and where the clock 
   expect(made).toBe(3);
 });
 
-it("While one asker waits for what has changed, others hear for two seconds what was so before, then wait too", async () => {
+it("For two seconds after a change nobody waits for it: what was so before is told while it is made, then all wait", async () => {
   app = build(2_000);
   await ask();
   let elapsed = 0;
@@ -117,21 +121,45 @@ it("While one asker waits for what has changed, others hear for two seconds what
   let go = () => {};
   making = new Promise((resolve) => (go = resolve));
   change();
-  const first = ask();
-  await expect.poll(() => made).toBe(2);
   elapsed = 1_999;
-  expect((await ask()).body).toBe('{"score":1}');
+  expect([await scoreNow(), made]).toEqual([1, 2]);
+  expect([await scoreNow(), made]).toEqual([1, 2]);
   elapsed = 2_000;
   const late = ask();
   go();
-  expect([(await first).body, (await late).body, made]).toEqual(['{"score":2}', '{"score":2}', 2]);
+  expect([(await late).json().score, made]).toEqual([2, 2]);
 });
 
-it("Nothing old is told where nobody is waiting for the new", async () => {
+it("Whoever is the first to ask long after a change hears nothing old", async () => {
   app = build(2_000);
   await ask();
   change();
+  learntAt -= 2_000;
   expect(await scoreNow()).toBe(2);
+});
+
+it("What its time has made old is told for two seconds more while it is made anew", async () => {
+  app = build(2_000);
+  until = now + 5_000;
+  await ask();
+  score = 2;
+  now += 6_999;
+  until = now + 5_000;
+  expect(await scoreNow()).toBe(1);
+  await expect.poll(scoreNow).toBe(2);
+  now += 7_000;
+  score = 3;
+  expect(await scoreNow()).toBe(3);
+});
+
+it("One that fails while what was so before is told is made again for the next who asks", async () => {
+  app = build(2_000);
+  await ask();
+  change();
+  making = Promise.reject(new Error("the database is away"));
+  expect(await scoreNow()).toBe(1);
+  making = Promise.resolve();
+  await expect.poll(scoreNow).toBe(2);
 });
 
 it("One that failed is made again for the next who asks", async () => {
