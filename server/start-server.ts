@@ -29,8 +29,8 @@ import {
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
 
-/** Less than the five seconds for which any cache on the way may say it again. */
-const PREVIOUS_ANSWERS_FOR_MS = 2_000;
+/** As long as any cache on the way may say it again while it asks for what is so now. */
+const PREVIOUS_ANSWERS_FOR_MS = 30_000;
 /** How long an end waits for answers under way. */
 const CLOSING_MS = 3_000;
 

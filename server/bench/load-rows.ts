@@ -19,11 +19,16 @@ const QUIET_PER_SECOND = 100;
 /** The least share of the bare server's throughput, as the most time that a request may take beside it. */
 const SHARE = { list: 1 / 0.8, match: 1 / 0.8, unchanged: 1 / 0.9 };
 
+/** An answer of ours, byte for byte but for what its own connection adds. */
 interface Served {
   path: string;
   etag: string;
+  headers: Record<string, string>;
   body: string;
 }
+/** What a server says of this one connection and encoding. */
+const OF_ONE_CONNECTION =
+  /^(?:connection|content-(?:encoding|length)|date|keep-alive|transfer-encoding)$/;
 
 interface Measured {
   /** Milliseconds for a request, of all connections together. */
@@ -209,7 +214,13 @@ async function cpuSeconds(url: string): Promise<number> {
 async function read(url: string, path: string): Promise<Served> {
   const response = await fetch(url + path);
   if (!response.ok) throw new Error(`${path} is ${response.status}`);
-  return { path, etag: response.headers.get("etag") ?? "", body: await response.text() };
+  const headers = [...response.headers].filter(([name]) => !OF_ONE_CONNECTION.test(name));
+  return {
+    path,
+    etag: response.headers.get("etag") ?? "",
+    headers: Object.fromEntries(headers),
+    body: await response.text(),
+  };
 }
 
 function firstSlug(list: string): string {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import negotiator from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -21,6 +22,8 @@ const CACHE_CONTROL = `public, max-age=5, stale-while-revalidate=30, stale-if-er
 const JSON_TYPE = "application/json; charset=utf-8";
 const MOST_BYTES = 64 * 1_024 * 1_024;
 const MOST_ANSWERS = 10_000;
+/** So long whoever asks first after a change waits for what is so now, where what was so before may be told as well. */
+const FIRST_WAITS_MS = 25;
 /** A database that has said nothing for longer makes an answer old; in between it is asked every few seconds. */
 const SILENT_MS = 10_000;
 
@@ -67,7 +70,7 @@ export interface PublicAnswers {
 export interface PublicAnswerPorts {
   clock: Clock;
   changes: Pick<ChangeWatch, "revision" | "hasChanged" | "learntAt" | "age">;
-  /** How long after a change askers may be told what was so before it, while what is so now is made; milliseconds, 0: never. */
+  /** How long after a change askers may be told what was so before it, with its age, while what is so now is made; milliseconds, 0: never. */
   previousForMs?: number;
 }
 
@@ -98,17 +101,21 @@ export function createPublicAnswers({
     return true;
   }
 
-  /** A database that is busy keeps nobody waiting at once: for a moment it may be told what was so just now. */
-  function wasFreshJustNow(one: Kept): boolean {
-    const expired = clock.now() - one.until;
-    if (clock.now() < one.madeAt || expired >= previousForMs) return false;
+  /** For how long it has not been so any more; milliseconds, 0 while it is. */
+  function outdatedMs(one: Kept): number {
+    if (isFresh(one)) return 0;
+    if (clock.now() < one.madeAt) return Number.POSITIVE_INFINITY;
     // The first change since, of whatever: no later than the first that concerns it.
-    const isChanged = changes.hasChanged(one.topics, one.revision);
-    return !isChanged || performance.now() - changes.learntAt(one.revision + 1) < previousForMs;
+    const changedMs = changes.hasChanged(one.topics, one.revision)
+      ? performance.now() - changes.learntAt(one.revision + 1)
+      : 0;
+    return Math.max(changedMs, clock.now() - one.until, 1);
   }
 
+  /** A database that is busy keeps nobody waiting: for a while it may be told what was so before, and how long ago. */
   function mayBeTold(address: string, one: Kept): boolean {
-    return isFresh(one) || (making.has(address) && wasFreshJustNow(one));
+    const outdated = outdatedMs(one);
+    return outdated === 0 || (making.has(address) && outdated < previousForMs);
   }
 
   function dateNow(): string {
@@ -117,10 +124,11 @@ export function createPublicAnswers({
     return second.text;
   }
 
-  /** Seconds since the database last said that this is so; null while it does. */
-  function ageNow(): number | null {
-    const age = changes.age();
-    return age > SILENT_MS ? Math.floor(age / 1_000) : null;
+  /** Seconds since this was last known to be so; null while it is. */
+  function ageOf(one: Kept): number | null {
+    const silentMs = changes.age() > SILENT_MS ? changes.age() : 0;
+    const age = Math.floor(Math.max(silentMs, outdatedMs(one)) / 1_000);
+    return age > 0 ? age : null;
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -135,7 +143,7 @@ export function createPublicAnswers({
     if (body !== null) headers.push(...contentHeaders(encoding, body).flat());
     const mark = request.headers[ASK_HEADER];
     if (isAskMark(mark)) headers.push(ASK_HEADER, mark);
-    const age = ageNow();
+    const age = ageOf(one);
     if (age !== null) headers.push("age", String(age));
     response.sendDate = false;
     response.writeHead(isKnown ? 304 : 200, headers).end(body);
@@ -175,12 +183,10 @@ export function createPublicAnswers({
     return made;
   }
 
-  /** What was so before, where that may still be told; else what is being made. */
-  function previousOr(known: Kept | undefined, made: Promise<Kept>): Kept | Promise<Kept> {
-    if (known === undefined || !wasFreshJustNow(known)) return made;
-    // Whoever asks next hears of a failure: it is made again for them.
-    made.catch(() => undefined);
-    return known;
+  /** What is being made; what was so before, where that may still be told and the other does not come at once, or fails. */
+  function madeOr(known: Kept | undefined, made: Promise<Kept>): Promise<Kept> {
+    if (known === undefined || outdatedMs(known) >= previousForMs) return made;
+    return Promise.race([made, delay(FIRST_WAITS_MS, known)]).catch(() => known);
   }
 
   return {
@@ -192,10 +198,10 @@ export function createPublicAnswers({
       const one =
         known !== undefined && isFresh(known)
           ? known
-          : await previousOr(known, making.get(address) ?? makeOnce(address, produce, reply));
+          : await madeOr(known, making.get(address) ?? makeOnce(address, produce, reply));
       answered.set(request, one);
       void reply.header("etag", one.bytes.etag).header("cache-control", CACHE_CONTROL);
-      const age = ageNow();
+      const age = ageOf(one);
       if (age !== null) void reply.header("age", age);
       if (one.bytes.isKnown(request.headers["if-none-match"])) {
         void reply.code(304);
