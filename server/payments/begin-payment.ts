@@ -32,7 +32,7 @@ export interface Order extends Pick<
   planId: number | null;
   points: number | null;
   /** Of the running plan, whose rest it is for. */
-  period?: { from: Date; to: Date };
+  period?: { from: Date; to: Date; paidCents: number };
   /** Whether the means of payment is to be kept for renewals. */
   keep: boolean;
 }
@@ -104,6 +104,7 @@ async function writeDown(
       nextCheckAt: new Date(at.getTime() + FIRST_CHECK_MS),
       periodFrom: period?.from ?? null,
       periodTo: period?.to ?? null,
+      periodPaidCents: period?.paidCents ?? null,
     });
     return { payment, keep, isNew: true };
   });

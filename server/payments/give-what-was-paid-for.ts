@@ -7,7 +7,7 @@ import {
   startPlan,
   updatePlan,
 } from "#server/payments/plan-periods.ts";
-import { isOvertaken, type PaymentRow } from "#server/payments/payment-repository.ts";
+import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** What a payment covers: a period of a plan, or none, as points are for ever. */
@@ -68,7 +68,7 @@ async function givePlan(
   return startPlan(tx, { ...payment, planId }, authorization, at);
 }
 
-/** The period stays as it is, and what is covered changes at once; the price was for this period and the plan it had. */
+/** The period stays as it is, and what is covered changes at once; the price was for this period and what it had cost. */
 async function giveUpgrade(
   tx: Db,
   payment: PaymentRow,
@@ -83,8 +83,8 @@ async function giveUpgrade(
   ]);
   if (
     running.periodFrom.getTime() !== payment.periodFrom?.getTime() ||
-    plan.priceCents >= next.priceCents ||
-    (await isOvertaken(tx, payment))
+    running.periodPaidCents !== payment.periodPaidCents ||
+    plan.priceCents >= next.priceCents
   )
     return null;
   // What was cancelled stays so: this was paid for the days that are left.

@@ -82,7 +82,11 @@ export async function orderUpgrade(
       amountMinor: price.amountMinor,
       usdCents: price.usdCents,
       description: `Upgrade to the ${plan.name} plan, ${days} ${days === 1 ? "day" : "days"}`,
-      period: { from: running.periodFrom, to: running.expiresAt },
+      period: {
+        from: running.periodFrom,
+        to: running.expiresAt,
+        paidCents: running.periodPaidCents,
+      },
       keep: running.cancelledAt === null,
     };
   });
@@ -122,10 +126,11 @@ async function readUpgrade(
 ): Promise<Upgrade> {
   const { currency, at } = asked;
   const { plan, current } = await readPlans(tx, asked.userId, asked.planId, at);
-  // While a renewal is tried again the period that could be shared out is over.
+  // While a renewal is due or is tried again the period that could be shared out is over.
   if (
     current === null ||
     current.running.status !== "active" ||
+    current.running.expiresAt <= at ||
     plan.priceCents <= current.plan.priceCents
   )
     throw new NoUpgrade();

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { authorizationsToForget, payments, pointsPacks } from "#server/payments/tables.ts";
 import type { Checkout, ProviderName } from "#server/payments/provider.ts";
 import type { Page } from "#domain/paging.ts";
@@ -105,24 +105,6 @@ export async function findSameOrder(
     .orderBy(desc(payments.id))
     .limit(1);
   return row;
-}
-
-/** Whether another upgrade of this user has been given since a payment was begun: its price was worked out before that. */
-export async function isOvertaken(db: Db, payment: PaymentRow): Promise<boolean> {
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.userId, payment.userId),
-        eq(payments.kind, "upgrade"),
-        eq(payments.state, "paid"),
-        ne(payments.id, payment.id),
-        gt(payments.settledAt, payment.createdAt),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** Those that went through, whatever became of them after. */

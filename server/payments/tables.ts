@@ -45,6 +45,7 @@ export const payments = pgTable("payments", {
   nextCheckAt: at("next_check_at"),
   successUrl: text("success_url"),
   cancelUrl: text("cancel_url"),
+  periodPaidCents: integer("period_paid_cents"),
 });
 
 export const webhooks = pgTable("webhooks", {

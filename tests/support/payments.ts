@@ -63,6 +63,18 @@ export async function press(
   return String(answer.headers.location);
 }
 
+export function cancel(
+  { ask }: Pick<TestApp, "ask">,
+  { token }: Pick<Fan, "token">,
+  body: Partial<Schemas["CancelBody"]> = {},
+): Promise<Answer> {
+  return ask("/subscriptions/cancel", {
+    method: "PATCH",
+    token,
+    body: { cancel_reason: "Limited usage", ...body },
+  });
+}
+
 export function comeBack(
   { ask }: Pick<TestApp, "ask">,
   { token }: Pick<Fan, "token">,

@@ -7,6 +7,7 @@ import { failure, good } from "../../support/answers.ts";
 import { newFan, signInAgain } from "../../support/fans.ts";
 import {
   buyPlan,
+  cancel,
   comeBack,
   orderPlan,
   orderPoints,
@@ -202,6 +203,7 @@ it("Who paid on two pages has the first, and the other's money back", async () =
 it("A plan that ran out can be bought again, and only the new one counts", async () => {
   const fan = await newFan(app);
   await buyPlan(app, fan, { plan_id: 2 });
+  good("cancelSubscription", await cancel(app, fan));
   app.clock.advance(31 * DAY);
   const user = await buyPlan(app, await signInAgain(app, fan), { plan_id: 3 });
   expect(user.activeSubscription).toMatchObject({ plan_id: 3, created_at: seconds() });

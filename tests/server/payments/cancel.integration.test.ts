@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateUser } from "#server/accounts/user-repository.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { subscriptions } from "#server/credits/tables.ts";
+import { authorizationsToForget } from "#server/payments/tables.ts";
+import { failure, good } from "../../support/answers.ts";
+import { newFan, signInAgain } from "../../support/fans.ts";
+import { buyPlan, cancel } from "../../support/payments.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const planOf = async (userId: number) => {
+  const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  if (row === undefined) throw new Error("there is no plan");
+  return row;
+};
+const forgotten = async () =>
+  (await app.db.select().from(authorizationsToForget)).map((row) => row.authorizationKey);
+
+it("A plan that was cancelled stays until it expires, does not renew, and its card is to be forgotten", async () => {
+  const fan = await newFan(app);
+  await buyPlan(app, fan);
+  const { authorizationKey } = await planOf(fan.id);
+  const comment = "  I watch too little football. ";
+  const answer = good("cancelSubscription", await cancel(app, fan, { comment }));
+  expect(answer.message).toBe("Your plan will not be renewed. It stays valid until 2026-12-21.");
+  expect(answer.data.activeSubscription).toMatchObject({
+    plan_id: 3,
+    status: "active",
+    cancelled_at: Math.floor(app.clock.now() / 1000),
+  });
+  expect(await planOf(fan.id)).toMatchObject({
+    cancelReason: "Limited usage",
+    cancelComment: "I watch too little football.",
+    authorizationKey: null,
+    nextRenewalAt: null,
+  });
+  expect(await forgotten()).toContain(authorizationKey);
+  app.clock.advance(29 * DAY);
+  const again = await signInAgain(app, fan);
+  const me = good("getMe", await app.ask("/auth/me", { token: again.token }));
+  expect(me.data.activeSubscription?.plan_id).toBe(3);
+  app.clock.advance(2 * DAY);
+  const over = good("getMe", await app.ask("/auth/me", { token: again.token }));
+  expect(over.data.activeSubscription).toBeNull();
+});
+
+it("Cancelled again, also five times at once, it keeps its first reason and moment", async () => {
+  const fan = await newFan(app);
+  await buyPlan(app, fan);
+  good("cancelSubscription", await cancel(app, fan));
+  const first = await planOf(fan.id);
+  app.clock.advance(1000);
+  const body = { cancel_reason: "Financial reasons" as const };
+  for (const answer of await Promise.all([1, 2, 3, 4, 5].map(() => cancel(app, fan, body))))
+    expect(answer.status).toBe(200);
+  expect(await planOf(fan.id)).toEqual(first);
+  const queued = (await forgotten()).length;
+  good("cancelSubscription", await cancel(app, fan));
+  expect(await forgotten()).toHaveLength(queued);
+});
+
+describe("Cancelling is refused", () => {
+  it("where there is no plan to cancel", async () => {
+    const fan = await newFan(app);
+    expect(failure(await cancel(app, fan))).toMatchObject({ status: 409, code: "not_cancellable" });
+  });
+
+  it("while a renewal is being tried again", async () => {
+    const fan = await newFan(app, { planId: 3 });
+    await app.db
+      .update(subscriptions)
+      .set({ status: "past_due" })
+      .where(eq(subscriptions.userId, fan.id));
+    expect(failure(await cancel(app, fan))).toMatchObject({ status: 409, code: "not_cancellable" });
+  });
+
+  it("without one of the fourteen reasons, in the words of the form", async () => {
+    const fan = await newFan(app, { planId: 3 });
+    for (const body of [{}, { cancel_reason: "" }, { cancel_reason: "Boredom" }]) {
+      const answer = failure(
+        await app.ask("/subscriptions/cancel", { method: "PATCH", token: fan.token, body }),
+      );
+      expect(answer).toMatchObject({
+        status: 422,
+        errors: { cancel_reason: ["Please select a cancel reason"] },
+      });
+    }
+  });
+});
+
+it("Who deletes the account ends the renewals, and nothing of what they said stays", async () => {
+  const fan = await newFan(app);
+  await buyPlan(app, fan);
+  const { authorizationKey } = await planOf(fan.id);
+  const password = "nobody knows this one";
+  await updateUser(app.db, fan.id, { passwordHash: await hashPassword(password) });
+  good("cancelSubscription", await cancel(app, fan, { comment: "I am moving to Lagos." }));
+  const gone = await app.ask("/auth/account", {
+    method: "DELETE",
+    token: fan.token,
+    body: { password },
+  });
+  expect(gone.status).toBe(200);
+  expect(await planOf(fan.id)).toMatchObject({
+    status: "expired",
+    authorizationKey: null,
+    nextRenewalAt: null,
+    cancelComment: null,
+  });
+  expect((await forgotten()).filter((key) => key === authorizationKey)).toHaveLength(1);
+});

@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { subscriptions } from "#server/credits/tables.ts";
+import { authorizationsToForget, payments } from "#server/payments/tables.ts";
+import { failure, good } from "../../support/answers.ts";
+import { type Fan, newFan, signInAgain } from "../../support/fans.ts";
+import {
+  buyPlan,
+  cancel,
+  comeBack,
+  orderUpgrade,
+  paymentOf,
+  press,
+  RETURNS,
+  whoIs,
+} from "../../support/payments.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A subscriber some days into the period, who is signed in. */
+async function subscriber(planId: number, days: number): Promise<Fan> {
+  const fan = await newFan(app);
+  await buyPlan(app, fan, { plan_id: planId });
+  app.clock.advance(days * DAY);
+  return signInAgain(app, fan);
+}
+
+const planOf = async (userId: number) => {
+  const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  if (row === undefined) throw new Error("there is no plan");
+  return row;
+};
+const quote = (fan: Fan, planId: number, currency = "USD") =>
+  app.ask(`/subscriptions/upgrade-price?plan_id=${planId}&currency=${currency}`, {
+    token: fan.token,
+  });
+
+async function upgrade(fan: Fan, body: Parameters<typeof orderUpgrade>[2] = {}) {
+  const { data } = good("upgradeSubscription", await orderUpgrade(app, fan, body)).data;
+  if (data === null) throw new Error("there was nothing to pay");
+  await press(app, data.url, "pay");
+  return data;
+}
+
+describe("An upgrade costs the rest of the period, less what it has cost,", () => {
+  it.each([
+    // from, to, days into the period, currency, share, paid, price
+    [2, 3, 0, "USD", 9.99, 4.99, 5],
+    [2, 3, 10, "USD", 6.66, 4.99, 1.67],
+    [2, 3, 15, "USD", 5, 4.99, 0.01],
+    [2, 4, 10, "GBP", 10.53, 3.94, 6.59],
+    [2, 4, 10, "XAF", 8065, 3019, 5046],
+    [3, 4, 29, "USD", 0.67, 9.99, 0],
+    [2, 3, 16, "USD", 4.66, 4.99, 0],
+  ] as const)(
+    "from plan %d to %d after %d days in %s",
+    async (from, to, days, currency, share, paid, amount) => {
+      const fan = await subscriber(from, days);
+      const told = good("getUpgradePrice", await quote(fan, to, currency)).data;
+      expect(told).toEqual({
+        plan_id: to,
+        currency,
+        amount,
+        period_share: share,
+        already_paid: paid,
+        remaining_days: 30 - days,
+      });
+      const before = await planOf(fan.id);
+      const body = { plan_id: to, currency, ...(amount === 0 ? {} : { amount }) };
+      const answer = good("upgradeSubscription", await orderUpgrade(app, fan, body)).data;
+      if (amount === 0) {
+        expect(answer.data).toBeNull();
+        expect(answer.user.activeSubscription?.plan_id).toBe(to);
+        const upgrades = await app.db.select().from(payments).where(eq(payments.userId, fan.id));
+        expect(upgrades.map(({ kind }) => kind)).toEqual(["subscription"]);
+      } else {
+        expect(answer.data).toMatchObject({ amount, currency });
+        expect(answer.user.activeSubscription?.plan_id).toBe(from);
+        await press(app, answer.data?.url ?? "", "pay");
+        good("settlePayment", await comeBack(app, fan, answer.data?.reference ?? ""));
+      }
+      // The period's end stays, and the plan changes at once.
+      expect(await planOf(fan.id)).toMatchObject({
+        planId: to,
+        expiresAt: before.expiresAt,
+        periodFrom: before.periodFrom,
+        createdAt: before.createdAt,
+      });
+    },
+  );
+
+  it("and a second one counts what the first has cost", async () => {
+    const fan = await subscriber(2, 0);
+    const first = await upgrade(fan, { plan_id: 3 });
+    good("settlePayment", await comeBack(app, fan, first.reference));
+    expect(await planOf(fan.id)).toMatchObject({ periodPaidCents: 999 });
+    const told = good("getUpgradePrice", await quote(fan, 4)).data;
+    expect(told).toMatchObject({ amount: 10, already_paid: 9.99, period_share: 19.99 });
+  });
+
+  it("and a moment before midnight of the last day is still a day", async () => {
+    const fan = await subscriber(2, 29);
+    app.clock.advance(23 * HOUR);
+    expect(good("getUpgradePrice", await quote(fan, 4)).data.remaining_days).toBe(1);
+  });
+});
+
+describe("An upgrade is refused", () => {
+  it.each([
+    ["to the same plan", 3, { plan_id: 3 }, 409, "no_upgrade"],
+    ["to a cheaper one", 3, { plan_id: 2 }, 409, "no_upgrade"],
+    ["to Starter", 3, { plan_id: 1 }, 409, "no_upgrade"],
+    ["to one that is not there", 3, { plan_id: 77 }, 404, "not_found"],
+    ["without a plan", undefined, { plan_id: 3 }, 409, "no_upgrade"],
+    ["in naira", 2, { plan_id: 3, currency: "NGN" as const }, 409, "no_proration"],
+    ["at another price than was seen", 2, { plan_id: 3, amount: 1 }, 409, "price_changed"],
+  ])("%s", async (_, planId, body, status, code) => {
+    const fan = await newFan(app, planId === undefined ? {} : { planId });
+    expect(failure(await orderUpgrade(app, fan, body))).toMatchObject({ status, code });
+    if (code !== "price_changed") {
+      const { plan_id, currency = "USD" } = { ...body, currency: undefined, ...body };
+      expect(failure(await quote(fan, plan_id, currency))).toMatchObject({ status, code });
+    }
+    expect(await app.db.select().from(payments).where(eq(payments.userId, fan.id))).toEqual([]);
+  });
+
+  it("in naira with the words of the specification", async () => {
+    const fan = await newFan(app, { planId: 2 });
+    const answer = failure(await orderUpgrade(app, fan, { currency: "NGN" }));
+    expect(answer.message).toBe("Prorated payment not available for this payment method.");
+  });
+
+  it("while a renewal is being tried again", async () => {
+    const fan = await subscriber(2, 3);
+    await app.db
+      .update(subscriptions)
+      .set({ status: "past_due" })
+      .where(eq(subscriptions.userId, fan.id));
+    expect(failure(await orderUpgrade(app, fan))).toMatchObject({ code: "no_upgrade" });
+  });
+
+  it("that leads elsewhere", async () => {
+    const fan = await newFan(app, { planId: 2 });
+    const success_url = RETURNS.success_url.replace("localhost", "elsewhere.example");
+    expect(failure(await orderUpgrade(app, fan, { success_url })).status).toBe(422);
+  });
+});
+
+describe("What was paid for an upgrade that cannot be had any more goes back:", () => {
+  it("one of two that were both paid", async () => {
+    const fan = await subscriber(2, 0);
+    const [one, other] = [await upgrade(fan, { plan_id: 3 }), await upgrade(fan, { plan_id: 4 })];
+    good("settlePayment", await comeBack(app, fan, one.reference));
+    expect(failure(await comeBack(app, fan, other.reference)).status).toBe(402);
+    expect(await planOf(fan.id)).toMatchObject({ planId: 3, periodPaidCents: 999 });
+    expect(await paymentOf(app, other.reference)).toMatchObject({ state: "unfit" });
+  });
+
+  it("one for a period that is over", async () => {
+    const fan = await subscriber(2, 0);
+    const { reference } = await upgrade(fan);
+    const { periodFrom, expiresAt } = await planOf(fan.id);
+    const next = (at: Date) => new Date(at.getTime() + 30 * DAY);
+    await app.db
+      .update(subscriptions)
+      .set({ periodFrom: next(periodFrom), expiresAt: next(expiresAt) })
+      .where(eq(subscriptions.userId, fan.id));
+    expect(failure(await comeBack(app, fan, reference)).status).toBe(402);
+    expect(await planOf(fan.id)).toMatchObject({ planId: 2 });
+  });
+
+  it("one for a plan that has ended", async () => {
+    const fan = await subscriber(2, 0);
+    const { reference } = await upgrade(fan);
+    await app.db
+      .update(subscriptions)
+      .set({ status: "expired" })
+      .where(eq(subscriptions.userId, fan.id));
+    expect(failure(await comeBack(app, fan, reference)).status).toBe(402);
+    expect((await whoIs(app, fan)).activeSubscription).toBeNull();
+  });
+});
+
+describe("An upgrade renews", () => {
+  it("by the card that paid it, and the earlier one is to be forgotten", async () => {
+    const fan = await subscriber(2, 0);
+    const before = await planOf(fan.id);
+    const { reference } = await upgrade(fan, { currency: "EUR" });
+    good("settlePayment", await comeBack(app, fan, reference));
+    const after = await planOf(fan.id);
+    expect(after.authorizationKey).not.toBe(before.authorizationKey);
+    expect(after).toMatchObject({ currency: "EUR", nextRenewalAt: before.expiresAt });
+    const forgotten = await app.db.select().from(authorizationsToForget);
+    expect(forgotten.map(({ authorizationKey }) => authorizationKey)).toContain(
+      before.authorizationKey,
+    );
+  });
+
+  it("not at all where the plan was cancelled", async () => {
+    const fan = await subscriber(2, 0);
+    good("cancelSubscription", await cancel(app, fan));
+    const { reference } = await upgrade(fan);
+    good("settlePayment", await comeBack(app, fan, reference));
+    expect(await planOf(fan.id)).toMatchObject({
+      planId: 4,
+      authorizationKey: null,
+      nextRenewalAt: null,
+      cancelledAt: expect.any(Date),
+    });
+  });
+});
+
+it("Of five presses at once on an upgrade that is free one makes it, and the others find it made", async () => {
+  const fan = await subscriber(2, 28);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => orderUpgrade(app, fan)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect(await planOf(fan.id)).toMatchObject({ planId: 4 });
+});
