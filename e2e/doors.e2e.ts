@@ -184,7 +184,7 @@ test("Where the place cannot be told the app says why, shows what the kept place
     }, continent);
     await page.goto("/pricing");
     await expect(page.getByRole("link", { name: link, exact: true })).toBeVisible();
-    await expect(page.getByText("shown in KES at public exchange rates")).toBeVisible();
+    await expect(page.getByText("charged in KES at public exchange rates")).toBeVisible();
   }
 });
 
