@@ -1,0 +1,112 @@
+import * as v from "valibot";
+import type { ProviderPayment } from "#server/payments/provider.ts";
+import { fromFlutterwaveAmount } from "#server/payments/providers/amounts.ts";
+import { ourReference } from "#server/payments/providers/our-reference.ts";
+
+const Id = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+export const Link = v.object({ data: v.object({ link: v.pipe(v.string(), v.url()) }) });
+
+const TransactionData = v.object({
+  id: Id,
+  tx_ref: v.string(),
+  flw_ref: v.string(),
+  amount: Amount,
+  currency: v.string(),
+  status: v.string(),
+  meta: v.nullish(v.unknown()),
+  card: v.nullish(v.object({ token: v.nullish(v.string()) })),
+  customer: v.nullish(v.object({ email: v.nullish(v.string()) })),
+});
+export const TransactionAnswer = v.object({ data: TransactionData });
+export type Transaction = v.InferOutput<typeof TransactionData>;
+
+export const Refunds = v.object({
+  data: v.nullish(v.array(v.object({ tx_id: Id, amount_refunded: Amount, status: v.string() }))),
+});
+
+/** Also of other transactions, where it has passed over the question. */
+export function refundedMinor(
+  { id, currency }: Transaction,
+  refunds: v.SafeParseResult<typeof Refunds>,
+): number {
+  return ((refunds.success && refunds.output.data) || [])
+    .filter((one) => one.tx_id === id && !one.status.startsWith("failed"))
+    .reduce((sum, one) => sum + fromFlutterwaveAmount(one.amount_refunded, currency), 0);
+}
+
+export const Chargebacks = v.object({
+  data: v.nullish(v.array(v.object({ flw_ref: v.string(), status: v.string() }))),
+});
+
+/** Until it is won. */
+export function isChargedBack(
+  transaction: Transaction,
+  chargebacks: v.SafeParseResult<typeof Chargebacks>,
+): boolean {
+  return ((chargebacks.success && chargebacks.output.data) || []).some(
+    ({ flw_ref, status }) =>
+      flw_ref === transaction.flw_ref && !["won", "reversed"].includes(status),
+  );
+}
+
+const STATUSES: Record<string, ProviderPayment["status"]> = {
+  successful: "paid",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
+export function paymentOf(transaction: Transaction): ProviderPayment {
+  const { tx_ref, status, amount, currency } = transaction;
+  return {
+    reference: tx_ref,
+    // A reference may have several tries, each with a number of its own.
+    providerReference: tx_ref,
+    status: STATUSES[status] ?? "open",
+    amountMinor: fromFlutterwaveAmount(amount, currency),
+    currency,
+    authorization: keptCard(transaction),
+  };
+}
+
+interface Card {
+  token: string;
+  email: string;
+}
+
+const Kept = v.object({ keep: v.literal("yes") });
+
+function keptCard({ meta, card, customer }: Transaction): string | null {
+  return v.is(Kept, meta) && card?.token && customer?.email
+    ? `${card.token} ${customer.email}`
+    : null;
+}
+
+/** What `authorization` is here: the card's token, and whose it is. */
+export function readCard(authorization: string): Card {
+  const [token = "", ...email] = authorization.split(" ");
+  return { token, email: email.join(" ") };
+}
+
+const Word = v.pipe(v.string(), v.maxLength(100));
+/** Of a message only what it may be about. */
+export const Message = v.pipe(
+  v.object({
+    event: v.optional(Word),
+    "event.type": v.optional(Word),
+    data: v.object({
+      id: v.nullish(v.unknown()),
+      tx_ref: v.nullish(v.unknown()),
+      // Of a refund or a chargeback, the transaction.
+      TransactionId: v.nullish(v.unknown()),
+      tx_id: v.nullish(v.unknown()),
+    }),
+  }),
+  v.transform(({ event, "event.type": kind, data }) => {
+    const type = event ?? kind ?? "unknown";
+    const reference = ourReference(data.tx_ref);
+    const id = data.TransactionId ?? data.tx_id ?? (type.startsWith("charge") ? data.id : null);
+    return { type, reference, id: v.is(Id, id) ? String(id) : null };
+  }),
+);

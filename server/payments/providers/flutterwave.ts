@@ -1,0 +1,189 @@
+import { createHmac } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import * as v from "valibot";
+import type { Clock } from "#server/platform/clock/clock.ts";
+import type { ProviderConfig } from "#server/platform/config/payment-config.ts";
+import {
+  type Charge,
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderUnavailable,
+  WebhookRefused,
+} from "#server/payments/provider.ts";
+import { toFlutterwaveAmount } from "#server/payments/providers/amounts.ts";
+import { FLUTTERWAVE_TERMS } from "#server/payments/providers/currencies.ts";
+import {
+  Chargebacks,
+  isChargedBack,
+  Link,
+  Message,
+  paymentOf,
+  readCard,
+  refundedMinor,
+  Refunds,
+  type Transaction,
+  TransactionAnswer,
+} from "#server/payments/providers/flutterwave-answers.ts";
+import { ourReference } from "#server/payments/providers/our-reference.ts";
+import {
+  createProviderApi,
+  messageOf,
+  readAnswer,
+} from "#server/payments/providers/provider-api.ts";
+import { refusedCharge } from "#server/payments/providers/refused-charge.ts";
+import {
+  isSameSecret,
+  nameOfBytes,
+  parseWebhook,
+  proofHeader,
+} from "#server/payments/providers/webhook-proof.ts";
+
+const NAME = "flutterwave";
+const API_URL = "https://api.flutterwave.com/v3";
+/** Its page is open for a day at the most. */
+const LONGEST_MINUTES = 1440;
+
+/**
+ * API v3. Its older webhooks are signed by nothing: what they tell is only that it should be asked, and what it answers is
+ * asked again by the transaction's own number, as it wants it.
+ */
+export function createFlutterwaveProvider(
+  { secretKey, webhookSecrets, apiUrl }: ProviderConfig,
+  clock: Clock,
+  timeoutMs?: number,
+): PaymentProvider {
+  const { ask } = createProviderApi({
+    name: NAME,
+    url: apiUrl ?? API_URL,
+    secretKey,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+
+  async function findTransaction(path: string): Promise<Transaction | null> {
+    const { status, body } = await ask(path);
+    if (status === 200) return readAnswer(NAME, TransactionAnswer, body).data;
+    // It says both that there is none and that what was asked is wrong with 400.
+    if (status === 404 || /no transaction|not found/i.test(messageOf(body))) return null;
+    throw new ProviderUnavailable(`${NAME}: status ${status}`);
+  }
+
+  const findById = (id: number | string) => findTransaction(`/transactions/${id}/verify`);
+
+  async function findByReference(reference: string): Promise<Transaction | null> {
+    const named = await findTransaction(
+      `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`,
+    );
+    const verified = named === null ? null : await findById(named.id);
+    return verified?.tx_ref === reference ? verified : null;
+  }
+
+  async function refundedOf(transaction: Transaction): Promise<number> {
+    const { status, body } = await ask(`/refunds?tx_id=${transaction.id}`);
+    return status === 200 ? refundedMinor(transaction, v.safeParse(Refunds, body)) : 0;
+  }
+
+  async function findPayment(reference: string): Promise<ProviderPayment | null> {
+    const transaction = await findByReference(reference);
+    if (transaction === null) return null;
+    const payment = paymentOf(transaction);
+    if (payment.status !== "paid") return payment;
+    const [refunded, chargebacks] = await Promise.all([
+      refundedOf(transaction),
+      ask(`/chargebacks?flw_ref=${encodeURIComponent(transaction.flw_ref)}`),
+    ]);
+    if (refunded >= payment.amountMinor) return { ...payment, status: "refunded" };
+    return chargebacks.status === 200 &&
+      isChargedBack(transaction, v.safeParse(Chargebacks, chargebacks.body))
+      ? { ...payment, status: "disputed" }
+      : payment;
+  }
+
+  return {
+    name: NAME,
+    ...FLUTTERWAVE_TERMS,
+
+    async startCheckout(order) {
+      const minutes = Math.ceil((order.expiresAt.getTime() - clock.now()) / 60_000);
+      const { status, body } = await ask("/payments", {
+        ...moneyOf(order),
+        redirect_url: order.successUrl,
+        customer: { email: order.customer.email, name: order.customer.name },
+        customizations: { title: order.description },
+        meta: { keep: order.keep ? "yes" : "no" },
+        session_duration: Math.min(Math.max(minutes, 1), LONGEST_MINUTES),
+      });
+      if (status !== 200) throw new ProviderUnavailable(`${NAME}: no page, status ${status}`);
+      return {
+        url: readAnswer(NAME, Link, body).data.link,
+        providerReference: order.reference,
+      };
+    },
+
+    findPayment: ({ reference }) => findPayment(reference),
+
+    async referenceOfReturn(value) {
+      if (!/^\d{1,20}$/.test(value)) return ourReference(value);
+      return ourReference((await findById(value))?.tx_ref);
+    },
+
+    async charge(order) {
+      // Asked first: whether it takes a reference twice is up to how an account is set.
+      const known = await findPayment(order.reference);
+      if (known !== null) return known;
+      const card = readCard(order.authorization);
+      const { status, body } = await ask("/tokenized-charges", {
+        ...moneyOf(order),
+        token: card.token,
+        // Of whom the card is; it refuses it together with another.
+        email: card.email,
+        narration: order.description,
+        meta: { keep: "yes" },
+      });
+      if (status === 200) return paymentOf(readAnswer(NAME, TransactionAnswer, body).data);
+      return (await findPayment(order.reference)) ?? refusedCharge(order);
+    },
+
+    async refund({ key, amountMinor, currency, reason }) {
+      const transaction = await findByReference(key.reference);
+      if (transaction === null) throw new ProviderUnavailable(`${NAME}: nothing to refund`);
+      if ((await refundedOf(transaction)) >= amountMinor) return;
+      const { status } = await ask(`/transactions/${transaction.id}/refund`, {
+        amount: toFlutterwaveAmount(amountMinor, currency),
+        comments: reason,
+      });
+      if (status >= 300 && (await refundedOf(transaction)) < amountMinor)
+        throw new ProviderUnavailable(`${NAME}: no refund, status ${status}`);
+    },
+
+    // It has no way to be told: a token that we have forgotten is of no use to anybody without our key.
+    forgetAuthorization: () => Promise.resolve(),
+
+    readWebhook(raw, headers) {
+      if (!isProven(raw, headers, webhookSecrets)) throw new WebhookRefused("signature");
+      const parsed = v.safeParse(Message, parseWebhook(raw));
+      if (!parsed.success) throw new WebhookRefused("unreadable");
+      const { type, reference, id } = parsed.output;
+      return {
+        eventId: nameOfBytes(type, raw),
+        type,
+        about: reference === null && id === null ? null : { reference, providerReference: id },
+      };
+    },
+  };
+}
+
+/** By the newer signature of the body where there is one; else by the word that shows who sends it, and not what. */
+function isProven(raw: Buffer, headers: IncomingHttpHeaders, secrets: readonly string[]): boolean {
+  if (headers["flutterwave-signature"] === undefined) {
+    const word = proofHeader(headers, "verif-hash");
+    return secrets.some((secret) => isSameSecret(word, secret));
+  }
+  const signature = proofHeader(headers, "flutterwave-signature");
+  return secrets.some((secret) =>
+    isSameSecret(signature, createHmac("sha256", secret).update(raw).digest("base64")),
+  );
+}
+
+function moneyOf({ reference, amountMinor, currency }: Charge) {
+  return { tx_ref: reference, amount: toFlutterwaveAmount(amountMinor, currency), currency };
+}

@@ -1,0 +1,111 @@
+import * as v from "valibot";
+import type { ProviderPayment } from "#server/payments/provider.ts";
+import { fromPaystackAmount } from "#server/payments/providers/amounts.ts";
+
+const Id = v.pipe(v.number(), v.integer());
+
+export const Link = v.object({
+  data: v.object({ authorization_url: v.pipe(v.string(), v.url()) }),
+});
+
+const TransactionData = v.object({
+  id: Id,
+  status: v.string(),
+  reference: v.string(),
+  amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  currency: v.string(),
+  domain: v.string(),
+  // An object, or a text of one, or an empty text.
+  metadata: v.unknown(),
+  authorization: v.nullish(
+    v.object({ authorization_code: v.nullish(v.string()), reusable: v.nullish(v.boolean()) }),
+  ),
+  customer: v.nullish(v.object({ email: v.nullish(v.string()) })),
+});
+export const TransactionAnswer = v.object({ data: TransactionData });
+export type Transaction = v.InferOutput<typeof TransactionData>;
+
+export const Refunds = v.object({
+  data: v.array(
+    v.object({
+      transaction: v.union([
+        Id,
+        v.pipe(
+          v.object({ id: Id }),
+          v.transform(({ id }) => id),
+        ),
+      ]),
+      status: v.string(),
+    }),
+  ),
+});
+
+const Dispute = v.object({ status: v.nullish(v.string()), resolution: v.nullish(v.string()) });
+/** It answers with one where there is one. */
+export const Disputes = v.object({ data: v.union([v.array(Dispute), Dispute]) });
+
+/** Until it is decided, and where it was decided for the buyer. */
+export function isDisputed(disputes: v.SafeParseResult<typeof Disputes>): boolean {
+  if (!disputes.success) return false;
+  return [disputes.output.data]
+    .flat()
+    .some(({ status, resolution }) =>
+      status === "resolved"
+        ? resolution === "merchant-accepted"
+        : status !== null && status !== undefined,
+    );
+}
+
+const STATUSES: Record<string, ProviderPayment["status"]> = {
+  success: "paid",
+  failed: "failed",
+  abandoned: "open",
+  reversed: "refunded",
+};
+
+export function paymentOf(transaction: Transaction): ProviderPayment {
+  const { reference, status, amount, currency } = transaction;
+  return {
+    reference,
+    // A reference may have several tries, each with a number of its own.
+    providerReference: reference,
+    // What it has names for that we do not know is on its way: ongoing, pending, processing, queued.
+    status: STATUSES[status] ?? "open",
+    amountMinor: fromPaystackAmount(amount, currency),
+    currency,
+    authorization: keptCard(transaction),
+  };
+}
+
+interface Card {
+  code: string;
+  email: string;
+}
+
+function keptCard({ metadata, authorization, customer }: Transaction): string | null {
+  const code = authorization?.authorization_code;
+  const email = customer?.email;
+  const isKept = v.is(Kept, metadata) && authorization?.reusable === true;
+  return isKept && code && email ? `${code} ${email}` : null;
+}
+
+const KeptObject = v.object({ keep: v.literal("yes") });
+const Kept = v.union([
+  KeptObject,
+  v.pipe(
+    v.string(),
+    v.check((text) => {
+      try {
+        return v.is(KeptObject, JSON.parse(text) as unknown);
+      } catch {
+        return false;
+      }
+    }),
+  ),
+]);
+
+/** What `authorization` is here: the card's code, and whose it is. */
+export function readCard(authorization: string): Card {
+  const [code = "", ...email] = authorization.split(" ");
+  return { code, email: email.join(" ") };
+}

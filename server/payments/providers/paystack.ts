@@ -1,0 +1,184 @@
+import { createHmac } from "node:crypto";
+import * as v from "valibot";
+import type { ProviderConfig } from "#server/platform/config/payment-config.ts";
+import {
+  type Charge,
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderUnavailable,
+  WebhookRefused,
+} from "#server/payments/provider.ts";
+import { toPaystackAmount } from "#server/payments/providers/amounts.ts";
+import { PAYSTACK_TERMS } from "#server/payments/providers/currencies.ts";
+import { refusedCharge } from "#server/payments/providers/refused-charge.ts";
+import { ourReference } from "#server/payments/providers/our-reference.ts";
+import {
+  Disputes,
+  isDisputed,
+  Link,
+  paymentOf,
+  Refunds,
+  readCard,
+  type Transaction,
+  TransactionAnswer,
+} from "#server/payments/providers/paystack-answers.ts";
+import {
+  createProviderApi,
+  messageOf,
+  readAnswer,
+  requireMode,
+} from "#server/payments/providers/provider-api.ts";
+import {
+  isSameSecret,
+  nameOfBytes,
+  parseWebhook,
+  proofHeader,
+} from "#server/payments/providers/webhook-proof.ts";
+
+const NAME = "paystack";
+const API_URL = "https://api.paystack.co";
+
+/** Cards and mobile money of Ghana, Kenya, Nigeria and South Africa. Its reference is ours, which it takes once. */
+export function createPaystackProvider(
+  { secretKey, live, apiUrl }: ProviderConfig,
+  timeoutMs?: number,
+): PaymentProvider {
+  const url = apiUrl ?? API_URL;
+  const { ask } = createProviderApi({
+    name: NAME,
+    url,
+    secretKey,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+
+  function readTransaction(body: unknown): Transaction {
+    const { data } = readAnswer(NAME, TransactionAnswer, body);
+    requireMode(NAME, (data.domain === "live") === live);
+    return data;
+  }
+
+  async function findTransaction(reference: string): Promise<Transaction | null> {
+    const { status, body } = await ask(`/transaction/verify/${encodeURIComponent(reference)}`);
+    if (status === 200) return readTransaction(body);
+    // It says both that there is none and that what was asked is wrong with 400.
+    if (status === 404 || (status === 400 && /not found/i.test(messageOf(body)))) return null;
+    throw new ProviderUnavailable(`${NAME}: status ${status}`);
+  }
+
+  async function findPayment(reference: string): Promise<ProviderPayment | null> {
+    const transaction = await findTransaction(reference);
+    // So it calls what nobody has paid or tried to pay yet, also while its page is open.
+    if (transaction === null || transaction.status === "abandoned") return null;
+    const payment = paymentOf(transaction);
+    if (payment.status !== "paid") return payment;
+    const { status, body } = await ask(`/dispute/transaction/${transaction.id}`);
+    return status === 200 && isDisputed(v.safeParse(Disputes, body))
+      ? { ...payment, status: "disputed" }
+      : payment;
+  }
+
+  async function isRefunded(reference: string): Promise<boolean> {
+    const transaction = await findTransaction(reference);
+    if (transaction === null) return false;
+    if (transaction.status === "reversed") return true;
+    const { status, body } = await ask(`/refund?transaction=${transaction.id}`);
+    if (status !== 200) return false;
+    return readAnswer(NAME, Refunds, body).data.some(
+      (one) => one.transaction === transaction.id && one.status !== "failed",
+    );
+  }
+
+  return {
+    name: NAME,
+    ...PAYSTACK_TERMS,
+
+    async startCheckout(order) {
+      const { status, body } = await ask("/transaction/initialize", {
+        ...moneyOf(order),
+        email: order.customer.email,
+        callback_url: order.successUrl,
+        metadata: { keep: order.keep ? "yes" : "no", cancel_action: order.cancelUrl },
+      });
+      // A reference that it knows already has a page, whose address it does not tell again.
+      if (status !== 200) throw new ProviderUnavailable(`${NAME}: no page, status ${status}`);
+      return {
+        url: readAnswer(NAME, Link, body).data.authorization_url,
+        providerReference: order.reference,
+      };
+    },
+
+    findPayment: ({ reference }) => findPayment(reference),
+
+    async referenceOfReturn(value) {
+      return ourReference(value);
+    },
+
+    async charge(order) {
+      const card = readCard(order.authorization);
+      const { status, body } = await ask("/transaction/charge_authorization", {
+        ...moneyOf(order),
+        // Of whom the card is; it refuses it together with another.
+        email: card.email,
+        authorization_code: card.code,
+        metadata: { keep: "yes" },
+      });
+      if (status === 200) return paymentOf(readTransaction(body));
+      // Refused: it may have the reference from a try before whose answer was lost.
+      return (await findPayment(order.reference)) ?? refusedCharge(order);
+    },
+
+    async refund({ key, amountMinor, currency, reason }) {
+      const { status } = await ask("/refund", {
+        transaction: key.reference,
+        amount: toPaystackAmount(amountMinor, currency),
+        currency,
+        merchant_note: reason,
+      });
+      // It gives no more back than was paid: refused may mean that it has done so already.
+      if (status >= 300 && !(await isRefunded(key.reference)))
+        throw new ProviderUnavailable(`${NAME}: no refund, status ${status}`);
+    },
+
+    async forgetAuthorization(authorization) {
+      const { code } = readCard(authorization);
+      const { status, body } = await ask("/customer/authorization/deactivate", {
+        authorization_code: code,
+      });
+      const isGone = status === 404 || /not found|deactivated|inactive/i.test(messageOf(body));
+      if (status >= 300 && !isGone)
+        throw new ProviderUnavailable(`${NAME}: not forgotten, status ${status}`);
+    },
+
+    readWebhook(raw, headers) {
+      const signature = proofHeader(headers, "x-paystack-signature");
+      const expected = createHmac("sha512", secretKey).update(raw).digest("hex");
+      if (!isSameSecret(signature, expected)) throw new WebhookRefused("signature");
+      const parsed = v.safeParse(Message, parseWebhook(raw));
+      if (!parsed.success) throw new WebhookRefused("unreadable");
+      const { event, data } = parsed.output;
+      const reference = ourReference(
+        data.transaction_reference ?? data.transaction?.reference ?? data.reference,
+      );
+      return {
+        eventId: nameOfBytes(event, raw),
+        type: event,
+        about: reference === null ? null : { reference, providerReference: null },
+      };
+    },
+  };
+}
+
+const Text = v.nullish(v.unknown());
+/** Of a message only what it is about: refunds and disputes name the payment in their own ways. */
+const Message = v.object({
+  event: v.pipe(v.string(), v.maxLength(100)),
+  data: v.object({
+    reference: Text,
+    transaction_reference: Text,
+    transaction: v.nullish(v.object({ reference: Text })),
+  }),
+});
+
+function moneyOf({ reference, amountMinor, currency }: Charge) {
+  return { reference, amount: String(toPaystackAmount(amountMinor, currency)), currency };
+}

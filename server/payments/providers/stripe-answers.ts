@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import type { ProviderPayment } from "#server/payments/provider.ts";
+import { fromStripeAmount } from "#server/payments/providers/amounts.ts";
+import { ourReference } from "#server/payments/providers/our-reference.ts";
+
+const Amount = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** By its name, or as a whole where that was asked for. */
+const Named = v.pipe(
+  v.union([v.string(), v.object({ id: v.string() })]),
+  v.transform((one) => (typeof one === "string" ? one : one.id)),
+);
+
+const ChargeData = v.object({
+  refunded: v.boolean(),
+  disputed: v.boolean(),
+});
+
+export const IntentAnswer = v.object({
+  id: v.string(),
+  status: v.string(),
+  amount: Amount,
+  amount_received: Amount,
+  currency: v.string(),
+  livemode: v.boolean(),
+  metadata: v.record(v.string(), v.string()),
+  customer: v.nullable(Named),
+  payment_method: v.nullable(Named),
+  setup_future_usage: v.nullish(v.string()),
+  latest_charge: v.nullish(ChargeData),
+});
+export type Intent = v.InferOutput<typeof IntentAnswer>;
+
+export const PageAnswer = v.object({
+  id: v.string(),
+  url: v.nullish(v.pipe(v.string(), v.url()), null),
+  status: v.nullable(v.picklist(["open", "complete", "expired"])),
+  client_reference_id: v.nullable(v.string()),
+  amount_total: v.nullable(Amount),
+  currency: v.nullable(v.string()),
+  livemode: v.boolean(),
+  // Its name alone, where the page is new.
+  payment_intent: v.pipe(
+    v.nullable(v.union([IntentAnswer, v.string()])),
+    v.transform((one) => (typeof one === "string" ? null : one)),
+  ),
+});
+export type Page = v.InferOutput<typeof PageAnswer>;
+
+export const Disputes = v.object({ data: v.array(v.object({ status: v.string() })) });
+
+/** A warning is a question of the bank, and takes nothing back. */
+export function isDisputed({ data }: v.InferOutput<typeof Disputes>): boolean {
+  return data.some(({ status }) => status !== "won" && !status.startsWith("warning_"));
+}
+
+const INTENT_STATUSES: Record<string, ProviderPayment["status"]> = {
+  succeeded: "paid",
+  canceled: "cancelled",
+  processing: "open",
+  requires_capture: "open",
+};
+
+function statusOf({ status, latest_charge }: Intent): ProviderPayment["status"] {
+  if (status === "succeeded" && latest_charge?.refunded === true) return "refunded";
+  // What is left asks for the buyer, or for another card.
+  return INTENT_STATUSES[status] ?? "failed";
+}
+
+/** A payment that was made without its buyer. */
+export function paymentOfCharge(intent: Intent): ProviderPayment {
+  return {
+    reference: ourReference(intent.metadata["reference"]) ?? "",
+    providerReference: intent.id,
+    status: statusOf(intent),
+    ...moneyOf(intent),
+    authorization: meansOf(intent),
+  };
+}
+
+export function paymentOfPage(page: Page): ProviderPayment {
+  const { payment_intent: intent, status } = page;
+  const isOver = status === "complete" && intent !== null;
+  return {
+    reference: page.client_reference_id ?? "",
+    providerReference: page.id,
+    status: isOver ? statusOf(intent) : status === "expired" ? "expired" : "open",
+    ...(isOver ? moneyOf(intent) : toMoney(page.amount_total ?? 0, page.currency ?? "")),
+    authorization: isOver ? meansOf(intent) : null,
+  };
+}
+
+function moneyOf(intent: Intent) {
+  const { status, amount, amount_received, currency } = intent;
+  return toMoney(status === "succeeded" ? amount_received : amount, currency);
+}
+
+function toMoney(amount: number, code: string) {
+  const currency = code.toUpperCase();
+  return { amountMinor: fromStripeAmount(amount, currency), currency };
+}
+
+function meansOf(intent: Intent): string | null {
+  const { status, setup_future_usage, customer, payment_method } = intent;
+  const isKept = status === "succeeded" && setup_future_usage === "off_session";
+  return isKept && customer !== null && payment_method !== null
+    ? `${customer} ${payment_method}`
+    : null;
+}
+
+/** What `authorization` is here: whose it is, and the means of payment. */
+export function readMeans(authorization: string): { customer: string; paymentMethod: string } {
+  const [customer = "", paymentMethod = ""] = authorization.split(" ");
+  return { customer, paymentMethod };
+}
