@@ -6,6 +6,9 @@ import { ourReference } from "#server/payments/providers/our-reference.ts";
 const Id = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 
+/** Done, or taken to be done. */
+export const Done = v.object({ status: v.literal("success") });
+
 export const Link = v.object({ data: v.object({ link: v.pipe(v.string(), v.url()) }) });
 
 const TransactionData = v.object({
@@ -66,7 +69,7 @@ export function paymentOf(transaction: Transaction): ProviderPayment {
     status: STATUSES[status] ?? "open",
     amountMinor: fromFlutterwaveAmount(amount, currency),
     currency,
-    authorization: keptCard(transaction),
+    authorization: STATUSES[status] === "paid" ? keptCard(transaction) : null,
   };
 }
 

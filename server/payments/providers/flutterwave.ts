@@ -14,6 +14,7 @@ import { toFlutterwaveAmount } from "#server/payments/providers/amounts.ts";
 import { FLUTTERWAVE_TERMS } from "#server/payments/providers/currencies.ts";
 import {
   Chargebacks,
+  Done,
   isChargedBack,
   Link,
   Message,
@@ -147,11 +148,12 @@ export function createFlutterwaveProvider(
       const transaction = await findByReference(key.reference);
       if (transaction === null) throw new ProviderUnavailable(`${NAME}: nothing to refund`);
       if ((await refundedOf(transaction)) >= amountMinor) return;
-      const { status } = await ask(`/transactions/${transaction.id}/refund`, {
+      const { status, body } = await ask(`/transactions/${transaction.id}/refund`, {
         amount: toFlutterwaveAmount(amountMinor, currency),
         comments: reason,
       });
-      if (status >= 300 && (await refundedOf(transaction)) < amountMinor)
+      if (status < 300) readAnswer(NAME, Done, body);
+      else if ((await refundedOf(transaction)) < amountMinor)
         throw new ProviderUnavailable(`${NAME}: no refund, status ${status}`);
     },
 

@@ -4,6 +4,9 @@ import { fromPaystackAmount } from "#server/payments/providers/amounts.ts";
 
 const Id = v.pipe(v.number(), v.integer());
 
+/** Done, or taken to be done. */
+export const Done = v.object({ status: v.literal(true) });
+
 export const Link = v.object({
   data: v.object({ authorization_url: v.pipe(v.string(), v.url()) }),
 });
@@ -73,7 +76,7 @@ export function paymentOf(transaction: Transaction): ProviderPayment {
     status: STATUSES[status] ?? "open",
     amountMinor: fromPaystackAmount(amount, currency),
     currency,
-    authorization: keptCard(transaction),
+    authorization: STATUSES[status] === "paid" ? keptCard(transaction) : null,
   };
 }
 

@@ -14,6 +14,7 @@ import { refusedCharge } from "#server/payments/providers/refused-charge.ts";
 import { ourReference } from "#server/payments/providers/our-reference.ts";
 import {
   Disputes,
+  Done,
   isDisputed,
   Link,
   paymentOf,
@@ -128,14 +129,15 @@ export function createPaystackProvider(
     },
 
     async refund({ key, amountMinor, currency, reason }) {
-      const { status } = await ask("/refund", {
+      const { status, body } = await ask("/refund", {
         transaction: key.reference,
         amount: toPaystackAmount(amountMinor, currency),
         currency,
         merchant_note: reason,
       });
       // It gives no more back than was paid: refused may mean that it has done so already.
-      if (status >= 300 && !(await isRefunded(key.reference)))
+      if (status < 300) readAnswer(NAME, Done, body);
+      else if (!(await isRefunded(key.reference)))
         throw new ProviderUnavailable(`${NAME}: no refund, status ${status}`);
     },
 
@@ -145,8 +147,8 @@ export function createPaystackProvider(
         authorization_code: code,
       });
       const isGone = status === 404 || /not found|deactivated|inactive/i.test(messageOf(body));
-      if (status >= 300 && !isGone)
-        throw new ProviderUnavailable(`${NAME}: not forgotten, status ${status}`);
+      if (status < 300) readAnswer(NAME, Done, body);
+      else if (!isGone) throw new ProviderUnavailable(`${NAME}: not forgotten, status ${status}`);
     },
 
     readWebhook(raw, headers) {

@@ -25,7 +25,6 @@ export const IntentAnswer = v.object({
   metadata: v.record(v.string(), v.string()),
   customer: v.nullable(Named),
   payment_method: v.nullable(Named),
-  setup_future_usage: v.nullish(v.string()),
   latest_charge: v.nullish(ChargeData),
 });
 export type Intent = v.InferOutput<typeof IntentAnswer>;
@@ -46,6 +45,9 @@ export const PageAnswer = v.object({
 });
 export type Page = v.InferOutput<typeof PageAnswer>;
 
+export const Intents = v.object({ data: v.array(IntentAnswer) });
+export const Refund = v.object({ id: v.string(), status: v.nullable(v.string()) });
+export const Method = v.object({ id: v.string(), customer: v.nullable(Named) });
 export const Disputes = v.object({ data: v.array(v.object({ status: v.string() })) });
 
 /** A warning is a question of the bank, and takes nothing back. */
@@ -100,8 +102,8 @@ function toMoney(amount: number, code: string) {
 }
 
 function meansOf(intent: Intent): string | null {
-  const { status, setup_future_usage, customer, payment_method } = intent;
-  const isKept = status === "succeeded" && setup_future_usage === "off_session";
+  const { status, metadata, customer, payment_method } = intent;
+  const isKept = status === "succeeded" && metadata["keep"] === "yes";
   return isKept && customer !== null && payment_method !== null
     ? `${customer} ${payment_method}`
     : null;

@@ -16,12 +16,15 @@ import {
   Disputes,
   type Intent,
   IntentAnswer,
+  Intents,
   isDisputed,
+  Method,
   type Page,
   paymentOfCharge,
   paymentOfPage,
   PageAnswer,
   readMeans,
+  Refund,
 } from "#server/payments/providers/stripe-answers.ts";
 import { askStripe, findInStripe } from "#server/payments/providers/stripe-errors.ts";
 import { readStripeWebhook } from "#server/payments/providers/stripe-webhook.ts";
@@ -57,13 +60,16 @@ export function createStripeProvider(
       );
       return found === null ? null : readIntent(found);
     }
-    const { data } = await askStripe(() =>
+    const found = await askStripe(() =>
       stripe.paymentIntents.search({
         query: `metadata['reference']:'${reference}'`,
         expand: ["data.latest_charge"],
       }),
     );
-    return data.map(readIntent).find((one) => one.metadata["reference"] === reference) ?? null;
+    const intent = readAnswer(NAME, Intents, found).data.find(
+      (one) => one.metadata["reference"] === reference,
+    );
+    return intent === undefined ? null : readIntent(intent);
   }
 
   async function findPage(id: string): Promise<Page | null> {
@@ -114,7 +120,7 @@ export function createStripeProvider(
         // The buyer is not there to be asked for anything.
         error_on_requires_action: true,
         description: order.description,
-        metadata: { reference: order.reference },
+        metadata: { reference: order.reference, keep: "yes" },
         expand: ["latest_charge"],
       },
       { idempotencyKey: `charge-${order.reference}` },
@@ -166,7 +172,7 @@ export function createStripeProvider(
     async refund({ key, amountMinor, currency, reason }) {
       const intent = await intentIdOf(key);
       if (intent === null) throw new ProviderUnavailable(`${NAME}: nothing to refund`);
-      await askStripe(
+      const answer = await askStripe(
         () =>
           stripe.refunds.create(
             {
@@ -180,13 +186,18 @@ export function createStripeProvider(
         // Of a disputed charge the bank has given the money back.
         ["charge_already_refunded", "charge_disputed"],
       );
+      if (answer === undefined) return;
+      const { status } = readAnswer(NAME, Refund, answer);
+      if (status === "failed" || status === "canceled")
+        throw new ProviderUnavailable(`${NAME}: a refund was ${status}`);
     },
 
     async forgetAuthorization(authorization) {
       const { paymentMethod } = readMeans(authorization);
       const found = await findInStripe(() => stripe.paymentMethods.retrieve(paymentMethod));
-      if (found === null || found.customer === null) return;
-      await askStripe(() => stripe.paymentMethods.detach(paymentMethod));
+      if (found === null || readAnswer(NAME, Method, found).customer === null) return;
+      const detached = await askStripe(() => stripe.paymentMethods.detach(paymentMethod));
+      readAnswer(NAME, Method, detached);
     },
 
     readWebhook: (raw, headers, nowMs) =>
@@ -232,7 +243,7 @@ function pageOf(
     adaptive_pricing: { enabled: false },
     payment_intent_data: {
       description: order.description,
-      metadata: { reference },
+      metadata: { reference, keep: keep ? "yes" : "no" },
       ...(keep ? { setup_future_usage: "off_session" as const } : {}),
     },
     ...(keep ? { customer_creation: "always" as const } : {}),

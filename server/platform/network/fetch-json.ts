@@ -52,13 +52,18 @@ export async function fetchJson(
 
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
+  const reader = response.body?.getReader();
   let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new RangeError(`an answer of more than ${MAX_BYTES} bytes`);
-    chunks.push(chunk);
+  for (;;) {
+    const chunk = await reader?.read();
+    if (chunk?.value === undefined) return new TextDecoder().decode(Buffer.concat(chunks));
+    size += chunk.value.length;
+    if (size > MAX_BYTES) {
+      await reader?.cancel();
+      throw new RangeError(`an answer of more than ${MAX_BYTES} bytes`);
+    }
+    chunks.push(chunk.value);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function reason(

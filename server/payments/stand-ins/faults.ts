@@ -1,0 +1,31 @@
+/** What goes wrong with the next answer: it never comes although all is done, a fault of theirs, or a page instead. */
+export type AnswerFault = "lost" | "500" | "nonsense";
+/** What is paid other than what was asked for. */
+export type PaidFault = "wrong amount" | "wrong currency" | "other mode";
+/** How webhooks come: held back until they are released, each twice, the last first, signed by another. */
+export type WebhookFault = "late" | "twice" | "out of order" | "forged";
+
+/** What a test has a stand-in do wrong. */
+export class Faults {
+  paid: PaidFault | null = null;
+  readonly webhooks = new Set<WebhookFault>();
+  #answers: { fault: AnswerFault; path: RegExp }[] = [];
+
+  /** The next answer to such a request goes wrong, and those after it do not. */
+  failNext(fault: AnswerFault, path: RegExp = /^POST /): void {
+    this.#answers.push({ fault, path });
+  }
+
+  /** All goes right again. */
+  clear(): void {
+    this.paid = null;
+    this.webhooks.clear();
+    this.#answers = [];
+  }
+
+  /** @param request its method and path */
+  take(request: string): AnswerFault | null {
+    const index = this.#answers.findIndex(({ path }) => path.test(request));
+    return this.#answers.splice(index, index < 0 ? 0 : 1)[0]?.fault ?? null;
+  }
+}

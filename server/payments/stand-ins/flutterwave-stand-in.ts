@@ -1,0 +1,214 @@
+import * as v from "valibot";
+import { CURRENCY_DIGITS } from "#domain/money.ts";
+import {
+  type Manner,
+  type Shop,
+  type StandIn,
+  type StandInOptions,
+  startStandIn,
+} from "#server/payments/stand-ins/stand-in.ts";
+import type { Bill, NewBill } from "#server/payments/stand-ins/till.ts";
+
+const MINUTE_MS = 60_000;
+const CODES = Object.keys(CURRENCY_DIGITS);
+
+const Money = {
+  tx_ref: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  amount: v.pipe(v.number(), v.minValue(0.01)),
+  currency: v.picklist(CODES),
+  meta: v.strictObject({ keep: v.picklist(["yes", "no"]) }),
+};
+const Page = v.strictObject({
+  ...Money,
+  redirect_url: v.pipe(v.string(), v.url()),
+  customer: v.strictObject({ email: v.pipe(v.string(), v.email()), name: v.string() }),
+  customizations: v.strictObject({ title: v.string() }),
+  session_duration: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1440)),
+});
+const Tokenized = v.strictObject({
+  ...Money,
+  token: v.string(),
+  email: v.pipe(v.string(), v.email()),
+  narration: v.string(),
+});
+const Refund = v.strictObject({ amount: v.number(), comments: v.string() });
+
+const refusal = (message: string) => ({ status: "error", message, data: null });
+const success = (data: unknown) => ({ status: "success", message: "Done", data });
+const NOTHING = refusal("No transaction was found for this id");
+
+function transactionOf(bill: Bill) {
+  const { number, reference, amount, currency, keep, card, status } = bill;
+  return {
+    id: number,
+    tx_ref: reference,
+    flw_ref: `FLW-MOCK-${number}`,
+    amount,
+    charged_amount: amount,
+    currency,
+    status: { open: "pending", paid: "successful", failed: "failed", cancelled: "cancelled" }[
+      status
+    ],
+    meta: { keep: keep ? "yes" : "no" },
+    card: { token: `flw-t1nf-${card.token}`, last_4digits: "4242" },
+    customer: { email: card.email },
+  };
+}
+
+/** It has no transaction until somebody tries to pay. */
+function tried(bill: Bill | undefined): Bill | undefined {
+  return bill?.status === "open" || bill?.status === "cancelled" ? undefined : bill;
+}
+
+const MANNER: Manner = {
+  name: "flutterwave",
+  config: {
+    secretKey: "FLWSECK_TEST-flutterwavestandin-X",
+    webhookSecrets: ["the-hash-of-the-stand-in"],
+  },
+  apiPath: "/v3",
+  unauthorized: refusal("Invalid authorization key"),
+
+  routes(app, shop) {
+    const { till, pageUrl, tell, clock } = shop;
+
+    app.post("/v3/payments", async ({ body }, reply) => {
+      const order = v.safeParse(Page, body);
+      if (!order.success) return reply.code(400).send(refusal("Invalid parameters"));
+      const { customer, redirect_url, customizations, session_duration } = order.output;
+      const bill = till.open({
+        ...billOf(order.output, customer.email),
+        description: customizations.title,
+        successUrl: redirect_url,
+        closesAt: clock.now() + session_duration * MINUTE_MS,
+      });
+      return success({ link: pageUrl(bill) });
+    });
+
+    app.get<{ Querystring: { tx_ref?: string } }>(
+      "/v3/transactions/verify_by_reference",
+      async ({ query }, reply) => {
+        const bill = tried(till.find(query.tx_ref ?? ""));
+        return bill === undefined ? reply.code(404).send(NOTHING) : success(transactionOf(bill));
+      },
+    );
+
+    app.get<{ Params: { id: string } }>(
+      "/v3/transactions/:id/verify",
+      async ({ params }, reply) => {
+        const bill = tried(till.byNumber(Number(params.id)));
+        return bill === undefined ? reply.code(400).send(NOTHING) : success(transactionOf(bill));
+      },
+    );
+
+    app.post("/v3/tokenized-charges", async ({ body }, reply) => {
+      const order = v.safeParse(Tokenized, body);
+      if (!order.success) return reply.code(400).send(refusal("Invalid parameters"));
+      const { token, email, narration } = order.output;
+      const card = till.cards.get(token.replace("flw-t1nf-", ""));
+      if (card === undefined || card.email !== email)
+        return reply.code(400).send(refusal("Token not found"));
+      const bill = till.charge({ ...billOf(order.output, email), description: narration }, card);
+      await tell(bill, "pay");
+      return success(transactionOf(bill));
+    });
+
+    registerRefunds(app, shop);
+  },
+
+  messages(bill, action) {
+    const transaction = transactionOf(bill);
+    switch (action) {
+      case "pay":
+      case "decline":
+        return [
+          { type: "charge.completed", body: { event: "charge.completed", data: transaction } },
+        ];
+      case "refund":
+        return [
+          {
+            type: "refund.completed",
+            body: { event: "refund.completed", data: { id: 1, tx_id: bill.number } },
+          },
+        ];
+      case "dispute":
+        return [
+          {
+            type: "chargeback.initiated",
+            body: { event: "chargeback.initiated", data: { id: 2, TransactionId: bill.number } },
+          },
+        ];
+      default:
+        return [];
+    }
+  },
+
+  // It signs nothing: whoever knows the word may send anything.
+  sign: (_raw, secret) => ({ "verif-hash": secret }),
+
+  backUrl(bill, action) {
+    if (!["pay", "decline", "cancel"].includes(action)) return null;
+    const url = new URL(bill.successUrl);
+    url.searchParams.set("status", transactionOf(bill).status);
+    url.searchParams.set("tx_ref", bill.reference);
+    if (action !== "cancel") url.searchParams.set("transaction_id", String(bill.number));
+    return url.href;
+  },
+};
+
+function registerRefunds(app: Parameters<Manner["routes"]>[0], { till, tell }: Shop): void {
+  app.post<{ Params: { id: string } }>("/v3/transactions/:id/refund", async (request, reply) => {
+    const order = v.safeParse(Refund, request.body);
+    const bill = till.byNumber(Number(request.params.id));
+    if (!order.success || bill === undefined || !till.refund(bill, order.output.amount))
+      return reply.code(400).send(refusal("Refund amount is greater than the amount left"));
+    await tell(bill, "refund");
+    return success({ id: 1, tx_id: bill.number, status: "completed" });
+  });
+
+  // Of all payments: it passes over what it was asked about.
+  app.get("/v3/refunds", async () =>
+    success(
+      till.bills.flatMap((bill) =>
+        bill.refunds.map((amount, index) => ({
+          id: index,
+          tx_id: bill.number,
+          amount_refunded: amount,
+          status: "completed",
+        })),
+      ),
+    ),
+  );
+
+  app.get<{ Querystring: { flw_ref?: string } }>("/v3/chargebacks", async ({ query }) =>
+    success(
+      till.bills
+        .filter((bill) => bill.dispute !== null && `FLW-MOCK-${bill.number}` === query.flw_ref)
+        .map((bill) => ({
+          flw_ref: query.flw_ref,
+          status: bill.dispute === "won" ? "won" : "initiated",
+        })),
+    ),
+  );
+}
+
+function billOf(
+  money: Pick<v.InferOutput<typeof Page>, "tx_ref" | "amount" | "currency" | "meta">,
+  email: string,
+): NewBill {
+  return {
+    reference: money.tx_ref,
+    amount: money.amount,
+    currency: money.currency,
+    description: money.tx_ref,
+    email,
+    keep: money.meta.keep === "yes",
+    successUrl: "",
+    cancelUrl: null,
+    closesAt: Infinity,
+  };
+}
+
+export function startFlutterwaveStandIn(options: StandInOptions): Promise<StandIn> {
+  return startStandIn(MANNER, options);
+}

@@ -1,0 +1,207 @@
+import { createHmac } from "node:crypto";
+import * as v from "valibot";
+import {
+  type Manner,
+  type StandIn,
+  type StandInOptions,
+  startStandIn,
+} from "#server/payments/stand-ins/stand-in.ts";
+import { type Bill, isRefunded, type NewBill } from "#server/payments/stand-ins/till.ts";
+
+const DAY_MS = 86_400_000;
+
+const Money = {
+  email: v.pipe(v.string(), v.email()),
+  // Digits alone: it takes neither a point nor another unit than the smallest.
+  amount: v.pipe(v.string(), v.regex(/^[1-9]\d*$/)),
+  currency: v.picklist(["NGN", "GHS", "ZAR", "KES", "USD"]),
+  reference: v.pipe(v.string(), v.regex(/^[\w.=-]+$/)),
+  metadata: v.strictObject({
+    keep: v.picklist(["yes", "no"]),
+    cancel_action: v.optional(v.pipe(v.string(), v.url())),
+  }),
+};
+const Initialize = v.strictObject({ ...Money, callback_url: v.pipe(v.string(), v.url()) });
+const ChargeAuthorization = v.strictObject({ ...Money, authorization_code: v.string() });
+const Refund = v.strictObject({
+  transaction: v.string(),
+  amount: v.pipe(v.number(), v.integer()),
+  currency: v.string(),
+  merchant_note: v.string(),
+});
+const Deactivate = v.strictObject({ authorization_code: v.string() });
+
+const refusal = (message: string) => ({ status: false, message });
+const success = (data: unknown) => ({ status: true, message: "Done", data });
+
+function statusOf(bill: Bill): string {
+  if (isRefunded(bill)) return "reversed";
+  return { open: "abandoned", paid: "success", failed: "failed", cancelled: "abandoned" }[
+    bill.status
+  ];
+}
+
+function transactionOf(bill: Bill) {
+  const { number, reference, amount, currency, keep, live, card } = bill;
+  return {
+    id: number,
+    domain: live ? "live" : "test",
+    status: statusOf(bill),
+    reference,
+    amount,
+    currency,
+    metadata: { keep: keep ? "yes" : "no" },
+    authorization:
+      bill.status === "paid"
+        ? { authorization_code: `AUTH_${card.token}`, reusable: true, channel: "card" }
+        : {},
+    customer: { email: card.email },
+  };
+}
+
+function billOf(money: v.InferOutput<v.ObjectSchema<typeof Money, undefined>>): NewBill {
+  return {
+    reference: money.reference,
+    amount: Number(money.amount),
+    currency: money.currency,
+    description: money.reference,
+    email: money.email,
+    keep: money.metadata.keep === "yes",
+    successUrl: "",
+    cancelUrl: money.metadata.cancel_action ?? null,
+    closesAt: Infinity,
+  };
+}
+
+const MANNER: Manner = {
+  name: "paystack",
+  config: {
+    secretKey: "sk_test_paystackstandin",
+    webhookSecrets: ["sk_test_paystackstandin"],
+  },
+  apiPath: "/",
+  unauthorized: refusal("Invalid key"),
+
+  routes(app, { till, pageUrl, tell, clock }) {
+    app.post("/transaction/initialize", async ({ body }, reply) => {
+      const order = v.safeParse(Initialize, body);
+      if (!order.success) return reply.code(400).send(refusal("Invalid parameters"));
+      if (till.find(order.output.reference) !== undefined)
+        return reply.code(400).send(refusal("Duplicate Transaction Reference"));
+      const bill = till.open({
+        ...billOf(order.output),
+        successUrl: order.output.callback_url,
+        closesAt: clock.now() + DAY_MS,
+      });
+      const { reference } = bill;
+      return success({
+        authorization_url: pageUrl(bill),
+        access_code: `${bill.number}`,
+        reference,
+      });
+    });
+
+    app.get<{ Params: { reference: string } }>(
+      "/transaction/verify/:reference",
+      async ({ params }, reply) => {
+        const bill = till.find(params.reference);
+        return bill === undefined
+          ? reply.code(404).send(refusal("Transaction reference not found."))
+          : success(transactionOf(bill));
+      },
+    );
+
+    app.post("/transaction/charge_authorization", async ({ body }, reply) => {
+      const order = v.safeParse(ChargeAuthorization, body);
+      if (!order.success) return reply.code(400).send(refusal("Invalid parameters"));
+      const { reference, email, authorization_code: code } = order.output;
+      if (till.find(reference) !== undefined)
+        return reply.code(400).send(refusal("Duplicate Transaction Reference"));
+      const card = till.cards.get(code.replace("AUTH_", ""));
+      if (card === undefined || card.isForgotten || card.email !== email)
+        return reply.code(400).send(refusal("Authorization code is invalid"));
+      const bill = till.charge(billOf(order.output), card);
+      await tell(bill, "pay");
+      return success(transactionOf(bill));
+    });
+
+    app.post("/refund", async ({ body }, reply) => {
+      const order = v.safeParse(Refund, body);
+      const bill = order.success ? till.find(order.output.transaction) : undefined;
+      if (!order.success || bill === undefined || !till.refund(bill, order.output.amount))
+        return reply.code(400).send(refusal("Transaction has been fully reversed"));
+      await tell(bill, "refund");
+      return success({ transaction: { id: bill.number }, status: "pending" });
+    });
+
+    app.get<{ Querystring: { transaction?: string } }>("/refund", async ({ query }) => {
+      const bill = till.byNumber(Number(query.transaction));
+      return success(
+        (bill?.refunds ?? []).map((amount) => ({
+          transaction: bill?.number,
+          amount,
+          status: "processed",
+        })),
+      );
+    });
+
+    app.get<{ Params: { id: string } }>("/dispute/transaction/:id", async ({ params }, reply) => {
+      const dispute = till.byNumber(Number(params.id))?.dispute ?? null;
+      if (dispute === null) return reply.code(404).send(refusal("Dispute not found"));
+      return success(
+        dispute === "won"
+          ? { status: "resolved", resolution: "declined" }
+          : { status: "awaiting-merchant-feedback", resolution: null },
+      );
+    });
+
+    app.post("/customer/authorization/deactivate", async ({ body }, reply) => {
+      const order = v.safeParse(Deactivate, body);
+      const code = order.success ? order.output.authorization_code : "";
+      const card = till.cards.get(code.replace("AUTH_", ""));
+      if (card === undefined || card.isForgotten)
+        return reply.code(404).send(refusal("Authorization not found"));
+      card.isForgotten = true;
+      return { status: true, message: "Authorization has been deactivated" };
+    });
+  },
+
+  messages(bill, action) {
+    const { number, reference } = bill;
+    switch (action) {
+      case "pay":
+        return bill.status === "paid" ? [message("charge.success", transactionOf(bill))] : [];
+      case "refund":
+        return ["refund.pending", "refund.processed"].map((event) =>
+          message(event, { id: number, transaction_reference: reference, status: "processed" }),
+        );
+      case "dispute":
+        return [message("charge.dispute.create", { id: number, transaction: { reference } })];
+      case "win":
+        return [message("charge.dispute.resolve", { id: number, transaction: { reference } })];
+      default:
+        return [];
+    }
+  },
+
+  sign: (raw, secret) => ({
+    "x-paystack-signature": createHmac("sha512", secret).update(raw).digest("hex"),
+  }),
+
+  backUrl({ successUrl, cancelUrl, reference }, action) {
+    if (action === "cancel") return cancelUrl;
+    if (action !== "pay" && action !== "decline") return null;
+    const url = new URL(successUrl);
+    url.searchParams.set("trxref", reference);
+    url.searchParams.set("reference", reference);
+    return url.href;
+  },
+};
+
+function message(event: string, data: unknown) {
+  return { type: event, body: { event, data } };
+}
+
+export function startPaystackStandIn(options: StandInOptions): Promise<StandIn> {
+  return startStandIn(MANNER, options);
+}
