@@ -13,6 +13,7 @@ import { watchChanges } from "#server/platform/changes/change-watch.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
+import { NO_KEYS } from "#server/platform/config/payment-config.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { NO_JOBS } from "#server/platform/jobs/job.ts";
 import { createJobRequests } from "#server/platform/job-requests.ts";
@@ -35,7 +36,10 @@ export async function apiRows(): Promise<Row[]> {
     locate: await openGeo("GB"),
     jobs: createJobRequests(),
   };
-  const context = { ...own, providers: await openProviders({ production: false }, own) };
+  const context = {
+    ...own,
+    providers: await openProviders({ production: false, payments: NO_KEYS }, own),
+  };
   await seedReferences(context.db);
   const source = { id: "demo", feed: createDemoFeed({ seed: "touchline" }) };
   await prepareFixtures(context, source);

@@ -5,6 +5,7 @@ import { createJobs, prepareFixtures, preparePredictions } from "#server/jobs.ts
 import type { MetricSources } from "#server/metrics.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { NO_KEYS, type PaymentConfig } from "#server/platform/config/payment-config.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { watchChanges } from "#server/platform/changes/change-watch.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
@@ -64,6 +65,8 @@ export interface TestAppOptions {
   /** Takes every line that is logged, to the last detail. */
   log?: { write(line: string): void };
   mailer?: Mailer;
+  /** Of companies that take payments; by default there is the sandbox. */
+  payments?: PaymentConfig;
   /** How the jobs are doing, where the test runs them itself. */
   jobs?: () => Promise<JobsHealth>;
 }
@@ -116,7 +119,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const requests = createJobRequests();
   const contextOn = async (db: Db, seed: string): Promise<PaymentContext> => {
     const own = ownContext(db, seed);
-    return { ...own, providers: await openProviders({ production: false }, own) };
+    return {
+      ...own,
+      providers: await openProviders(
+        { production: false, payments: options.payments ?? NO_KEYS },
+        own,
+      ),
+    };
   };
   const ownContext = (db: Db, seed: string): Context => ({
     db,

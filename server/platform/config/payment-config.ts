@@ -18,6 +18,8 @@ export interface PaymentConfig {
   flutterwave: ProviderConfig | null;
 }
 
+export const NO_KEYS: PaymentConfig = { stripe: null, paystack: null, flutterwave: null };
+
 interface Rules {
   key: string;
   looks: RegExp;

@@ -5,6 +5,7 @@ import {
   LATE_MINUTES,
   otherThan,
 } from "#server/payments/providers/sandbox/sandbox-actions.ts";
+import { CHOICE_PATH } from "#server/payments/providers/stand-in-choice.ts";
 import { PAGES, statusAt } from "#server/payments/providers/sandbox/sandbox-provider.ts";
 import type { SandboxPayment } from "#server/payments/providers/sandbox/sandbox-repository.ts";
 
@@ -47,7 +48,8 @@ ${list([
   button(payment, "pay-half", half),
   button(payment, "pay-other-currency", `Pay the same number in ${otherThan(payment.currency)}`),
 ])}
-<p class="quiet">You can also close this tab: then nothing is paid.</p>`;
+<p class="quiet">You can also close this tab: then nothing is paid.</p>
+<p class="quiet"><a href="${CHOICE_PATH}">Pay by a stand-in for Stripe, Paystack or Flutterwave instead</a></p>`;
 }
 
 function pending(payment: SandboxPayment): string {
