@@ -53,7 +53,7 @@ export async function preparePredictions(given: Context, source: NamedFeed): Pro
 /** The provider that takes no money tells of its payments as any other does. */
 function tellOfSandbox(sandbox: Sandbox): Job {
   return {
-    queue: "mail",
+    queue: "payments",
     name: "send-sandbox-webhooks",
     // Asked for where something was paid; this is for what is due later.
     everyMs: 10 * SECOND_MS,

@@ -41,6 +41,13 @@ function send(
     .send(body);
 }
 
+const PAGE = /^sbx_[0-9a-f]{32}$/;
+
+/** What an address names may be anything, such as what a database cannot read. */
+async function readPage(context: Context, page: string): Promise<SandboxPayment | undefined> {
+  return PAGE.test(page) ? findByPage(context.db, page) : undefined;
+}
+
 /** The page to pay on: as another company's would be, outside the API's contract. */
 export function registerSandboxPages(app: FastifyInstance, context: Context): void {
   void app.register(async (pages) => {
@@ -58,7 +65,7 @@ export function registerSandboxPages(app: FastifyInstance, context: Context): vo
     );
 
     pages.get<PageAddress>(`${PAGES}/:page`, async ({ params }, reply) => {
-      const payment = await findByPage(context.db, params.page);
+      const payment = await readPage(context, params.page);
       return payment === undefined
         ? send(reply, payment, { status: 404, body: missingPage() })
         : send(reply, payment, { status: 200, body: checkoutPage(payment, now(context)) });
@@ -66,9 +73,9 @@ export function registerSandboxPages(app: FastifyInstance, context: Context): vo
 
     pages.post<PageAddress>(`${PAGES}/:page`, async ({ params, body }, reply) => {
       const action = body instanceof URLSearchParams ? body.get("action") : null;
-      const payment = isAction(action)
-        ? await act(context, params.page, action)
-        : await findByPage(context.db, params.page);
+      const found = await readPage(context, params.page);
+      const payment =
+        found !== undefined && isAction(action) ? await act(context, params.page, action) : found;
       if (payment === undefined) return send(reply, payment, { status: 404, body: missingPage() });
       const next = isAction(action) ? nextPage(payment, action) : null;
       reply.header("content-security-policy", policy(payment)).header("cache-control", "no-store");

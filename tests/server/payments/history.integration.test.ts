@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { users } from "#server/accounts/tables.ts";
+import { balanceOf } from "#server/credits/ledger-repository.ts";
+import { payments, pointsPacks } from "#server/payments/tables.ts";
+import { settle } from "#server/payments/settle.ts";
+import { failure, good } from "../../support/answers.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import { newMatch } from "../../support/matches.ts";
+import { buyPlan, comeBack, pressPlan, pressPoints } from "../../support/payments.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { MINUTE } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const history = async (fan: Fan, query = "") =>
+  good("listPayments", await app.ask(`/payments${query}`, { token: fan.token }));
+
+describe("What a fan has paid", () => {
+  it("is listed, the latest first, page by page, without what came to nothing", async () => {
+    const fan = await newFan(app);
+    const paid: string[] = [];
+    for (const currency of ["GBP", "XAF", "NGN"] as const) {
+      await pressPoints(app, fan, { pack_id: 1, currency }, "decline");
+      const { reference } = await pressPoints(app, fan, { currency });
+      good("settlePayment", await comeBack(app, fan, reference));
+      paid.push(reference);
+      app.clock.advance(MINUTE);
+    }
+    const { data, meta } = await history(fan);
+    expect(data.map(({ reference }) => reference)).toEqual(paid.toReversed());
+    expect(data.map(({ amount, currency }) => [amount, currency.code, currency.symbol])).toEqual([
+      [3984, "NGN", "₦"],
+      [1506, "XAF", "FCFA"],
+      [1.97, "GBP", "£"],
+    ]);
+    expect(meta).toMatchObject({ total: 3, last_page: 1 });
+    const second = await history(fan, "?page=2&per_page=2");
+    expect(second.data.map(({ reference }) => reference)).toEqual([paid[0]]);
+    expect(second.meta).toMatchObject({ total: 3, current_page: 2, last_page: 2 });
+    expect((await history(await newFan(app))).data).toEqual([]);
+  });
+
+  it.each([
+    ["paid", "paid"],
+    ["refunded", "refunded"],
+    ["disputed", "disputed"],
+  ] as const)("and was %s says so", async (state, status) => {
+    const fan = await newFan(app);
+    const { reference } = await pressPoints(app, fan);
+    good("settlePayment", await comeBack(app, fan, reference));
+    if (state !== "paid")
+      await app.db.update(payments).set({ state }).where(eq(payments.reference, reference));
+    expect((await history(fan)).data).toMatchObject([{ reference, status }]);
+  });
+
+  it("has a receipt: of a plan with its period, of points with how many", async () => {
+    const fan = await newFan(app);
+    const receiptOf = async (reference: string) =>
+      good("getReceipt", await app.ask(`/payments/${reference}`, { token: fan.token })).data;
+    const at = Math.floor(app.clock.now() / 1000);
+    const plan = await pressPlan(app, fan);
+    good("settlePayment", await comeBack(app, fan, plan.reference));
+    expect(await receiptOf(plan.reference)).toMatchObject({
+      payment: { reference: plan.reference, amount: 9.99, status: "paid" },
+      buyer: { name: expect.stringMatching(/^Fan \d+$/), email: fan.email },
+      provider: "sandbox",
+      paid_at: at,
+      period: { from: at, to: at + 30 * 86_400 },
+      points: null,
+    });
+    const points = await pressPoints(app, fan);
+    good("settlePayment", await comeBack(app, fan, points.reference));
+    expect(await receiptOf(points.reference)).toMatchObject({ period: null, points: 150 });
+  });
+
+  it("has no receipt before it is paid, nor where it is nobody's", async () => {
+    const fan = await newFan(app);
+    const { reference } = await pressPoints(app, fan);
+    for (const one of [reference, "tl_000000000000000000000000", "no-such-form", "%00"]) {
+      const answer = failure(await app.ask(`/payments/${one}`, { token: fan.token }));
+      expect(answer).toMatchObject({ status: 404, code: "not_found" });
+    }
+  });
+
+  it("is in what the fan takes home, with what came to nothing", async () => {
+    const fan = await newFan(app);
+    const declined = await pressPlan(app, fan, {}, "decline");
+    await comeBack(app, fan, declined.reference);
+    await buyPlan(app, fan, { currency: "XOF" });
+    const { body, text } = await app.ask("/auth/export", { token: fan.token });
+    expect(body).toMatchObject({
+      payments: [
+        { reference: declined.reference, state: "failed", amount: 9.99, settled_at: null },
+        { state: "paid", amount: 6044, currency: "XOF", kind: "subscription" },
+      ],
+      subscriptions: [{ plan_id: 3, cancel_reason: null, cancel_comment: null }],
+    });
+    expect(text).not.toContain("card_");
+  });
+});
+
+describe("What a fan has unlocked", () => {
+  it("is listed by match, the latest unlock first, once for each", async () => {
+    const fan = await newFan(app, { points: 300 });
+    const matches = [await newMatch(app, 30), await newMatch(app, 20), await newMatch(app, 40)];
+    const unlock = (match: { id: number }, question: number) =>
+      app.ask(`/events/${match.id}/predictions?question_ids=${question}`, { token: fan.token });
+    for (const match of matches) good("unlockPredictions", await unlock(match, 1));
+    const [first, second, third] = matches.map(({ slug }) => slug);
+    const list = async (query = "") =>
+      good("listSpendings", await app.ask(`/spendings${query}`, { token: fan.token }));
+    expect((await list()).data.map(({ slug }) => slug)).toEqual([third, second, first]);
+    if (matches[1] !== undefined) good("unlockPredictions", await unlock(matches[1], 2));
+    const { data, meta } = await list();
+    expect(data.map(({ slug }) => slug)).toEqual([second, third, first]);
+    expect(data[0]).toMatchObject({
+      homeTeam: { name: expect.any(String) },
+      awayTeam: { name: expect.any(String) },
+      start_at: expect.any(Number),
+    });
+    expect(meta).toMatchObject({ total: 3, last_page: 1 });
+    const last = await list("?page=3&per_page=1");
+    expect(last.data.map(({ slug }) => slug)).toEqual([first]);
+    expect(last.meta).toMatchObject({ total: 3, last_page: 3 });
+  });
+});
+
+describe("Whose code a fan came by", () => {
+  async function referred(): Promise<{ referrer: Fan; fan: Fan }> {
+    const [referrer, fan] = [await newFan(app), await newFan(app)];
+    await app.db.update(users).set({ referredBy: referrer.id }).where(eq(users.id, fan.id));
+    return { referrer, fan };
+  }
+
+  it("gets the bonus at the first payment, and no other", async () => {
+    const { referrer, fan } = await referred();
+    const declined = await pressPoints(app, fan, { pack_id: 1 }, "pay-half");
+    await comeBack(app, fan, declined.reference);
+    expect(await balanceOf(app.db, referrer.id)).toBe(0);
+    const [one, other] = [await pressPoints(app, fan), await pressPlan(app, fan)];
+    await Promise.all([settle(app.context, one.reference), settle(app.context, other.reference)]);
+    expect(await balanceOf(app.db, referrer.id)).toBe(36);
+    const told = good("listReferrals", await app.ask("/referrals", { token: referrer.token }));
+    expect(told.data).toMatchObject([{ id: fan.id, bonus: 36 }]);
+  });
+
+  it("gets none after leaving", async () => {
+    const { referrer, fan } = await referred();
+    const deletedAt = new Date(app.clock.now());
+    await app.db.update(users).set({ deletedAt }).where(eq(users.id, referrer.id));
+    await buyPlan(app, fan);
+    expect(await balanceOf(app.db, referrer.id)).toBe(0);
+  });
+
+  it("pays at the same time as those who came by theirs, and neither waits for ever", async () => {
+    const fans = [await newFan(app)];
+    for (let index = 0; index < 5; index += 1) {
+      const fan = await newFan(app);
+      const before = fans.at(-1);
+      if (before !== undefined)
+        await app.db.update(users).set({ referredBy: before.id }).where(eq(users.id, fan.id));
+      fans.push(fan);
+    }
+    const orders = [];
+    for (const fan of fans) orders.push(await pressPoints(app, fan));
+    await Promise.all(orders.map(({ reference }) => settle(app.context, reference)));
+    const balances = await Promise.all(fans.map(({ id }) => balanceOf(app.db, id)));
+    expect(balances).toEqual([186, 186, 186, 186, 186, 150]);
+  });
+});
+
+it("The packs are told to everybody, cheapest first, and anew once one has changed", async () => {
+  const packs = async () => good("listPointsPacks", await app.ask("/wallet/packs")).data;
+  expect(await packs()).toEqual([
+    { id: 1, points: 50, price: 0.99 },
+    { id: 2, points: 150, price: 2.49 },
+    { id: 3, points: 500, price: 6.99 },
+  ]);
+  await app.db.update(pointsPacks).set({ priceCents: 199 }).where(eq(pointsPacks.id, 2));
+  expect((await packs())[1]).toMatchObject({ price: 1.99 });
+});
