@@ -73,7 +73,7 @@ export const formRules = {
       "type": "string",
       "minLength": 1,
       "maxLength": 80,
-      "pattern": "\\S",
+      "pattern": "[\\p{L}\\p{N}]",
       "messages": {
         "required": "First name is required",
         "maxLength": "First name must be at most 80 characters"
@@ -84,7 +84,7 @@ export const formRules = {
       "type": "string",
       "minLength": 1,
       "maxLength": 80,
-      "pattern": "\\S",
+      "pattern": "[\\p{L}\\p{N}]",
       "messages": {
         "required": "Last name is required",
         "maxLength": "Last name must be at most 80 characters"
@@ -137,7 +137,7 @@ export const formRules = {
       "type": "string",
       "minLength": 1,
       "maxLength": 80,
-      "pattern": "\\S",
+      "pattern": "[\\p{L}\\p{N}]",
       "messages": {
         "required": "First name is required",
         "maxLength": "First name must be at most 80 characters"
@@ -148,7 +148,7 @@ export const formRules = {
       "type": "string",
       "minLength": 1,
       "maxLength": 80,
-      "pattern": "\\S",
+      "pattern": "[\\p{L}\\p{N}]",
       "messages": {
         "required": "Last name is required",
         "maxLength": "Last name must be at most 80 characters"

@@ -49,7 +49,9 @@ export function FieldRow({
       <div id={errorId} className={errorStyle}>
         {error === undefined ? null : <p>{error}</p>}
         {hint === undefined ? null : (
-          <p className={css({ color: "ink.2", overflowWrap: "anywhere" })}>{hint}</p>
+          <p className={css({ color: "ink.2", overflowWrap: "anywhere", marginBottom: "2" })}>
+            {hint}
+          </p>
         )}
       </div>
     </div>

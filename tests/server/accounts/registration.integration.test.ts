@@ -89,6 +89,12 @@ describe("registration", () => {
     ["an unknown source", { source: "Myspace" }, "source", "Source must be selected"],
     ["no first name", { first_name: "" }, "first_name", "First name is required"],
     ["a blank last name", { last_name: "   " }, "last_name", "Last name is required"],
+    [
+      "a last name that none sees",
+      { last_name: "\u200b\u2060" },
+      "last_name",
+      "Last name is required",
+    ],
     ["terms not accepted", { read: false }, "read", "Please accept the terms of use"],
     ["terms accepted in words", { read: "true" }, "read", "Please accept the terms of use"],
     ["a role of one's own", { roles: ["admin"] }, "roles", "is not a known field"],

@@ -28,6 +28,10 @@ describe("A registration", () => {
     });
   });
 
+  it.each(["李", "Ó Briain", "3"])("takes the name %s", (first_name) => {
+    expect(validateForm("RegisterBody", { ...registration, first_name })).toEqual({});
+  });
+
   it.each([
     ["email", "ada", "Email is invalid"],
     ["email", "ada@example", "Email is invalid"],
@@ -35,6 +39,7 @@ describe("A registration", () => {
     ["email", "ada@example..com", "Email is invalid"],
     ["email", `${"a".repeat(250)}@b.co`, "Email is invalid"],
     ["first_name", "   ", "First name is required"],
+    ["first_name", "\u200b\u2060", "First name is required"],
     ["last_name", "x".repeat(81), "Last name must be at most 80 characters"],
     ["source", "Radio", "Source must be selected"],
     ["source", "", "Source must be selected"],
