@@ -82,6 +82,11 @@ const DIALOGS: readonly Screen[] = [
 /** Of a fan who is signed in. */
 const ACCOUNT: readonly Screen[] = [
   {
+    name: "the past predictions of nobody",
+    path: "/profile/past-predictions",
+    reach: (page) => expect(page.getByText(/prediction history yet/)).toBeVisible(),
+  },
+  {
     name: "the account",
     path: "/profile",
     reach: (page) => expect(page.getByRole("heading", { name: "Ada Obi" })).toBeVisible(),

@@ -30,7 +30,10 @@ export function watchSession(): void {
     stored.firstPaint.remove();
     if (left === null) return;
     // The next fan at this tab has chosen nothing.
-    if (isAnother(left, reader)) stored.chosenQuestions.remove();
+    if (isAnother(left, reader)) {
+      stored.chosenQuestions.remove();
+      stored.chosenPlan.remove();
+    }
     queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) });
   });
 }

@@ -39,7 +39,9 @@ export function choosePlan(input: ChoiceInput): PlanChoice {
   const label = isCurrent
     ? "Your plan"
     : plan.id === FREE_PLAN_ID
-      ? "Start free"
+      ? signedIn
+        ? plan.name
+        : "Start free"
       : `${isUpgrade ? "Upgrade to" : "Choose"} ${plan.name}`;
   return { label, isCurrent, isUpgrade, reason: whyNot(input, isCurrent, isUpgrade) };
 }

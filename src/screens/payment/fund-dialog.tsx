@@ -33,7 +33,7 @@ const waysStyle = css({
   display: "grid",
   gap: "2",
   marginTop: "4",
-  sm: { gridTemplateColumns: "1fr 1fr" },
+  sm: { gridTemplateColumns: "2fr 3fr" },
 });
 
 /** The plan, until when, and what it brings; the points, and packs of more. */

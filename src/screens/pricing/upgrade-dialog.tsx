@@ -21,11 +21,10 @@ import { button } from "#styled/recipes/index.js";
 const sumStyle = css({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
-  columnGap: "4",
   rowGap: "2",
   marginBlock: "3",
   "& dt": { color: "ink.2" },
-  "& dd": { textAlign: "end" },
+  "& dd": { textAlign: "end", paddingInlineStart: "4" },
   "& [data-total]": {
     paddingTop: "2",
     borderTopWidth: "hair",

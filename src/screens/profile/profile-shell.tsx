@@ -74,7 +74,7 @@ export function ProfileShell() {
           {user !== undefined && mayCancel(user.activeSubscription) ? (
             <Link
               to="/profile/cancel-subscription"
-              className={`${entryStyle} ${css({ color: "error", _hover: { color: "error" } })}`}
+              className={`${entryStyle} ${css({ color: "error", _hover: { color: "error" }, _current: { color: "error", bg: "error.soft" } })}`}
             >
               Cancel Subscription
             </Link>

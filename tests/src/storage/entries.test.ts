@@ -70,6 +70,7 @@ it.each([
     [["k1", POSITION]],
   ],
   ["touchline-saved", "Your profile is saved.", stored.saved, "Your profile is saved."],
+  ["touchline-plan", '{"planId":3,"at":5}', stored.chosenPlan, { planId: 3, at: 5 }],
   ["touchline-chosen", '{"7":[1,2]}', stored.chosenQuestions, { 7: [1, 2] }],
 ] as const)(
   "%s is read from a version before, and removed by its key",

@@ -30,7 +30,7 @@ export function PlanBanner({ user }: { user: User }) {
     <Section>
       <SectionBody>
         <p className={css({ fontWeight: "semibold" })}>
-          You are currently on
+          You are currently on{" "}
           <span className={iconStyle}>
             <PlanIcon name={plan?.icon} />
           </span>
@@ -43,7 +43,7 @@ export function PlanBanner({ user }: { user: User }) {
             className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "3" })}`}
           >
             <span>
-              Upgrade to
+              Upgrade to{" "}
               <span className={iconStyle}>
                 <PlanIcon name={next.icon} />
               </span>

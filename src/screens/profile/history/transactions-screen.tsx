@@ -97,7 +97,7 @@ function ReceiptLink({ payment }: { payment: Payment }) {
       to="/profile/transactions/$reference"
       params={{ reference: payment.reference }}
       aria-label={`${payment.reference}, receipt`}
-      className={`${linkStyle} ${css({ fontSize: "xs", overflowWrap: "anywhere" })}`}
+      className={`${linkStyle} ${css({ fontSize: "xs", overflowWrap: "anywhere", md: { whiteSpace: "nowrap" } })}`}
     >
       {payment.reference}
     </Link>

@@ -1,0 +1,61 @@
+import { registerFan } from "./support/api.ts";
+import { flaws, flawsOf, type Screen, SIZES, smallTargets } from "./support/axe.ts";
+import { signInAs } from "./support/fan.ts";
+import { buyElsewhere } from "./support/payments.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Of a fan who has paid for a plan. */
+const PAID: readonly Screen[] = [
+  {
+    name: "the prices for a subscriber",
+    path: "/pricing",
+    reach: (page) => expect(page.getByRole("button", { name: "Upgrade to Ultra" })).toBeEnabled(),
+  },
+  {
+    name: "the payments",
+    path: "/profile/transactions",
+    reach: (page) => expect(page.getByRole("link", { name: /, receipt$/ })).toBeVisible(),
+  },
+  {
+    name: "the end of a plan",
+    path: "/profile/cancel-subscription",
+    reach: async (page) => {
+      await page.getByRole("main").getByRole("button", { name: "Cancel Subscription" }).click();
+      await expect(page.getByText("Please select a cancel reason")).toBeVisible();
+    },
+  },
+];
+
+test("Nothing that axe knows keeps a fan out of paying, out of what was paid, or out of the end of a plan", async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const fan = await registerFan(origin.url);
+  const reference = await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
+  await signInAs(page, origin.url, fan.token);
+  expect(
+    await flawsOf(page, [
+      ...PAID,
+      {
+        name: "a receipt",
+        path: `/profile/transactions/${reference}`,
+        reach: (at) => expect(at.getByText("£3.94 GBP")).toBeVisible(),
+      },
+    ]),
+  ).toEqual([]);
+  await page.setViewportSize(SIZES[0]);
+  expect(await smallTargets(page, "main")).toEqual([]);
+  await page.goto("/pricing");
+  await page.getByRole("button", { name: "Upgrade to Ultra" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Pay / })).toBeVisible();
+  expect(await flaws(page, "an upgrade")).toEqual([]);
+  expect(await smallTargets(page, "dialog")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize(SIZES[0]);
+  expect(await smallTargets(page, "main")).toEqual([]);
+  await page.getByRole("button", { name: "Get points" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Pay / })).toBeVisible();
+  expect(await flaws(page, "points")).toEqual([]);
+  expect(await smallTargets(page, "dialog")).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
+import { matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { buyElsewhere } from "./support/payments.ts";
+import { expect, test } from "./support/test.ts";
+
+const WIDE = { width: 1280, height: 800 };
+
+test("Who has paid and unlocked nothing reads that, with a way on", async ({ page, origin }) => {
+  const fan = await registerFan(origin.url);
+  await signInAs(page, origin.url, fan.token);
+  await page.goto("/profile/transactions");
+  await expect(
+    page.getByText("You don't have any credit transaction history yet.", { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole("navigation", { name: /^Pages of/ })).toBeHidden();
+  await page.goto("/profile/past-predictions");
+  await expect(
+    page.getByText("You don't have any prediction history yet.", { exact: true }),
+  ).toBeVisible();
+  await page.setViewportSize(WIDE);
+  await page.getByRole("button", { name: /account menu$/ }).click();
+  await page.getByRole("link", { name: "Transaction History" }).click();
+  await expect(page).toHaveURL(`${origin.url}/profile/transactions`);
+  await page.getByRole("button", { name: /account menu$/ }).click();
+  await page.getByRole("link", { name: "Past Predictions", exact: true }).click();
+  await expect(page).toHaveURL(`${origin.url}/profile/past-predictions`);
+});
+
+test("Payments come in pages that the address names, as a table where there is room; each has a receipt that prints on its own, and none is kept on the phone", async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const fan = await registerFan(origin.url);
+  const references: string[] = [];
+  for (let bought = 0; bought < 21; bought += 1)
+    references.push(await buyElsewhere(origin.url, fan.token, { pack_id: 1 }));
+  await signInAs(page, origin.url, fan.token);
+  await workerReady(page);
+  await page.goto("/profile/transactions");
+  await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(20);
+  await expect(page.getByText("Page 1")).toBeVisible();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByText("Page 2")).toBeVisible();
+  await page.setViewportSize(WIDE);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Reference",
+    "Amount",
+    "Detail",
+    "Date",
+  ]);
+  await expect(page.getByRole("row").last()).toContainText(references[0] ?? "");
+  await expect(page.getByRole("row").last()).toContainText("£0.78");
+  await expect(page.getByRole("row").last()).toContainText("50 points");
+
+  await page.getByRole("link", { name: /, receipt$/ }).click();
+  await expect(page.getByText("£0.78 GBP")).toBeVisible();
+  await expect(page.getByRole("main").getByText(fan.email)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("£0.78 GBP")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Account" })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  expect(await dumpStorage(page)).not.toContain(references[0]);
+});
+
+test("Past predictions lead back to their matches; without a connection both histories say so, and come with the next", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/status of 404/);
+  const fan = await registerFan(origin.url);
+  const [match] = await matchesToCome(origin.url);
+  await unlockElsewhere(origin.url, fan.token, match);
+  await signInAs(page, origin.url, fan.token);
+  await workerReady(page);
+  await page.goto("/profile/past-predictions");
+  const view = page.getByRole("link", { name: /^View .* vs / });
+  await expect(view).toHaveAccessibleName(
+    `View ${match?.homeTeam.name} vs ${match?.awayTeam.name}`,
+  );
+  await page.setViewportSize(WIDE);
+  await expect(page.getByRole("columnheader")).toHaveText(["Event", "Match Date", "Action"]);
+  await view.click();
+  await expect(page).toHaveURL(`${origin.url}/prediction/${match?.slug}`);
+
+  origin.become("dead");
+  for (const path of ["/profile/past-predictions", "/profile/transactions"]) {
+    await page.goto(path);
+    await expect(page.getByText("This could not be loaded")).toBeVisible();
+    await expect(
+      page.getByText("No connection. Please try again when you are online."),
+    ).toBeVisible();
+  }
+  origin.become("ok");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("You don't have any credit transaction history yet.")).toBeVisible();
+  await page.goto("/profile/transactions/tl_000000000000000000000000");
+  await expect(page.getByText("There is no such payment.")).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import { registerFan, workerReady } from "./support/api.ts";
+import { accountOf, signInAs } from "./support/fan.ts";
+import { actElsewhere, atSandbox, orderElsewhere, planCard } from "./support/payments.ts";
+import { expect, test } from "./support/test.ts";
+
+test("A payment that was declined or given up is told as the processor calls it, the address is clean, and nothing is given", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/status of 402/);
+  const fan = await registerFan(origin.url);
+  await signInAs(page, origin.url, fan.token);
+  await page.goto("/pricing");
+  await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
+  await atSandbox(page);
+  await page.getByRole("button", { name: "The card is declined" }).click();
+  await expect(
+    page.getByText("Payment was failed from processor. Please retry.", { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(`${origin.url}/pricing`);
+
+  await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
+  await atSandbox(page);
+  await page.getByRole("button", { name: "Cancel and go back" }).click();
+  await expect(
+    page.getByText("Payment was cancelled from processor. Please retry.", { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(`${origin.url}/pricing`);
+  await expect(planCard(page, "Starter").getByText("You are on this plan.")).toBeVisible();
+});
+
+test("What a return says is shown as words and nothing else, cut to a length, and once", async ({
+  page,
+  origin,
+}) => {
+  const error = `<img src=x onerror=alert(1)> ${"long ".repeat(100)}`;
+  await page.goto(`/pricing?error=${encodeURIComponent(error)}&status=<b>odd</b>`);
+  const toast = page.getByText("<img src=x onerror=alert(1)>");
+  await expect(toast).toBeVisible();
+  expect((await toast.textContent())?.length).toBeLessThan(210);
+  await expect(page).toHaveURL(`${origin.url}/pricing`);
+  await page.goto("/pricing?status=abandoned");
+  await expect(page.getByText("Payment was abandoned from processor. Please retry.")).toBeVisible();
+  await expect(page).toHaveURL(`${origin.url}/pricing`);
+});
+
+test("A return in a browser where nobody is signed in asks for the login, and gives what was paid for after it; another's payment is nobody else's", async ({
+  page,
+  browser,
+  origin,
+  watch,
+  expectProblems,
+}) => {
+  expectProblems(/status of 404/);
+  const fan = await registerFan(origin.url);
+  const checkout = await orderElsewhere(origin.url, fan.token, { plan_id: 2 });
+  await actElsewhere(checkout, "pay");
+  const back = `/pricing?reference=${checkout.reference}`;
+
+  const other = await registerFan(origin.url);
+  await signInAs(page, origin.url, other.token);
+  await page.goto(back);
+  await expect(page.getByText("There is no such payment.")).toBeVisible();
+  await expect(page).toHaveURL(`${origin.url}/pricing`);
+
+  const context = await browser.newContext();
+  watch(context);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(`${origin.url}${back}`);
+  const form = elsewhere.getByRole("form", { name: "Log in" });
+  await form.getByLabel("E-mail").fill(fan.email);
+  await elsewhere.keyboard.press("Escape");
+  await expect(elsewhere.getByText("Log in to finish your payment")).toBeVisible();
+  await expect(elsewhere).toHaveURL(new RegExp(checkout.reference));
+  await elsewhere.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await form.getByLabel("E-mail").fill(fan.email);
+  await form.getByLabel("Password", { exact: true }).fill(fan.password);
+  await form.getByRole("button", { name: "Login" }).click();
+  await expect(elsewhere.getByText("Thank you: Matchday plan, 30 days.")).toBeVisible();
+  await expect(elsewhere).toHaveURL(`${origin.url}/profile/edit-profile`);
+  await context.close();
+});
+
+test("A return that meets no network says so, keeps its payment, and settles it when the line is back; a reload and Back give nothing twice", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/Failed to load resource/);
+  const fan = await registerFan(origin.url);
+  await signInAs(page, origin.url, fan.token);
+  await page.goto("/pricing");
+  await workerReady(page);
+  const checkout = await orderElsewhere(origin.url, fan.token, { pack_id: 1 });
+  await actElsewhere(checkout, "pay-late");
+  origin.become("dead");
+  await page.goto(`/pricing?reference=${checkout.reference}`);
+  await expect(
+    page.getByText(/^There is no connection to our server\. Nothing is lost/),
+  ).toBeVisible();
+  await expect(planCard(page, "Season").getByRole("button")).toBeDisabled();
+  await page.reload();
+  await expect(
+    page.getByText(/^There is no connection to our server\. Nothing is lost/),
+  ).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(checkout.reference));
+
+  origin.become("ok");
+  await expect(
+    page.getByText(/^The processor has not confirmed it yet\. Do not pay again/),
+  ).toBeVisible();
+  await expect(page.getByText("Payment was pending from processor. Please retry.")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(checkout.reference));
+
+  const second = await orderElsewhere(origin.url, fan.token, { pack_id: 2 });
+  await actElsewhere(second, "pay");
+  for (const _again of [1, 2]) {
+    await page.goto(`/pricing?reference=${second.reference}`);
+    await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
+  }
+  await page.goBack();
+  await expect(page).not.toHaveURL(new RegExp(second.reference));
+  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 186 });
+});
+
+test("What was paid for comes also where the fan never comes back, and the return that comes later gives nothing twice", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  const checkout = await orderElsewhere(origin.url, fan.token, { pack_id: 2 });
+  await actElsewhere(checkout, "pay-and-leave");
+  await expect
+    .poll(async () => (await accountOf(origin.url, fan.token)).balance, { timeout: 30_000 })
+    .toBe(186);
+  await signInAs(page, origin.url, fan.token);
+  await page.goto(`/pricing?reference=${checkout.reference}&match=`);
+  await expect(page.getByText("Thank you: 150 points.")).toBeVisible();
+  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 186 });
+});

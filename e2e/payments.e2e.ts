@@ -1,0 +1,300 @@
+import { registerFan, workerReady } from "./support/api.ts";
+import { accountOf, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import {
+  atSandbox,
+  buyElsewhere,
+  countries,
+  moveTo,
+  payAtSandbox,
+  planCard,
+} from "./support/payments.ts";
+import { register } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+test("A visitor chooses a plan, registers, pays, unlocks by it, upgrades, cancels, and finds it all in the history", async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const email = `buyer-${process.pid}-${Date.now()}@example.com`;
+  await page.goto("/pricing");
+  await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
+  await expect(page).toHaveURL(/[?&]login=1/);
+  await register(page, email);
+  await test.step("is taken on to pay for what was chosen, at the price that was shown", async () => {
+    expect(await atSandbox(page)).toBe("GBP 7.89");
+    await payAtSandbox(page);
+    await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
+    await expect(page.getByText("Thank you: Season plan, 30 days.")).toBeVisible();
+    await expect(page.getByText("You are currently on Season Plan (£7.89)")).toBeVisible();
+    await expect(page.getByText(/^Expires\/Auto-renews: .* \(active\)$/)).toBeVisible();
+  });
+
+  await test.step("unlocks a match by the plan, and reads that the rest of it is free", async () => {
+    const [match] = await matchesToCome(origin.url);
+    await page.goto(`/prediction/${match?.slug ?? ""}`);
+    const bar = page.getByRole("region", { name: "Unlock predictions" });
+    await expect(bar).toContainText("Covered by Season: 60 matches left this month");
+    await page.getByRole("button", { name: "Select none" }).click();
+    await page.getByRole("checkbox").first().check();
+    await bar.getByRole("button", { name: "Unlock 1 question" }).click();
+    await expect(page.getByText("1 prediction(s) unlocked")).toBeVisible();
+    await expect(bar).toContainText("Your plan covers this match, the rest of it is free");
+  });
+
+  await test.step("upgrades, with the sum shown line by line", async () => {
+    await page.goto("/pricing");
+    await expect(planCard(page, "Season").getByRole("button")).toBeDisabled();
+    await expect(planCard(page, "Season").getByRole("button")).toHaveAccessibleDescription(
+      "You are on this plan.",
+    );
+    await expect(planCard(page, "Matchday").getByRole("button")).toHaveAccessibleDescription(
+      "It costs no more than your plan.",
+    );
+    await planCard(page, "Ultra").getByRole("button", { name: "Upgrade to Ultra" }).click();
+    const dialog = page.getByRole("dialog", { name: "Upgrade to Ultra" });
+    await expect(dialog.getByRole("definition")).toHaveText(["£15.79", "−£7.89", "£7.90"]);
+    await expect(dialog.getByText("SECURED BY SANDBOX")).toBeVisible();
+    await dialog.getByRole("button", { name: "Pay £7.90" }).click();
+    expect(await atSandbox(page)).toBe("GBP 7.90");
+    await payAtSandbox(page);
+    await expect(page.getByText("You are currently on Ultra Plan (£15.79)")).toBeVisible();
+  });
+
+  await test.step("cancels, with a reason", async () => {
+    await page.getByRole("link", { name: "Cancel Subscription" }).click();
+    const form = page.getByRole("form", { name: "Cancel subscription" });
+    const button = form.getByRole("button", { name: "Cancel Subscription" });
+    await button.click();
+    await expect(form.getByLabel("Reason")).toHaveAccessibleDescription(
+      "Please select a cancel reason",
+    );
+    await expect(button).toBeDisabled();
+    await form.getByLabel("Reason").selectOption("Financial reasons");
+    await expect(form.getByLabel("Comment")).toHaveValue(
+      "The plan costs more than I want to spend now.",
+    );
+    await form.getByLabel("Comment").fill("Too dear for me.");
+    await form.getByLabel("Reason").selectOption("Limited usage");
+    await expect(form.getByLabel("Comment")).toHaveValue("Too dear for me.");
+    await button.click();
+    await expect(page.getByText(/^Your plan will not be renewed\./)).toBeVisible();
+    await expect(page.getByText(/^Your plan is cancelled: it does not renew/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cancel Subscription" })).toBeHidden();
+    await expect(page.getByText(/^Expires: /)).toBeVisible();
+  });
+
+  await page.getByRole("link", { name: "Payment History" }).click();
+  await expect(page.getByRole("heading", { name: "Transaction History" })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Upgrade to the Ultra plan, 30 days"),
+  ).toBeVisible();
+  await page
+    .getByRole("link", { name: /, receipt$/ })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Season plan, 30 days")).toBeVisible();
+  await expect(page.getByText("£7.89 GBP")).toBeVisible();
+  await page.getByRole("link", { name: "View Past Predictions" }).click();
+  await expect(page.getByRole("link", { name: /^View .* vs / })).toHaveCount(1);
+});
+
+test("Who is short of points at a match is told how many, buys the smallest pack that covers them, and is back with the same questions chosen", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  const [first, second] = await matchesToCome(origin.url);
+  await unlockElsewhere(origin.url, fan.token, first);
+  await signInAs(page, origin.url, fan.token);
+  await page.goto(`/prediction/${second?.slug ?? ""}`);
+  const bar = page.getByRole("region", { name: "Unlock predictions" });
+  await page.getByRole("button", { name: "Select none" }).click();
+  for (const index of [0, 2, 3, 5, 7, 8]) await page.getByRole("checkbox").nth(index).check();
+  await expect(bar).toContainText("90 points; you have 36, 54 are missing");
+  await bar.getByRole("button", { name: "Get points" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your plan and points" });
+  await expect(dialog.getByText("54 more points are needed.")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /^150 points/ })).toBeChecked();
+  await expect(dialog.getByText("You will have 186 points.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Pay £1.97" }).click();
+  expect(await atSandbox(page)).toBe("GBP 1.97");
+  await payAtSandbox(page);
+
+  await expect(page).toHaveURL(`${origin.url}/prediction/${second?.slug ?? ""}`);
+  await expect(page.getByText("Thank you: 150 points. It is yours.")).toBeVisible();
+  await expect(page.getByText("6 of 11 selected")).toBeVisible();
+  for (const index of [0, 2, 3, 5, 7, 8])
+    await expect(page.getByRole("checkbox").nth(index)).toBeChecked();
+  await expect(bar).toContainText("90 points; you have 186, 96 will be left");
+  await bar.getByRole("button", { name: "Unlock 6 questions" }).click();
+  await expect(page.getByText("6 prediction(s) unlocked")).toBeVisible();
+  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 96 });
+});
+
+test("Points that were spent elsewhere meanwhile are told by the server, and the way to more opens", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/status of 402/);
+  const fan = await registerFan(origin.url);
+  const [first, second] = await matchesToCome(origin.url);
+  await unlockElsewhere(origin.url, fan.token, first);
+  await signInAs(page, origin.url, fan.token);
+  // The page believes in more points than there are.
+  origin.rewrite("/api/v1/auth/me", (body) => body.replace('"balance":36', '"balance":360'));
+  await page.goto(`/prediction/${second?.slug ?? ""}`);
+  const bar = page.getByRole("region", { name: "Unlock predictions" });
+  await bar.getByRole("button", { name: "Unlock all" }).click();
+  await expect(
+    page.getByText(/cost 165 points and you have 36\. Nothing was charged\./).first(),
+  ).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Your plan and points" })).toBeVisible();
+  const server = `http://127.0.0.1:${origin.apiPort}`;
+  expect(await accountOf(server, fan.token)).toMatchObject({ balance: 36 });
+});
+
+test("A payment is begun once however often the button is pressed, and once more where the fan comes back without paying", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  await signInAs(page, origin.url, fan.token);
+  await page.goto("/pricing");
+  const button = planCard(page, "Matchday").getByRole("button", { name: "Choose Matchday" });
+  await expect(button).toBeEnabled();
+  await button.evaluate((element: HTMLButtonElement) =>
+    Array.from({ length: 10 }, () => element.click()),
+  );
+  expect(await atSandbox(page)).toBe("GBP 3.94");
+  const begun = () =>
+    origin.seen.filter((line) => line === "POST /api/v1/subscriptions/initialize").length;
+  expect(begun()).toBe(1);
+  await page.goBack();
+  await button.click();
+  await atSandbox(page);
+  expect(begun()).toBe(2);
+});
+
+test("A price that changes before the press is told, and nothing is begun", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/status of 409/);
+  const fan = await registerFan(origin.url);
+  await signInAs(page, origin.url, fan.token);
+  origin.rewrite("/api/v1/rates", (body) => body.replace('"GBP":0.79', '"GBP":0.5'));
+  await page.goto("/pricing");
+  await expect(planCard(page, "Matchday")).toContainText("£2.50");
+  await planCard(page, "Matchday").getByRole("button").click();
+  await expect(
+    page
+      .getByText("The price has changed to GBP 3.94 since you saw it. Nothing was charged.")
+      .first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL(`${origin.url}/pricing`);
+});
+
+test("The price on the card is the one that the processor asks for, whatever money a fan has", async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const fan = await registerFan(origin.url);
+  const all = await countries(origin.url);
+  await signInAs(page, origin.url, fan.token);
+  for (const currency of ["NGN", "XAF", "UGX", "KES", "RWF", "USD"]) {
+    const country = all.find((each) => each.currency === currency);
+    if (country === undefined) throw new Error(`No country pays in ${currency}.`);
+    await moveTo(origin.url, fan, country.id);
+    await page.goto("/pricing");
+    await expect(
+      page.getByText(new RegExp(currency === "USD" ? "in US dollars" : `charged in ${currency} `)),
+    ).toBeVisible();
+    const shown = await planCard(page, "Season")
+      .getByText(/[\d,]+\.\d\d$/)
+      .first()
+      .textContent();
+    await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
+    expect(await atSandbox(page)).toBe(`${currency} ${/[\d,.]+$/.exec(shown ?? "")?.[0]}`);
+  }
+});
+
+test("In naira a plan can be bought, and is not upgraded; offline nothing can be paid; each says why", async ({
+  page,
+  origin,
+  context,
+}) => {
+  const fan = await registerFan(origin.url);
+  const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
+  await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
+  await moveTo(origin.url, fan, naira?.id ?? 0);
+  await signInAs(page, origin.url, fan.token);
+  await page.goto("/pricing");
+  const button = planCard(page, "Ultra").getByRole("button");
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(
+    "Prorated payment not available for this payment method.",
+  );
+  await workerReady(page);
+  origin.wasSpoilt = true;
+  await context.setOffline(true);
+  await expect(button).toHaveAccessibleDescription("You are offline. Paying needs a connection.");
+  await page.getByRole("button", { name: "Get points" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your plan and points" });
+  await expect(dialog.getByText("Matchday Plan")).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByRole("button", { name: /^Pay / })).toBeEnabled();
+  await context.setOffline(true);
+  await expect(dialog.getByRole("button", { name: /^Pay / })).toBeDisabled();
+  await expect(dialog.getByText("You are offline. Paying needs a connection.")).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("The plan's panel leads to plans and points, and the badge says what there is to spend", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  await signInAs(page, origin.url, fan.token);
+  const badge = page.getByRole("button", { name: /^Plan: / });
+  await expect(badge).toHaveText("Starter · 36 points · 1 free");
+  await badge.click();
+  await page.getByRole("button", { name: "Upgrade Plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your plan and points" });
+  await expect(dialog.getByText("Starter Plan")).toBeVisible();
+  await expect(dialog.getByText("Expires: N/A")).toBeVisible();
+  await expect(dialog.getByText("1 match prediction")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /^50 points/ })).toBeChecked();
+  await expect(dialog.getByText("SECURED BY SANDBOX")).toBeVisible();
+  await dialog.getByRole("button", { name: "Manage Subscription" }).click();
+  await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
+  await expect(dialog).toBeHidden();
+
+  await buyElsewhere(origin.url, fan.token, { plan_id: 4 });
+  await page.reload();
+  await expect(badge).toHaveText("Ultra · no limit");
+  await badge.click();
+  await expect(page.getByText("Old balance: 36 points").first()).toBeVisible();
+});
+
+test("A fan who logs in for a plan is taken on to pay for it; the address alone begins nothing", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  await page.goto("/pricing");
+  await planCard(page, "Ultra").getByRole("button", { name: "Choose Ultra" }).click();
+  await page.getByRole("tab", { name: "Login" }).click();
+  const form = page.getByRole("form", { name: "Log in" });
+  await form.getByLabel("E-mail").fill(fan.email);
+  await form.getByLabel("Password", { exact: true }).fill(fan.password);
+  await form.getByRole("button", { name: "Login" }).click();
+  expect(await atSandbox(page)).toBe("GBP 15.79");
+  await page.goto(`/pricing?subscribe=${Date.now()}`);
+  await expect(page).toHaveURL(`${origin.url}/pricing`);
+  await expect(planCard(page, "Ultra").getByRole("button", { name: "Choose Ultra" })).toBeEnabled();
+});

@@ -1,0 +1,107 @@
+import type { components } from "#contract";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+type Schemas = components["schemas"];
+/** What a fan may do on the sandbox's page. */
+type Action = "pay" | "pay-and-leave" | "pay-late" | "decline" | "cancel";
+
+async function send<Body>(
+  originUrl: string,
+  token: string,
+  path: string,
+  body: object,
+  method = "POST",
+): Promise<Body> {
+  const response = await fetch(`${originUrl}/api/v1${path}`, {
+    method,
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  // Tests read what the contract promises; the integration tests check every answer against it.
+  return (await response.json()) as Body;
+}
+
+function returnsTo(originUrl: string) {
+  return {
+    success_url: `${originUrl}/pricing`,
+    cancel_url: `${originUrl}/pricing?status=cancelled`,
+  };
+}
+
+/** Begins a payment from elsewhere. */
+export async function orderElsewhere(
+  originUrl: string,
+  token: string,
+  wish: { plan_id: number } | { pack_id: number },
+): Promise<Schemas["Checkout"]> {
+  const path = "plan_id" in wish ? "/subscriptions/initialize" : "/wallet/topups";
+  const body = { ...wish, currency: "GBP", ...returnsTo(originUrl) };
+  return (await send<{ data: Schemas["Checkout"] }>(originUrl, token, path, body)).data;
+}
+
+/** Presses a button of the sandbox's page from elsewhere. */
+export async function actElsewhere(checkout: Schemas["Checkout"], action: Action): Promise<void> {
+  const response = await fetch(checkout.url, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ action }).toString(),
+    redirect: "manual",
+  });
+  if (response.status !== 303) throw new Error(`the sandbox answered ${response.status}`);
+}
+
+/** A fan pays for it, and it is theirs: all from elsewhere. */
+export async function buyElsewhere(
+  originUrl: string,
+  token: string,
+  wish: Parameters<typeof orderElsewhere>[2],
+): Promise<string> {
+  const checkout = await orderElsewhere(originUrl, token, wish);
+  await actElsewhere(checkout, "pay");
+  await send(originUrl, token, "/subscriptions/pay", {
+    reference: checkout.reference,
+    source: "paystack",
+  });
+  return checkout.reference;
+}
+
+/** Moves an account to a country, and so to its money. */
+export async function moveTo(
+  originUrl: string,
+  fan: { email: string; token: string },
+  countryId: number,
+): Promise<void> {
+  await send(
+    originUrl,
+    fan.token,
+    "/auth/profile",
+    { email: fan.email, first_name: "Ada", last_name: "Obi", country_id: countryId },
+    "PATCH",
+  );
+}
+
+export async function countries(originUrl: string): Promise<Schemas["Country"][]> {
+  const response = await fetch(`${originUrl}/api/v1/countries`);
+  // Tests read what the contract promises; the integration tests check every answer against it.
+  return ((await response.json()) as { data: Schemas["Country"][] }).data;
+}
+
+/** The card of a plan on the page of prices. */
+export function planCard(page: Page, name: string): Locator {
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 2, name }) });
+}
+
+/** The sandbox's page has come; gives the amount that it asks for, as it says it. */
+export async function atSandbox(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/pay\/sandbox\//);
+  return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+}
+
+export async function payAtSandbox(page: Page): Promise<void> {
+  await atSandbox(page);
+  await page.getByRole("button", { name: /^Pay [A-Z]{3} [\d,.]+$/ }).click();
+}
