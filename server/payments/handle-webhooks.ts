@@ -2,6 +2,7 @@ import { DAY_MS } from "#domain/day.ts";
 import { findPaymentOf } from "#server/payments/due-payment-repository.ts";
 import { eachOf } from "#server/payments/each-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { findPayment, type PaymentRow } from "#server/payments/payment-repository.ts";
 import { review } from "#server/payments/review.ts";
 import {
   listUnhandledWebhooks,
@@ -39,10 +40,22 @@ export async function handleWebhooks(
 
 async function handle(context: PaymentContext, webhook: UnhandledWebhook): Promise<void> {
   const { id, provider, type, receivedAt } = webhook;
-  const payment = await findPaymentOf(context.db, webhook);
+  const payment =
+    (await findPaymentOf(context.db, webhook)) ?? (await findByProvider(context, webhook));
   if (payment === undefined)
     context.log?.warn({ provider, type, webhook: id }, "a webhook was about no payment of ours");
   else if (now(context).getTime() - receivedAt.getTime() < GIVEN_UP_MS)
     await review(context, payment.reference);
   await markWebhookHandled(context.db, id, now(context));
+}
+
+/** A refund or a dispute may name the payment in a way that the provider alone knows: it is asked which of ours that is. */
+async function findByProvider(
+  { db, providers }: PaymentContext,
+  { provider, reference, providerReference }: UnhandledWebhook,
+): Promise<PaymentRow | undefined> {
+  if (reference !== null || providerReference === null) return undefined;
+  const named = await providers.named(provider).referenceOfReturn(providerReference);
+  const payment = named === null ? undefined : await findPayment(db, named);
+  return payment?.provider === provider ? payment : undefined;
 }

@@ -85,7 +85,7 @@ export interface PaymentProvider {
   /** @returns null where it knows no such payment. @throws {ProviderUnavailable} */
   findPayment(key: PaymentKey): Promise<ProviderPayment | null>;
   /**
-   * Reads the parameter that a return came with.
+   * Reads the parameter that a return came with, or the provider's own name for a payment, as a webhook has it.
    * @returns our reference, by asking the provider where the parameter does not tell. @throws {ProviderUnavailable}
    */
   referenceOfReturn(value: string): Promise<string | null>;

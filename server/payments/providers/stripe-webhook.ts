@@ -30,7 +30,14 @@ export function readStripeWebhook(
   /** While one secret takes the place of another, either is right. */
   function openWith([secret, ...others]: readonly string[]): unknown {
     try {
-      return webhooks.constructEvent(raw, header, secret ?? "", TOLERANCE_S, undefined, nowMs);
+      return webhooks.constructEvent(
+        raw.toString(),
+        header,
+        secret ?? "",
+        TOLERANCE_S,
+        undefined,
+        nowMs,
+      );
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
         throw new WebhookRefused("unreadable");

@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { ProviderUnavailable } from "#server/payments/provider.ts";
+import { COMPANIES, newReference, useCompany } from "../../../support/payment-companies.ts";
+
+describe.each(COMPANIES)("$name", (company) => {
+  const { standIn, provider, pay, order, keepCard, chargeOf, billsOf } = useCompany(company);
+
+  it("charges a kept card without its owner", async () => {
+    const authorization = await keepCard();
+    const order = chargeOf(authorization);
+    const payment = await provider().charge(order);
+    expect(payment).toMatchObject({
+      reference: order.reference,
+      status: "paid",
+      amountMinor: order.amountMinor,
+      currency: company.currency,
+      authorization,
+    });
+    const { reference, providerReference } = payment;
+    expect(await provider().findPayment({ reference, providerReference })).toEqual(payment);
+  });
+
+  it("charges once where it is asked twice with one reference", async () => {
+    const order = chargeOf(await keepCard());
+    const [first, second] = [await provider().charge(order), await provider().charge(order)];
+    expect(second).toEqual(first);
+    expect(billsOf(order.reference)).toHaveLength(1);
+  });
+
+  it.each(["lost", "500"] as const)(
+    "charges once where the answer is %s and it is asked again",
+    async (fault) => {
+      const order = chargeOf(await keepCard());
+      // As often as the library of Stripe tries by itself.
+      for (let times = 0; times < 2; times++)
+        standIn().faults.failNext(fault, /^POST .*(payment_intents|charge)/);
+      const statuses: string[] = [];
+      for (let times = 0; times < 3; times++)
+        statuses.push(
+          await provider()
+            .charge(order)
+            .then(
+              ({ status }) => status,
+              (error: unknown) => String(error instanceof ProviderUnavailable),
+            ),
+        );
+      expect(statuses[0]).toBe("true");
+      expect(statuses.at(-1)).toBe("paid");
+      expect(billsOf(order.reference)).toHaveLength(1);
+    },
+  );
+
+  it("says that a charge has failed where the bank says no, and says the same again", async () => {
+    const authorization = await keepCard();
+    const card = [...standIn().till.cards.values()].at(-1);
+    if (card !== undefined) card.isDeclined = true;
+    const order = chargeOf(authorization);
+    const payment = await provider().charge(order);
+    expect(payment).toMatchObject({
+      reference: order.reference,
+      status: "failed",
+      authorization: null,
+    });
+    if (card !== undefined) card.isDeclined = false;
+    expect((await provider().charge(order)).status).toBe("failed");
+  });
+
+  it("says that a charge has failed where it does not know the card", async () => {
+    const payment = await provider().charge(chargeOf("cus_none pm_none"));
+    expect(payment.status).toBe("failed");
+  });
+
+  it("charges a card no more that it was told to forget, and is told twice", async () => {
+    const authorization = await keepCard();
+    await provider().forgetAuthorization(authorization);
+    await provider().forgetAuthorization(authorization);
+    if (company.forgets)
+      expect((await provider().charge(chargeOf(authorization))).status).toBe("failed");
+    else
+      expect(standIn().requests.filter((one) => /forget|detach|deactivate/.test(one))).toEqual([]);
+  });
+
+  it("gives the money back once, however often it is asked", async () => {
+    const { key, ordered, payment } = await pay();
+    const refund = {
+      key,
+      amountMinor: payment.amountMinor,
+      currency: ordered.currency,
+      reason: "unfit",
+    };
+    await provider().refund(refund);
+    await provider().refund(refund);
+    expect(billsOf(key.reference)[0]?.refunds).toHaveLength(1);
+    expect((await provider().findPayment(key))?.status).toBe("refunded");
+  });
+
+  it("gives the money back once where the answer is lost and it is asked again", async () => {
+    const { key, ordered, payment } = await pay();
+    const refund = {
+      key,
+      amountMinor: payment.amountMinor,
+      currency: ordered.currency,
+      reason: "unfit",
+    };
+    standIn().faults.failNext("lost", /refund/);
+    await provider()
+      .refund(refund)
+      .catch((error: unknown) => {
+        expect(error).toBeInstanceOf(ProviderUnavailable);
+      });
+    await provider().refund(refund);
+    expect(billsOf(key.reference)[0]?.refunds).toHaveLength(1);
+  });
+
+  it("says where the buyer disputes a payment, and where the bank has decided for us", async () => {
+    const { key } = await pay();
+    await standIn().act(key.reference, "dispute");
+    expect((await provider().findPayment(key))?.status).toBe("disputed");
+    await standIn().act(key.reference, "win");
+    expect((await provider().findPayment(key))?.status).toBe("paid");
+  });
+
+  it("opens no second payment where the answer to the first is lost", async () => {
+    const ordered = order();
+    standIn().faults.failNext("lost");
+    await provider()
+      .startCheckout(ordered)
+      .catch((error: unknown) => {
+        expect(error).toBeInstanceOf(ProviderUnavailable);
+      });
+    expect(billsOf(ordered.reference)).toHaveLength(1);
+  });
+
+  it.each(["500", "nonsense"] as const)(
+    "takes no refund for done where the answer is %s",
+    async (fault) => {
+      const { key, ordered, payment } = await pay();
+      const { amountMinor } = payment;
+      for (let times = 0; times < 4; times++) standIn().faults.failNext(fault, /refund/);
+      await expect(
+        provider().refund({ key, amountMinor, currency: ordered.currency, reason: "unfit" }),
+      ).rejects.toBeInstanceOf(ProviderUnavailable);
+    },
+  );
+
+  const asks: [string, (authorization: string) => Promise<unknown>][] = [
+    ["startCheckout", () => provider().startCheckout(order())],
+    [
+      "findPayment",
+      () => provider().findPayment({ reference: newReference(), providerReference: null }),
+    ],
+    ["charge", (authorization) => provider().charge(chargeOf(authorization))],
+  ];
+  it.each(
+    asks.flatMap(([what, ask]) =>
+      (["500", "nonsense"] as const).map((fault) => ({ what, fault, ask })),
+    ),
+  )(
+    "is unavailable where $what is answered with $fault, and says neither key nor name",
+    async ({ fault, ask }) => {
+      const authorization = await keepCard();
+      for (let times = 0; times < 3; times++) standIn().faults.failNext(fault, /./);
+      const error: unknown = await ask(authorization).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ProviderUnavailable);
+      const { secretKey } = standIn().config;
+      const said = `${String(error)} ${error instanceof Error ? String(error.cause) : ""}`;
+      for (const secret of [secretKey, authorization, "ada@fans", "127.0.0.1"])
+        expect(said).not.toContain(secret);
+    },
+  );
+
+  it("is unavailable where nobody answers, or the key is another", async () => {
+    const { config } = standIn();
+    const deaf = company.open({
+      ...standIn(),
+      config: { ...config, apiUrl: "http://127.0.0.1:1" },
+    });
+    await expect(deaf.startCheckout(order())).rejects.toBeInstanceOf(ProviderUnavailable);
+    const stranger = { ...standIn(), config: { ...config, secretKey: `${config.secretKey}x` } };
+    await expect(company.open(stranger).startCheckout(order())).rejects.toBeInstanceOf(
+      ProviderUnavailable,
+    );
+  });
+});

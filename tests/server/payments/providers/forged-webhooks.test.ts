@@ -1,0 +1,245 @@
+import { createHmac } from "node:crypto";
+import fc from "fast-check";
+import type { IncomingHttpHeaders } from "node:http";
+import { Stripe } from "stripe";
+import { describe, expect, it } from "vitest";
+import type { PaymentProvider } from "#server/payments/provider.ts";
+import { WebhookRefused } from "#server/payments/provider.ts";
+import { createFlutterwaveProvider } from "#server/payments/providers/flutterwave.ts";
+import { createPaystackProvider } from "#server/payments/providers/paystack.ts";
+import { createStripeProvider } from "#server/payments/providers/stripe.ts";
+import { clock, NOW } from "../../../support/payment-companies.ts";
+
+const MINUTE = 60;
+const DAY = 1440 * MINUTE;
+const OTHER_SECRET = "whsec_somebody_else";
+const REFERENCE = `tl_${"a1".repeat(12)}`;
+const config = { live: false, apiUrl: null };
+
+interface Signer {
+  provider: PaymentProvider;
+  secrets: readonly string[];
+  /** As the provider writes it: with spaces, escaped strokes and letters beyond ASCII, which a second writing changes. */
+  body: string;
+  sign(raw: Buffer, secret: string, ageSeconds?: number): IncomingHttpHeaders;
+  header: string;
+}
+
+function stripeHeaders(raw: Buffer, secret: string, ageSeconds = 0): IncomingHttpHeaders {
+  return {
+    "stripe-signature": new Stripe("sk_test_x").webhooks.generateTestHeaderString({
+      payload: raw.toString(),
+      secret,
+      timestamp: Math.floor(NOW / 1000) - ageSeconds,
+    }),
+  };
+}
+
+const STRIPE_SECRETS = ["whsec_the_new_one", "whsec_the_old_one"] as const;
+const HASHES = ["the-new-hash-of-ours", "the-old-hash-of-ours"] as const;
+const SECRET_KEY = "sk_test_0123456789";
+
+const stripe: Signer = {
+  provider: createStripeProvider({
+    ...config,
+    secretKey: "sk_test_0123456789",
+    webhookSecrets: STRIPE_SECRETS,
+  }),
+  secrets: STRIPE_SECRETS,
+  body: `{ "id": "evt_1", "type": "checkout.session.completed", "note": "caf\\u00e9 \\/ é", "data": { "object": { "object": "checkout.session", "id": "cs_test_1", "client_reference_id": "${REFERENCE}" } } }`,
+  sign: stripeHeaders,
+  header: "stripe-signature",
+};
+const paystack: Signer = {
+  provider: createPaystackProvider({
+    ...config,
+    secretKey: SECRET_KEY,
+    webhookSecrets: [SECRET_KEY],
+  }),
+  secrets: [SECRET_KEY],
+  body: `{ "event": "charge.success", "note": "caf\\u00e9 \\/ é", "data": { "id": 1, "reference": "${REFERENCE}" } }`,
+  sign: (raw, secret) => ({
+    "x-paystack-signature": createHmac("sha512", secret).update(raw).digest("hex"),
+  }),
+  header: "x-paystack-signature",
+};
+const flutterwave: Signer = {
+  provider: createFlutterwaveProvider(
+    { ...config, secretKey: "FLWSECK_TEST-0123456789-X", webhookSecrets: HASHES },
+    clock,
+  ),
+  secrets: HASHES,
+  body: `{ "event": "charge.completed", "note": "caf\\u00e9 \\/ é", "data": { "id": 7, "tx_ref": "${REFERENCE}" } }`,
+  sign: (raw, secret) => ({
+    "flutterwave-signature": createHmac("sha256", secret).update(raw).digest("base64"),
+  }),
+  header: "flutterwave-signature",
+};
+
+function refusalOf(provider: PaymentProvider, raw: Buffer, headers: IncomingHttpHeaders): string {
+  try {
+    provider.readWebhook(raw, headers, NOW);
+    return "taken";
+  } catch (error) {
+    // Nothing else is thrown, whatever comes.
+    if (!(error instanceof WebhookRefused)) throw error;
+    expect(error.message).not.toContain(REFERENCE);
+    return error.why;
+  }
+}
+
+describe.each([
+  { name: "stripe", ...stripe },
+  { name: "paystack", ...paystack },
+  { name: "flutterwave", ...flutterwave },
+])("A webhook to $name", ({ provider, secrets, body, sign, header }) => {
+  const raw = Buffer.from(body);
+  const secret = secrets[0] ?? "";
+
+  it("that is signed is taken, byte for byte as it came, by each secret in use", () => {
+    for (const one of secrets) {
+      const notice = provider.readWebhook(raw, sign(raw, one), NOW);
+      expect(notice.about?.reference).toBe(REFERENCE);
+    }
+  });
+
+  const cut = raw.subarray(0, raw.length - 1);
+  const rewritten = Buffer.from(JSON.stringify(JSON.parse(body)));
+  const other = Buffer.from(body.replace(/a1/, "b2"));
+  it.each<[string, Buffer, IncomingHttpHeaders]>([
+    ["by another's secret", raw, sign(raw, OTHER_SECRET)],
+    ["by a secret with a line's end", raw, sign(raw, `${secret}\n`)],
+    ["by nobody", raw, {}],
+    ["with an empty proof", raw, { [header]: "" }],
+    ["with half a proof", raw, { [header]: String(sign(raw, secret)[header]).slice(0, -8) }],
+    ["with a longer proof", raw, { [header]: `${String(sign(raw, secret)[header])}00` }],
+    ["with letters beyond ASCII for a proof", raw, { [header]: "é".repeat(64) }],
+    ["and then written anew", rewritten, sign(raw, secret)],
+    ["and then changed by a letter", other, sign(raw, secret)],
+    ["and then cut", cut, sign(raw, secret)],
+    ["and then emptied", Buffer.alloc(0), sign(raw, secret)],
+    [
+      "and then with a mark before it",
+      Buffer.concat([Buffer.from("\uFEFF"), raw]),
+      sign(raw, secret),
+    ],
+    ["and then made huge", Buffer.alloc(2 ** 22, "x"), sign(raw, secret)],
+  ])("signed %s is refused", (_how, bytes, headers) => {
+    expect(refusalOf(provider, bytes, headers)).toBe("signature");
+  });
+
+  it("with the proof twice is refused", () => {
+    const value = String(sign(raw, secret)[header]);
+    // As Node hands over a header that may come more than once, which its types know of some alone.
+    const headers = { [header]: [value, value] } as unknown as IncomingHttpHeaders;
+    expect(refusalOf(provider, raw, headers)).toBe("signature");
+  });
+
+  it.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"text"',
+    "{}",
+    '{"data":null}',
+    '{"event":1,"type":1,"data":{}}',
+  ])("that is signed and holds %j says nothing", (text) => {
+    const bytes = Buffer.from(text);
+    expect(refusalOf(provider, bytes, sign(bytes, secret))).toBe("unreadable");
+  });
+
+  it("about what is none of ours is of no concern", () => {
+    for (const text of [
+      '{"id":"evt_2","event":"transfer.success","type":"payout.paid","data":{"object":{"object":"payout"},"reference":"shop-17"}}',
+      '{"id":"evt_3","event":"whatever","type":"whatever.new","data":{"object":{"object":"unheard_of"}}}',
+    ]) {
+      const bytes = Buffer.from(text);
+      expect(provider.readWebhook(bytes, sign(bytes, secret), NOW).about).toBeNull();
+    }
+  });
+
+  it("of any bytes with any proof is refused, and breaks nothing", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), (bytes, proof) => {
+        expect(refusalOf(provider, Buffer.from(bytes), { [header]: proof })).not.toBe("taken");
+      }),
+    );
+  });
+
+  it("of anything that is signed is a notice or unreadable, and breaks nothing", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        const bytes = Buffer.from(text);
+        expect(["taken", "unreadable"]).toContain(refusalOf(provider, bytes, sign(bytes, secret)));
+      }),
+    );
+  });
+});
+
+describe("A webhook to stripe that was signed", () => {
+  const raw = Buffer.from(stripe.body);
+  const at = (age: number) => stripeHeaders(raw, STRIPE_SECRETS[0], age);
+  it.each<[string, number, string]>([
+    ["just now", 0, "taken"],
+    ["five minutes ago", 5 * MINUTE, "taken"],
+    ["in five minutes", -5 * MINUTE, "taken"],
+    ["a second more than that ago", 5 * MINUTE + 1, "stale"],
+    ["ten minutes ago", 10 * MINUTE, "stale"],
+    ["in a second more than that", -5 * MINUTE - 1, "stale"],
+    ["a day ahead", -DAY, "stale"],
+    ["a day ago", DAY, "stale"],
+  ])("%s is as it should be", (_when, age, outcome) => {
+    expect(refusalOf(stripe.provider, raw, at(age))).toBe(outcome);
+  });
+
+  it("for two times at once is refused", () => {
+    const stale = String(at(DAY)["stripe-signature"]);
+    const ahead = String(at(-DAY)["stripe-signature"]);
+    const stamp = `t=${Math.floor(NOW / 1000)}`;
+    for (const value of [`${stamp},${stale}`, `${ahead},${stamp}`, `${stamp},${ahead}`])
+      expect(refusalOf(stripe.provider, raw, { "stripe-signature": value })).toBe("signature");
+  });
+
+  it.each(["t=,v1=00", "t=now,v1=00", "v1=00", "t=1e99,v1=00", "t=-5,v1=00", "garbage", ","])(
+    "as %j is refused",
+    (value) => {
+      expect(refusalOf(stripe.provider, raw, { "stripe-signature": value })).toBe("signature");
+    },
+  );
+});
+
+describe("A webhook to flutterwave in its older way", () => {
+  const raw = Buffer.from(flutterwave.body);
+  const { provider } = flutterwave;
+
+  it("is taken by the word that shows who sends it, by each in use", () => {
+    for (const hash of HASHES)
+      expect(refusalOf(provider, raw, { "verif-hash": hash })).toBe("taken");
+    expect(refusalOf(provider, raw, { "verif-hash": "the-new-hash-of-our" })).toBe("signature");
+    expect(refusalOf(provider, raw, { "verif-hash": "the-new-hash-of-ourt" })).toBe("signature");
+  });
+
+  it("is refused where a signature beside it is wrong", () => {
+    const headers = { "verif-hash": HASHES[0], "flutterwave-signature": "AAAA" };
+    expect(refusalOf(provider, raw, headers)).toBe("signature");
+  });
+
+  it("tells what to ask about, and nothing of what it claims", () => {
+    const claim = {
+      id: 7,
+      tx_ref: REFERENCE,
+      status: "successful",
+      amount: 1_000_000,
+      currency: "USD",
+    };
+    const bytes = Buffer.from(JSON.stringify({ event: "charge.completed", data: claim }));
+    const notice = provider.readWebhook(bytes, { "verif-hash": HASHES[0] }, NOW);
+    expect(notice).toEqual({
+      eventId: expect.stringMatching(/^charge\.completed:[0-9a-f]{32}$/),
+      type: "charge.completed",
+      about: { reference: REFERENCE, providerReference: "7" },
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CURRENCY_DIGITS, isCurrency } from "#domain/money.ts";
+import { openProviders } from "#server/payments/providers/open-providers.ts";
+import { NO_KEYS, type PaymentConfig } from "#server/platform/config/payment-config.ts";
+import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const key = {
+  secretKey: "sk_test_0123456789",
+  webhookSecrets: ["whsec_01234567"] as const,
+  live: false,
+  apiUrl: null,
+};
+const ALL: PaymentConfig = { stripe: key, paystack: key, flutterwave: key };
+const CURRENCIES = Object.keys(CURRENCY_DIGITS).filter(isCurrency);
+
+async function takers(
+  payments: PaymentConfig,
+  production = false,
+): Promise<Record<string, string[]>> {
+  const providers = await openProviders({ production, payments }, app.context);
+  const by: Record<string, string[]> = {};
+  for (const currency of CURRENCIES) {
+    let name = "nobody";
+    try {
+      name = providers.forCurrency(currency).name;
+    } catch (error) {
+      expect(error).toMatchObject({ code: "payment_unavailable" });
+    }
+    by[name] = [...(by[name] ?? []), currency];
+  }
+  return by;
+}
+
+describe("A payment is taken", () => {
+  it("by whom its currency suits best, where all are to be had", async () => {
+    expect(await takers(ALL, true)).toEqual({
+      stripe: ["CAD", "EUR", "GBP", "USD"],
+      paystack: ["GHS", "KES", "NGN", "ZAR"],
+      flutterwave: ["EGP", "MAD", "MWK", "RWF", "SLL", "TZS", "UGX", "XAF", "XOF", "ZMW"],
+    });
+  });
+
+  it("by another who takes its currency, where that one is not to be had", async () => {
+    expect(await takers({ ...ALL, flutterwave: null })).toMatchObject({
+      paystack: ["GHS", "KES", "NGN", "ZAR"],
+      nobody: ["SLL"],
+    });
+    expect(await takers({ ...ALL, paystack: null })).toMatchObject({
+      stripe: ["CAD", "EUR", "GBP", "USD"],
+    });
+    expect(await takers({ ...NO_KEYS, stripe: key })).toMatchObject({ nobody: ["GHS", "SLL"] });
+    expect((await takers({ ...NO_KEYS, paystack: key }))["paystack"]).toEqual([
+      "GHS",
+      "KES",
+      "NGN",
+      "USD",
+      "ZAR",
+    ]);
+    expect(await takers({ ...NO_KEYS, flutterwave: key })).toEqual({ flutterwave: CURRENCIES });
+  });
+
+  it("by the sandbox where there is no key, and by nobody in production", async () => {
+    expect(await takers(NO_KEYS)).toEqual({ sandbox: CURRENCIES });
+    expect(await takers(NO_KEYS, true)).toEqual({ nobody: CURRENCIES });
+  });
+
+  it("by no sandbox beside a key", async () => {
+    const providers = await openProviders({ production: false, payments: ALL }, app.context);
+    expect(providers.sandbox).toBeNull();
+    expect(() => providers.named("sandbox")).toThrow();
+    expect(providers.named("stripe").name).toBe("stripe");
+  });
+});
+
+describe("Without a key one may choose a stand-in,", () => {
+  const choose = (provider: string) =>
+    app.app.inject({
+      method: "POST",
+      url: "/dev/payments",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: `provider=${provider}`,
+    });
+
+  it.each(["stripe", "paystack", "flutterwave"])(
+    "%s, which takes the payments from then on",
+    async (name) => {
+      expect((await choose(name)).statusCode).toBe(303);
+      const { body } = await app.app.inject({ url: "/dev/payments" });
+      expect(body).toContain(`value="${name}" checked`);
+      const currency = name === "paystack" ? "NGN" : "USD";
+      expect(app.context.providers.forCurrency(currency).name).toBe(name);
+      expect(app.context.providers.named(name as "stripe").name).toBe(name);
+      // What it does not take goes to the sandbox.
+      if (name === "paystack")
+        expect(app.context.providers.forCurrency("GBP").name).toBe("sandbox");
+    },
+  );
+
+  it("and then the sandbox again", async () => {
+    await choose("sandbox");
+    expect(app.context.providers.forCurrency("USD").name).toBe("sandbox");
+    await choose("nobody");
+    expect(app.context.providers.forCurrency("USD").name).toBe("sandbox");
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { CURRENCY_DIGITS, isCurrency } from "#domain/money.ts";
+import {
+  clock,
+  COMPANIES,
+  newOrder,
+  newReference,
+  useCompany,
+} from "../../../support/payment-companies.ts";
+
+describe.each(COMPANIES)("$name", (company) => {
+  const { standIn, provider, begin, pay } = useCompany(company);
+
+  it("opens a page for the buyer, on which nothing is paid yet", async () => {
+    const { checkout, key } = await begin();
+    const page = await fetch(checkout.url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("No money moves here.");
+    expect([null, "open"]).toContain((await provider().findPayment(key))?.status ?? null);
+  });
+
+  it("sends the buyer back with what leads to the payment", async () => {
+    const { checkout, ordered } = await begin();
+    const paid = await fetch(checkout.url, {
+      method: "POST",
+      body: new URLSearchParams({ action: "pay" }),
+      redirect: "manual",
+    });
+    const back = new URL(paid.headers.get("location") ?? "");
+    expect(back.href.startsWith(ordered.successUrl)).toBe(true);
+    const value = back.searchParams.get(company.returnsWith) ?? "";
+    expect(await provider().referenceOfReturn(value)).toBe(ordered.reference);
+  });
+
+  it.each([
+    "",
+    "cs_test_none",
+    "pi_nothing",
+    "999999999",
+    "tl_x",
+    "../../refunds",
+    "a b",
+    "%00",
+    "é",
+  ])("knows of no payment by %j", async (value) => {
+    expect(await provider().referenceOfReturn(value)).toBeNull();
+  });
+
+  it("says what was paid, in minor units, and keeps the card where that was agreed", async () => {
+    const { payment, ordered, checkout } = await pay();
+    expect(payment).toEqual({
+      reference: ordered.reference,
+      providerReference: checkout.providerReference,
+      status: "paid",
+      amountMinor: ordered.amountMinor,
+      currency: company.currency,
+      authorization: expect.any(String),
+    });
+  });
+
+  it("keeps no card where nothing is to be renewed", async () => {
+    expect((await pay({ keep: false })).payment.authorization).toBeNull();
+  });
+
+  it("finds a payment by our reference alone, as where the answer with its own was lost", async () => {
+    const { ordered } = await pay();
+    const found = await provider().findPayment({
+      reference: ordered.reference,
+      providerReference: null,
+    });
+    expect(found).toMatchObject({ reference: ordered.reference, status: "paid" });
+  });
+
+  it("knows no payment that nobody made", async () => {
+    const key = { reference: newReference(), providerReference: null };
+    expect(await provider().findPayment(key)).toBeNull();
+  });
+
+  it("says so where the bank says no, and that it was paid after all with another card", async () => {
+    const { key } = await begin();
+    await standIn().act(key.reference, "decline");
+    expect(["open", "failed"]).toContain((await provider().findPayment(key))?.status);
+    await standIn().act(key.reference, "pay");
+    expect((await provider().findPayment(key))?.status).toBe("paid");
+  });
+
+  it("says nothing of a payment that the buyer has left, but that it is over or unknown", async () => {
+    const { key } = await begin();
+    await standIn().act(key.reference, "cancel");
+    expect([null, "expired", "cancelled"]).toContain(
+      (await provider().findPayment(key))?.status ?? null,
+    );
+  });
+
+  it.each(["wrong amount", "wrong currency"] as const)(
+    "says what was truly paid: %s",
+    async (fault) => {
+      standIn().faults.paid = fault;
+      const { payment, ordered } = await pay();
+      expect(payment.status).toBe("paid");
+      expect([payment.amountMinor, payment.currency]).not.toEqual([
+        ordered.amountMinor,
+        ordered.currency,
+      ]);
+    },
+  );
+
+  it("takes every currency that it supports, to the minor unit", async () => {
+    for (const currency of Object.keys(CURRENCY_DIGITS)) {
+      if (!isCurrency(currency) || !provider().supports(currency)) continue;
+      const amountMinor = Math.max(provider().leastMinor(currency), 123_457);
+      const { payment } = await pay({ currency, amountMinor });
+      expect(payment).toMatchObject({ amountMinor, currency, status: "paid" });
+    }
+  });
+});
+
+describe("a key of the one kind", () => {
+  // Flutterwave's answers do not say which kind a payment is of.
+  it.each(COMPANIES.filter(({ name }) => name !== "flutterwave"))(
+    "takes no payment of the other from $name",
+    async (company) => {
+      const standIn = await company.start({ clock, deliver: async () => undefined, live: true });
+      try {
+        expect(standIn.config).toMatchObject({ live: true });
+        expect(standIn.config.secretKey).toMatch(/^sk_live_/);
+        const provider = company.open(standIn);
+        const order = newOrder(company);
+        const { providerReference } = await provider.startCheckout(order);
+        standIn.faults.paid = "other mode";
+        await standIn.act(order.reference, "pay");
+        const key = { reference: order.reference, providerReference };
+        await expect(provider.findPayment(key)).rejects.toThrow("a payment of the other mode");
+      } finally {
+        await standIn.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { COMPANIES, NOW, useCompany } from "../../../support/payment-companies.ts";
+
+describe.each(COMPANIES)("$name", (company) => {
+  const { standIn, provider, pay, delivered, forgetDelivered } = useCompany(company);
+
+  it("tells of a payment by a webhook that it signs, and names it", async () => {
+    const { ordered } = await pay();
+    const notices = delivered().map(({ raw, headers }) =>
+      provider().readWebhook(raw, headers, NOW),
+    );
+    expect(notices.length).toBeGreaterThan(0);
+    for (const { about, eventId } of notices) {
+      expect(about?.reference).toBe(ordered.reference);
+      expect(eventId).not.toBe("");
+    }
+    expect(new Set(notices.map(({ eventId }) => eventId)).size).toBe(notices.length);
+  });
+
+  it.each(["refund", "dispute"] as const)(
+    "tells of a %s by what leads to the payment",
+    async (action) => {
+      const { key } = await pay();
+      forgetDelivered();
+      await standIn().act(key.reference, action);
+      const [notice] = delivered().map(({ raw, headers }) =>
+        provider().readWebhook(raw, headers, NOW),
+      );
+      const { reference = null, providerReference = null } = notice?.about ?? {};
+      expect(reference ?? (await provider().referenceOfReturn(providerReference ?? ""))).toBe(
+        key.reference,
+      );
+    },
+  );
+
+  it("tells the same delivery by the same name, late, twice and out of order", async () => {
+    standIn().faults.webhooks.add("late").add("twice").add("out of order");
+    await pay();
+    expect(delivered()).toEqual([]);
+    await standIn().release();
+    const names = delivered().map(
+      ({ raw, headers }) => provider().readWebhook(raw, headers, NOW).eventId,
+    );
+    expect(names.length).toBe(2 * new Set(names).size);
+  });
+
+  it("has nothing to do with what another has signed", async () => {
+    standIn().faults.webhooks.add("forged");
+    await pay();
+    for (const { raw, headers } of delivered())
+      expect(() => provider().readWebhook(raw, headers, NOW)).toThrow("signature");
+  });
+
+  it("is the provider that it says", () => {
+    expect(provider().name).toBe(company.name);
+  });
+});

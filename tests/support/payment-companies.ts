@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { Currency } from "#domain/money.ts";
+import type {
+  Checkout,
+  CheckoutOrder,
+  PaymentKey,
+  PaymentProvider,
+  ProviderPayment,
+} from "#server/payments/provider.ts";
+import { createFlutterwaveProvider } from "#server/payments/providers/flutterwave.ts";
+import { createPaystackProvider } from "#server/payments/providers/paystack.ts";
+import { createStripeProvider } from "#server/payments/providers/stripe.ts";
+import { startFlutterwaveStandIn } from "#server/payments/stand-ins/flutterwave-stand-in.ts";
+import { startPaystackStandIn } from "#server/payments/stand-ins/paystack-stand-in.ts";
+import type { Delivery, StandIn, StandInOptions } from "#server/payments/stand-ins/stand-in.ts";
+import { startStripeStandIn } from "#server/payments/stand-ins/stripe-stand-in.ts";
+import type { Bill } from "#server/payments/stand-ins/till.ts";
+
+export const NOW = Date.UTC(2026, 10, 23, 12);
+export const clock = { now: () => NOW };
+/** Long for a server on this machine, and short for a test that waits for it in vain. */
+const TIMEOUT_MS = 400;
+const HOUR_MS = 3_600_000;
+
+export interface Company {
+  name: "stripe" | "paystack" | "flutterwave";
+  start(options: StandInOptions): Promise<StandIn>;
+  open(standIn: StandIn): PaymentProvider;
+  currency: Currency;
+  /** The parameter that it adds to the address of the return. */
+  returnsWith: string;
+  /** Whether it can be told that a card is not to be charged any more. */
+  forgets: boolean;
+}
+
+/** What all three are held to is one table of behaviours. */
+export const COMPANIES: readonly Company[] = [
+  {
+    name: "stripe",
+    start: startStripeStandIn,
+    open: ({ config }) => createStripeProvider(config, TIMEOUT_MS),
+    currency: "GBP",
+    returnsWith: "session_id",
+    forgets: true,
+  },
+  {
+    name: "paystack",
+    start: startPaystackStandIn,
+    open: ({ config }) => createPaystackProvider(config, TIMEOUT_MS),
+    currency: "NGN",
+    returnsWith: "reference",
+    forgets: true,
+  },
+  {
+    name: "flutterwave",
+    start: startFlutterwaveStandIn,
+    open: ({ config }) => createFlutterwaveProvider(config, clock, TIMEOUT_MS),
+    currency: "TZS",
+    returnsWith: "transaction_id",
+    forgets: false,
+  },
+];
+
+let count = 0;
+export function newReference(): string {
+  count += 1;
+  return `tl_${String(count).padStart(24, "0")}`;
+}
+
+export function newOrder(
+  { currency }: Pick<Company, "currency">,
+  change: Partial<CheckoutOrder> = {},
+): CheckoutOrder {
+  return {
+    reference: newReference(),
+    amountMinor: 599_000,
+    currency,
+    description: "Season plan, 30 days",
+    customer: { email: "ada@fans.example", name: "Ada" },
+    keep: true,
+    successUrl: "https://touchline.example/pricing?plan=3",
+    cancelUrl: "https://touchline.example/pricing",
+    expiresAt: new Date(NOW + HOUR_MS),
+    ...change,
+  };
+}
+
+export interface Begun {
+  ordered: CheckoutOrder;
+  checkout: Checkout;
+  key: PaymentKey;
+}
+
+/** A provider at work with its stand-in, for the tests of one suite; nothing goes wrong until a test says so. */
+export function useCompany(company: Company) {
+  const at: { standIn?: StandIn; provider?: PaymentProvider; delivered: Delivery[] } = {
+    delivered: [],
+  };
+  const standIn = () => {
+    if (at.standIn === undefined) throw new Error("the stand-in has not started");
+    return at.standIn;
+  };
+  const provider = () => {
+    if (at.provider === undefined) throw new Error("the stand-in has not started");
+    return at.provider;
+  };
+  beforeAll(async () => {
+    at.standIn = await company.start({
+      clock,
+      deliver: async (delivery) => void at.delivered.push(delivery),
+    });
+    at.provider = company.open(at.standIn);
+  });
+  afterAll(() => standIn().close());
+  beforeEach(() => {
+    at.delivered = [];
+    standIn().requests.length = 0;
+  });
+  afterEach(() => standIn().faults.clear());
+
+  async function begin(change: Partial<CheckoutOrder> = {}): Promise<Begun> {
+    const ordered = newOrder(company, change);
+    const checkout = await provider().startCheckout(ordered);
+    const { reference } = ordered;
+    return { ordered, checkout, key: { reference, providerReference: checkout.providerReference } };
+  }
+
+  async function pay(
+    change: Partial<CheckoutOrder> = {},
+  ): Promise<Begun & { payment: ProviderPayment }> {
+    const begun = await begin(change);
+    await standIn().act(begun.key.reference, "pay");
+    const payment = await provider().findPayment(begun.key);
+    if (payment === null) throw new Error("it was paid, and is not known");
+    return { ...begun, payment };
+  }
+
+  return {
+    standIn,
+    provider,
+    begin,
+    pay,
+    delivered: () => at.delivered,
+    /** Those that come from now on are looked at alone. */
+    forgetDelivered: () => void (at.delivered = []),
+    order: (change?: Partial<CheckoutOrder>) => newOrder(company, change),
+    /** A plan that was paid for, with the card that it left. */
+    async keepCard(): Promise<string> {
+      const { payment } = await pay();
+      if (payment.authorization === null) throw new Error("no card was kept");
+      return payment.authorization;
+    },
+    chargeOf(authorization: string) {
+      const { reference, amountMinor, currency, description, customer } = newOrder(company);
+      return { reference, amountMinor, currency, description, customer, authorization };
+    },
+    billsOf: (reference: string): Bill[] =>
+      standIn().till.bills.filter((bill) => bill.reference === reference),
+  };
+}
