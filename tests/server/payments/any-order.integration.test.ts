@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { components } from "#contract";
+import { CURRENCY_DIGITS, isCurrency, localMinor, majorUnits } from "#domain/money.ts";
+import { FALLBACK_RATES } from "#server/credits/prices.ts";
+import { payments } from "#server/payments/tables.ts";
+import { failure, good } from "../../support/answers.ts";
+import { newFan } from "../../support/fans.ts";
+import { comeBack, orderPlan, orderPoints, orderUpgrade, RETURNS } from "../../support/payments.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+
+type PlanOrder = components["schemas"]["PlanOrder"];
+
+const CENTS: Readonly<Record<number, number>> = { 2: 499, 3: 999, 4: 1999 };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const anyUrl = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(RETURNS.success_url) },
+  {
+    weight: 2,
+    arbitrary: fc.webQueryParameters().map((query) => `http://localhost:8080/pricing?${query}`),
+  },
+  { weight: 1, arbitrary: fc.webUrl() },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("", "/pricing", "http://localhost:8080@b.example/", "http:"),
+  },
+);
+const anyOrder = fc.record(
+  {
+    plan_id: fc.oneof(fc.constantFrom(1, 2, 3, 4), fc.integer()),
+    currency: fc.constantFrom(...Object.keys(CURRENCY_DIGITS).filter(isCurrency)),
+    success_url: anyUrl,
+    cancel_url: anyUrl,
+    amount: fc.oneof(fc.constantFrom(9.99, 4.99, 7.89), fc.double()),
+  },
+  { requiredKeys: ["plan_id", "currency", "success_url", "cancel_url"] },
+);
+/** As a fan's, and as nobody's. */
+const anyBody = fc.oneof(anyOrder, fc.object({ maxDepth: 1 }));
+
+it("Whatever is ordered, what is begun costs what the plan costs in the fan's currency, and a refusal begins nothing", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyBody, async (body) => {
+      const fan = await newFan(app);
+      // Anything may be sent.
+      const answer = await orderPlan(app, fan, body as PlanOrder);
+      const begun = await app.db.select().from(payments).where(eq(payments.userId, fan.id));
+      if (answer.status !== 200) {
+        expect([404, 409, 422]).toContain(answer.status);
+        expect(begun).toEqual([]);
+        return;
+      }
+      const { plan_id, currency } = { plan_id: 3, currency: "USD" as const, ...body } as PlanOrder;
+      const minor = localMinor(CENTS[plan_id] ?? NaN, FALLBACK_RATES[currency], currency);
+      const checkout = good("initializeSubscription", answer).data;
+      expect(checkout).toMatchObject({ amount: majorUnits(minor, currency), currency });
+      expect(begun).toMatchObject([{ amountMinor: minor, currency, state: "open" }]);
+      expect(new URL(checkout.url).origin).toBe("http://localhost:8080");
+    }),
+    { numRuns: 120 },
+  );
+});
+
+it("Whatever is sent back, nobody is given anything", async () => {
+  const fan = await newFan(app);
+  await orderPlan(app, fan);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.string(),
+        fc.stringMatching(/^tl_[0-9a-f]{24}$/),
+        fc.stringMatching(/^[A-Za-z0-9_.=-]{1,60}$/),
+      ),
+      fc.constantFrom("stripe", "paystack", "flutterwave", "sandbox", ""),
+      async (reference, source) => {
+        const answer = await app.ask("/subscriptions/pay", {
+          token: fan.token,
+          body: { reference, source },
+        });
+        expect([404, 422]).toContain(answer.status);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+describe("A sign-in that asks again and again is told to wait, where it asks", () => {
+  it.each([
+    ["to pay", 20, orderPlan],
+    ["for points", 20, orderPoints],
+    ["for upgrades", 20, orderUpgrade],
+    [
+      "how payments stand",
+      60,
+      (one: TestApp, fan: { token: string }) => comeBack(one, fan, "tl_none"),
+    ],
+  ] as const)("%s", async (_, allowed, ask) => {
+    const strict = await startTestApp({ rateLimitScale: 1 });
+    const fan = await newFan(strict);
+    for (let asked = 0; asked < allowed; asked += 1)
+      expect((await ask(strict, fan)).status).not.toBe(429);
+    const answer = await ask(strict, fan);
+    expect(failure(answer)).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    await strict.close();
+  });
+});
