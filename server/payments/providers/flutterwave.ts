@@ -31,7 +31,7 @@ import {
   messageOf,
   readAnswer,
 } from "#server/payments/providers/provider-api.ts";
-import { refusedCharge } from "#server/payments/providers/refused-charge.ts";
+import { knownOrRefused } from "#server/payments/providers/refused-charge.ts";
 import {
   isSameSecret,
   nameOfBytes,
@@ -141,7 +141,7 @@ export function createFlutterwaveProvider(
         meta: { keep: "yes" },
       });
       if (status === 200) return paymentOf(readAnswer(NAME, TransactionAnswer, body).data);
-      return (await findPayment(order.reference)) ?? refusedCharge(order);
+      return knownOrRefused(order, await findPayment(order.reference), messageOf(body));
     },
 
     async refund({ key, amountMinor, currency, reason }) {

@@ -38,6 +38,7 @@ export const Refunds = v.object({
           v.transform(({ id }) => id),
         ),
       ]),
+      amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
       status: v.string(),
     }),
   ),

@@ -10,7 +10,7 @@ import {
 } from "#server/payments/provider.ts";
 import { toPaystackAmount } from "#server/payments/providers/amounts.ts";
 import { PAYSTACK_TERMS } from "#server/payments/providers/currencies.ts";
-import { refusedCharge } from "#server/payments/providers/refused-charge.ts";
+import { knownOrRefused } from "#server/payments/providers/refused-charge.ts";
 import { ourReference } from "#server/payments/providers/our-reference.ts";
 import {
   Disputes,
@@ -78,15 +78,15 @@ export function createPaystackProvider(
       : payment;
   }
 
-  async function isRefunded(reference: string): Promise<boolean> {
+  async function isRefunded(reference: string, amount: number): Promise<boolean> {
     const transaction = await findTransaction(reference);
-    if (transaction === null) return false;
-    if (transaction.status === "reversed") return true;
+    if (transaction === null || transaction.status === "reversed") return transaction !== null;
     const { status, body } = await ask(`/refund?transaction=${transaction.id}`);
     if (status !== 200) return false;
-    return readAnswer(NAME, Refunds, body).data.some(
-      (one) => one.transaction === transaction.id && one.status !== "failed",
-    );
+    const sum = readAnswer(NAME, Refunds, body)
+      .data.filter((one) => one.transaction === transaction.id && one.status !== "failed")
+      .reduce((total, one) => total + one.amount, 0);
+    return sum >= amount;
   }
 
   return {
@@ -125,19 +125,21 @@ export function createPaystackProvider(
       });
       if (status === 200) return paymentOf(readTransaction(body));
       // Refused: it may have the reference from a try before whose answer was lost.
-      return (await findPayment(order.reference)) ?? refusedCharge(order);
+      return knownOrRefused(order, await findPayment(order.reference), messageOf(body));
     },
 
     async refund({ key, amountMinor, currency, reason }) {
+      const amount = toPaystackAmount(amountMinor, currency);
+      // It has nothing by which it would know the same request again.
+      if (await isRefunded(key.reference, amount)) return;
       const { status, body } = await ask("/refund", {
         transaction: key.reference,
-        amount: toPaystackAmount(amountMinor, currency),
+        amount,
         currency,
         merchant_note: reason,
       });
-      // It gives no more back than was paid: refused may mean that it has done so already.
       if (status < 300) readAnswer(NAME, Done, body);
-      else if (!(await isRefunded(key.reference)))
+      else if (!(await isRefunded(key.reference, amount)))
         throw new ProviderUnavailable(`${NAME}: no refund, status ${status}`);
     },
 

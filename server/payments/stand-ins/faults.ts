@@ -8,6 +8,8 @@ export type WebhookFault = "late" | "twice" | "out of order" | "forged";
 /** What a test has a stand-in do wrong. */
 export class Faults {
   paid: PaidFault | null = null;
+  /** What looks for payments by our reference does not know the latest yet. */
+  isBehind = false;
   readonly webhooks = new Set<WebhookFault>();
   #answers: { fault: AnswerFault; path: RegExp }[] = [];
 
@@ -19,6 +21,7 @@ export class Faults {
   /** All goes right again. */
   clear(): void {
     this.paid = null;
+    this.isBehind = false;
     this.webhooks.clear();
     this.#answers = [];
   }

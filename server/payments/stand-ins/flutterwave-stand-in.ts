@@ -70,7 +70,7 @@ const MANNER: Manner = {
   unauthorized: refusal("Invalid authorization key"),
 
   routes(app, shop) {
-    const { till, pageUrl, tell, clock } = shop;
+    const { till, pageUrl, tell, clock, faults } = shop;
 
     app.post("/v3/payments", async ({ body }, reply) => {
       const order = v.safeParse(Page, body);
@@ -88,7 +88,7 @@ const MANNER: Manner = {
     app.get<{ Querystring: { tx_ref?: string } }>(
       "/v3/transactions/verify_by_reference",
       async ({ query }, reply) => {
-        const bill = tried(till.find(query.tx_ref ?? ""));
+        const bill = faults.isBehind ? undefined : tried(till.find(query.tx_ref ?? ""));
         return bill === undefined ? reply.code(404).send(NOTHING) : success(transactionOf(bill));
       },
     );
@@ -104,7 +104,9 @@ const MANNER: Manner = {
     app.post("/v3/tokenized-charges", async ({ body }, reply) => {
       const order = v.safeParse(Tokenized, body);
       if (!order.success) return reply.code(400).send(refusal("Invalid parameters"));
-      const { token, email, narration } = order.output;
+      const { token, email, narration, tx_ref } = order.output;
+      if (till.find(tx_ref) !== undefined)
+        return reply.code(400).send(refusal("Duplicate transaction reference"));
       const card = till.cards.get(token.replace("flw-t1nf-", ""));
       if (card === undefined || card.email !== email)
         return reply.code(400).send(refusal("Token not found"));

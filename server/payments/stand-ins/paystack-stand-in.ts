@@ -82,7 +82,7 @@ const MANNER: Manner = {
   apiPath: "/",
   unauthorized: refusal("Invalid key"),
 
-  routes(app, { till, pageUrl, tell, clock }) {
+  routes(app, { till, pageUrl, tell, clock, faults }) {
     app.post("/transaction/initialize", async ({ body }, reply) => {
       const order = v.safeParse(Initialize, body);
       if (!order.success) return reply.code(400).send(refusal("Invalid parameters"));
@@ -105,7 +105,7 @@ const MANNER: Manner = {
       "/transaction/verify/:reference",
       async ({ params }, reply) => {
         const bill = till.find(params.reference);
-        return bill === undefined
+        return bill === undefined || faults.isBehind
           ? reply.code(404).send(refusal("Transaction reference not found."))
           : success(transactionOf(bill));
       },

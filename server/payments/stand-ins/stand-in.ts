@@ -62,6 +62,7 @@ export interface Shop {
   till: Till;
   clock: Clock;
   live: boolean;
+  faults: Faults;
   pageUrl(bill: Bill): string;
   /** Tells of what the API was asked to do. */
   tell(bill: Bill, action: Action): Promise<void>;
@@ -121,6 +122,7 @@ export async function startStandIn(
     till,
     clock,
     live,
+    faults,
     tell,
     pageUrl: ({ number }) => `${origin}${PAGES}${number}`,
   };

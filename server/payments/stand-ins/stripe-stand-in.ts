@@ -201,7 +201,10 @@ async function refund({ till, tell }: Shop, form: string): Promise<Answer> {
   return ok({ id: `re_${bill.number}`, object: "refund", status: "succeeded" });
 }
 
-function registerReads(app: Parameters<Manner["routes"]>[0], { till, clock, pageUrl }: Shop): void {
+function registerReads(
+  app: Parameters<Manner["routes"]>[0],
+  { till, clock, faults, pageUrl }: Shop,
+): void {
   app.get<{ Params: { id: string } }>("/v1/checkout/sessions/:id", async ({ params }, reply) => {
     const bill = till.byNumber(numberOf(params.id));
     return bill?.hasPage === true
@@ -213,7 +216,10 @@ function registerReads(app: Parameters<Manner["routes"]>[0], { till, clock, page
     const reference = /^metadata\['reference'\]:'(\w+)'$/.exec(query.query ?? "")?.[1];
     // A page makes one when the buyer pays.
     const found = till.bills.filter(
-      (bill) => bill.reference === reference && (bill.status === "paid" || !bill.hasPage),
+      (bill) =>
+        !faults.isBehind &&
+        bill.reference === reference &&
+        (bill.status === "paid" || !bill.hasPage),
     );
     return { object: "search_result", data: found.map(intentOf), has_more: false };
   });

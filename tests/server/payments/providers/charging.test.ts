@@ -27,6 +27,30 @@ describe.each(COMPANIES)("$name", (company) => {
     expect(billsOf(order.reference)).toHaveLength(1);
   });
 
+  it("charges once where what it has charged cannot be found yet", async () => {
+    const order = chargeOf(await keepCard());
+    await provider().charge(order);
+    standIn().faults.isBehind = true;
+    const again = await provider()
+      .charge(order)
+      .catch((error: unknown) => error);
+    // What it does not know it does not call failed: another would be charged in its place.
+    if (!(again instanceof ProviderUnavailable)) expect(again).toMatchObject({ status: "paid" });
+    expect(billsOf(order.reference)).toHaveLength(1);
+    standIn().faults.isBehind = false;
+    expect((await provider().charge(order)).status).toBe("paid");
+  });
+
+  it("gives a part of the money back once, however often it is asked", async () => {
+    const { key, ordered, payment } = await pay();
+    const amountMinor = payment.amountMinor / 2;
+    const refund = { key, amountMinor, currency: ordered.currency, reason: "unfit" };
+    await provider().refund(refund);
+    await provider().refund(refund);
+    expect(billsOf(key.reference)[0]?.refunds).toHaveLength(1);
+    expect((await provider().findPayment(key))?.status).toBe("paid");
+  });
+
   it.each(["lost", "500"] as const)(
     "charges once where the answer is %s and it is asked again",
     async (fault) => {
