@@ -22,6 +22,8 @@ const MINUTE_MS = 60_000;
 const CHECKOUT_MS = 60 * MINUTE_MS;
 /** A page that closes sooner than this is not shown again. */
 const WORTH_SHOWING_MS = 10 * MINUTE_MS;
+/** More pages than anybody has left open. */
+const MOST_TRIES = 5;
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 
 /** What a fan wants to pay for, and what it costs at this moment. */
@@ -59,8 +61,8 @@ export async function beginPayment(
 ): Promise<BegunPayment | null> {
   const provider = context.providers.forCurrency(buying.currency);
   try {
-    // Twice: an earlier payment that turns out to be made changes what is to be paid.
-    for (;;) {
+    // Again where an earlier payment turns out to be made, for that changes what is to be paid.
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const written = await writeDown(context, buying, provider, order);
       if (written === null) return null;
       const { payment, keep, isNew } = written;
@@ -74,6 +76,7 @@ export async function beginPayment(
       }
       return await openCheckout(context, buying, provider, { payment, keep });
     }
+    throw new ProviderUnavailable("what it says of earlier payments makes no sense");
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new PaymentsUnavailable();
     throw error;

@@ -67,11 +67,11 @@ export async function saveCheckout(
     .where(eq(payments.id, id));
 }
 
-/** The page was not opened, and by nobody else either. */
+/** The page was not opened, and by nobody else either. It is asked about all the same: the provider may not have been heard. */
 export async function markUnbegun(db: Db, id: number): Promise<void> {
   await db
     .update(payments)
-    .set({ state: "failed", nextCheckAt: null })
+    .set({ state: "failed" })
     .where(and(eq(payments.id, id), eq(payments.state, "open"), isNull(payments.checkoutUrl)));
 }
 

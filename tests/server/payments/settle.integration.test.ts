@@ -244,11 +244,26 @@ describe("While the provider does not answer", () => {
       expect(failure(answer)).toMatchObject({ status: 503, code: "payment_unavailable" });
       expect(answer.headers["retry-after"]).toBe("60");
       const rows = await app.db.select().from(payments).where(eq(payments.userId, fan.id));
-      expect(rows).toMatchObject([{ state: "failed", checkoutUrl: null, nextCheckAt: null }]);
+      expect(rows).toMatchObject([{ state: "failed", checkoutUrl: null }]);
     } finally {
       provider.startCheckout = startCheckout;
     }
     await buyPlan(app, fan);
+  });
+
+  it("or talks nonsense of an earlier payment, nothing is begun either", async () => {
+    const fan = await newFan(app);
+    good("initializeSubscription", await orderPlan(app, fan));
+    const paid = await pressPoints(app, await newFan(app));
+    const provider = app.context.providers.named("sandbox");
+    const { findPayment } = provider;
+    provider.findPayment = () => findPayment({ ...paid, providerReference: null });
+    try {
+      expect(failure(await orderPlan(app, fan))).toMatchObject({ status: 503 });
+      expect((await whoIs(app, fan)).activeSubscription).toBeNull();
+    } finally {
+      provider.findPayment = findPayment;
+    }
   });
 
   it("a return is told to come back, and settles after", async () => {
