@@ -8,11 +8,12 @@ export interface FundsWish {
   matchSlug?: string;
 }
 
-export const fundsWish = createObservable<FundsWish | null>(null);
+/** With the path of the page that it was opened on. */
+export const fundsWish = createObservable<(FundsWish & { path: string }) | null>(null);
 
 /** Opens the dialog with the plan, the points and the packs of points, over whatever page is on. */
 export function askFunds(wish: FundsWish = {}): void {
-  fundsWish.set(wish);
+  fundsWish.set({ ...wish, path: location.pathname });
 }
 
 export function closeFunds(): void {

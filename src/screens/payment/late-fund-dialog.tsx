@@ -1,3 +1,5 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { NetworkError } from "#src/api/api-error.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { closeFunds, fundsWish } from "#src/screens/payment/funds.ts";
@@ -11,7 +13,12 @@ const load = async () => (await import("#src/screens/payment/fund-dialog.tsx")).
 export function LateFundDialog() {
   const wish = useObservable(fundsWish);
   const { signedIn } = useSession();
-  return wish === null || !signedIn ? null : (
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // It belongs to the page that it was opened on: Back leads away from both.
+  useEffect(() => {
+    if (wish !== null && wish.path !== path) closeFunds();
+  }, [wish, path]);
+  return wish?.path !== path || !signedIn ? null : (
     <LatePart load={load} onMissing={giveUp}>
       {(FundDialog) => <FundDialog wish={wish} onClose={closeFunds} />}
     </LatePart>

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { components } from "#contract";
 import { stringifySearch } from "#src/display/search-params.ts";
+import { FREE_PLAN_ID } from "#src/display/subscription.ts";
 import { stored } from "#src/storage/entries.ts";
 
 type Plan = components["schemas"]["Plan"];
@@ -43,9 +44,13 @@ export function useChosenPlan({
   }, [subscribe, isReady, navigate, plans, onChosen]);
 
   return {
-    /** Opens the login, after which the plan is taken up. */
+    /** Opens the login, after which the plan is taken up. The free one comes with every account. */
     logInFirst: (plan: Plan) => {
       const now = Date.now();
+      if (plan.id === FREE_PLAN_ID) {
+        void navigate({ to: ".", search: (search) => ({ ...search, login: 1 as const }) });
+        return;
+      }
       stored.chosenPlan.write({ planId: plan.id, at: now });
       void navigate({
         to: ".",

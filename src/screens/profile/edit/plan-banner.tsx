@@ -14,7 +14,7 @@ import { button } from "#styled/recipes/index.js";
 const iconStyle = css({
   display: "inline-block",
   verticalAlign: "-0.15em",
-  marginInline: "1",
+  marginInlineEnd: "1",
   color: "pitch",
 });
 
