@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CURRENCY_DIGITS, isCurrency, majorUnits } from "#domain/money.ts";
+import type { Deliver, StandIn } from "#server/payments/stand-ins/stand-in.ts";
+import { failure, good } from "../../support/answers.ts";
+import { type Fan, newFan, signInAgain } from "../../support/fans.ts";
+import { COMPANIES, type Company } from "../../support/payment-companies.ts";
+import { orderPlan, orderPoints, paymentOf, whoIs } from "../../support/payments.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY } from "../../support/test-clock.ts";
+
+let app: TestApp;
+const standIns = new Map<string, StandIn>();
+const lines: string[] = [];
+/** The statuses with which webhooks were answered. */
+let answered: number[] = [];
+
+const deliver: Deliver = async ({ provider, raw, headers }) => {
+  const { statusCode } = await app.app.inject({
+    method: "POST",
+    url: `/api/v1/webhooks/${provider}`,
+    payload: raw,
+    headers,
+  });
+  answered.push(statusCode);
+};
+
+function standInOf({ name }: Company): StandIn {
+  const standIn = standIns.get(name);
+  if (standIn === undefined) throw new Error(`there is no stand-in for ${name}`);
+  return standIn;
+}
+
+beforeAll(async () => {
+  const clock = { now: () => app.clock.now() };
+  for (const company of COMPANIES)
+    standIns.set(company.name, await company.start({ clock, deliver }));
+  const [stripe, paystack, flutterwave] = COMPANIES.map((company) => standInOf(company).config);
+  app = await startTestApp({
+    payments: {
+      stripe: stripe ?? null,
+      paystack: paystack ?? null,
+      flutterwave: flutterwave ?? null,
+    },
+    log: { write: (line) => void lines.push(line) },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  for (const standIn of standIns.values()) await standIn.close();
+});
+afterEach(() => {
+  answered = [];
+  for (const standIn of standIns.values()) standIn.faults.clear();
+});
+
+async function orderPlanOf(fan: Fan, { currency }: Company) {
+  return good("initializeSubscription", await orderPlan(app, fan, { currency })).data;
+}
+
+/** Presses a button of the company's page. @returns where the buyer is sent */
+async function pressAt(url: string, action: string): Promise<URL> {
+  const answer = await fetch(url, {
+    method: "POST",
+    body: new URLSearchParams({ action }),
+    redirect: "manual",
+  });
+  return new URL(answer.headers.get("location") ?? "", url);
+}
+
+function comeBack(fan: Fan, back: URL, { name, returnsWith }: Company) {
+  const reference = back.searchParams.get(returnsWith) ?? "";
+  return app.ask("/subscriptions/pay", { token: fan.token, body: { reference, source: name } });
+}
+
+const planOf = async (fan: Fan) => (await whoIs(app, fan)).activeSubscription?.plan_id ?? null;
+
+describe.each(COMPANIES)("A fan who pays by $name", (company) => {
+  it("has the plan on coming back, and nothing by the address alone", async () => {
+    const fan = await newFan(app);
+    const checkout = await orderPlanOf(fan, company);
+    expect(checkout.url).toContain("/pay/");
+    // Whose webhooks are late.
+    standInOf(company).faults.webhooks.add("late");
+    const back = await pressAt(checkout.url, "pay");
+    expect(`${back.origin}${back.pathname}`).toBe("http://localhost:8080/pricing");
+    expect(await planOf(fan)).toBeNull();
+    const stranger = await newFan(app);
+    expect(failure(await comeBack(stranger, back, company)).status).toBe(404);
+    const settled = good("settlePayment", await comeBack(fan, back, company));
+    expect(settled.payment).toMatchObject({ status: "paid", kind: "subscription" });
+    expect(await planOf(fan)).toBe(3);
+    await standInOf(company).release();
+    await app.run("handle-webhooks");
+    expect(await planOf(fan)).toBe(3);
+  });
+
+  it("has the plan also where the tab was closed, by a webhook that comes twice and out of order", async () => {
+    const fan = await newFan(app);
+    const checkout = await orderPlanOf(fan, company);
+    standInOf(company).faults.webhooks.add("twice").add("out of order");
+    await pressAt(checkout.url, "pay");
+    expect(answered.length).toBeGreaterThan(1);
+    expect(new Set(answered)).toEqual(new Set([200]));
+    await app.run("handle-webhooks");
+    expect(await planOf(fan)).toBe(3);
+    const payment = await paymentOf(app, checkout.reference ?? "");
+    expect(payment).toMatchObject({ state: "paid", provider: company.name });
+  });
+
+  it.each(["wrong amount", "wrong currency"] as const)(
+    "another sum than was asked has nothing and gets it back: %s",
+    async (fault) => {
+      const fan = await newFan(app);
+      const checkout = await orderPlanOf(fan, company);
+      standInOf(company).faults.paid = fault;
+      await pressAt(checkout.url, "pay");
+      await app.run("handle-webhooks");
+      expect(await planOf(fan)).toBeNull();
+      expect((await paymentOf(app, checkout.reference ?? "")).state).toBe("unfit");
+      await app.run("give-back-unfit");
+      expect((await paymentOf(app, checkout.reference ?? "")).state).toBe("refunded");
+      const bill = standInOf(company).till.find(checkout.reference ?? "");
+      expect(bill?.refunds).toEqual([bill?.amount]);
+    },
+  );
+
+  it("has nothing by webhooks that another has signed", async () => {
+    const fan = await newFan(app);
+    const checkout = await orderPlanOf(fan, company);
+    standInOf(company).faults.webhooks.add("forged");
+    await pressAt(checkout.url, "pay");
+    expect(new Set(answered)).toEqual(new Set([401]));
+    await app.run("handle-webhooks");
+    expect(await planOf(fan)).toBeNull();
+  });
+
+  it("loses the plan where the bank takes the money back, as the company tells in its own words", async () => {
+    const fan = await newFan(app);
+    const checkout = await orderPlanOf(fan, company);
+    await pressAt(checkout.url, "pay");
+    await app.run("handle-webhooks");
+    expect(await planOf(fan)).toBe(3);
+    await standInOf(company).act(checkout.reference ?? "", "dispute");
+    await app.run("handle-webhooks");
+    expect((await paymentOf(app, checkout.reference ?? "")).state).toBe("disputed");
+    expect(await planOf(fan)).toBeNull();
+  });
+
+  it("is charged once for the next period, whose answer is lost on the way", async () => {
+    const fan = await newFan(app);
+    const checkout = await orderPlanOf(fan, company);
+    await pressAt(checkout.url, "pay");
+    await app.run("handle-webhooks");
+    app.clock.advance(30 * DAY + 1000);
+    // Of whoever is renewed first; whom that hits is tried again.
+    for (let times = 0; times < 4; times++)
+      standInOf(company).faults.failNext("500", /^POST .*(payment_intents|charge)/);
+    for (let times = 0; times < 5; times++) {
+      await app.run("renew-subscriptions").catch(() => undefined);
+      app.clock.advance(11 * 60_000);
+    }
+    const renewals = standInOf(company).till.bills.filter(
+      ({ hasPage, card }) => !hasPage && card.email === fan.email,
+    );
+    expect(renewals).toHaveLength(1);
+    const again = await signInAgain(app, fan);
+    expect((await whoIs(app, again)).activeSubscription).toMatchObject({
+      plan_id: 3,
+      status: "active",
+    });
+  });
+});
+
+it("What is shown is what is charged, to the minor unit, in all 18 currencies", async () => {
+  for (const currency of Object.keys(CURRENCY_DIGITS)) {
+    if (!isCurrency(currency)) continue;
+    const fan = await newFan(app);
+    const {
+      amount,
+      reference = "",
+      url,
+    } = good("initializeTopup", await orderPoints(app, fan, { currency })).data;
+    await pressAt(url, "pay");
+    await app.run("handle-webhooks");
+    const payment = await paymentOf(app, reference);
+    expect(payment).toMatchObject({ state: "paid", currency });
+    expect(majorUnits(payment.amountMinor, currency)).toBe(amount);
+    expect((await whoIs(app, fan)).balance).toBeGreaterThanOrEqual(150);
+  }
+});
+
+it("Nothing of all that is in the log: no key, no card, nobody's address", () => {
+  const log = lines.join("\n");
+  expect(log).not.toBe("");
+  for (const { config, till } of standIns.values()) {
+    for (const secret of [config.secretKey, ...config.webhookSecrets])
+      expect(log).not.toContain(secret);
+    for (const { token, email } of till.cards.values()) {
+      expect(log).not.toContain(token);
+      expect(log).not.toContain(email);
+    }
+  }
+});
