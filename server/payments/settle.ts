@@ -9,10 +9,12 @@ import {
   findPayment,
   lockPayment,
   type PaymentRow,
+  queueForgetting,
   updatePayment,
 } from "#server/payments/payment-repository.ts";
 import type { ProviderPayment } from "#server/payments/provider.ts";
 import { payReferralBonus, referrerOf } from "#server/payments/referral.ts";
+import { isAuthorizationInUse } from "#server/payments/subscription-repository.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -83,6 +85,7 @@ async function follow(
     // Paid and taken back before it was seen: there was nothing to give, and there is nothing to take back.
     case "refunded":
     case "disputed":
+      await forgetUnused(tx, payment, said.authorization, at);
       return updatePayment(tx, payment.id, {
         ...named,
         state: said.status,
@@ -124,6 +127,7 @@ async function pay(
       ? { state: "unfit" as const, refundDueAt: at }
       : { state: "paid" as const, periodFrom: given.from, periodTo: given.to }),
   });
+  await forgetUnused(tx, payment, said.authorization, at);
   if (given !== null && referrer !== null) await payReferralBonus(tx, payment.userId, referrer, at);
   if (buyer !== undefined) {
     const mail =
@@ -134,4 +138,17 @@ async function pay(
     await context.jobs.request(tx, "send-mails");
   }
   return settled;
+}
+
+/** A card that was left for renewals of which none will come, as where the plan was cancelled or its account deleted meanwhile. */
+async function forgetUnused(
+  tx: Db,
+  { kind, provider }: PaymentRow,
+  authorizationKey: string | null,
+  at: Date,
+): Promise<void> {
+  // A renewal is paid by what its plan has kept, and leaves nothing.
+  if (authorizationKey === null || kind === "renewal") return;
+  if (!(await isAuthorizationInUse(tx, provider, authorizationKey)))
+    await queueForgetting(tx, { provider, authorizationKey }, at);
 }

@@ -36,6 +36,13 @@ const planOf = async (userId: number) => {
   if (row === undefined) throw new Error("there is no plan");
   return row;
 };
+/** How often the card of a payment waits to be forgotten. */
+async function forgottenFor(reference: string) {
+  const key = { reference, providerReference: null };
+  const said = await app.context.providers.named("sandbox").findPayment(key);
+  const waiting = await app.db.select().from(authorizationsToForget);
+  return waiting.filter(({ authorizationKey }) => authorizationKey === said?.authorization);
+}
 const quote = (fan: Fan, planId: number, currency = "USD") =>
   app.ask(`/subscriptions/upgrade-price?plan_id=${planId}&currency=${currency}`, {
     token: fan.token,
@@ -160,6 +167,8 @@ describe("What was paid for an upgrade that cannot be had any more goes back:", 
     expect(failure(await comeBack(app, fan, other.reference)).status).toBe(402);
     expect(await planOf(fan.id)).toMatchObject({ planId: 3, periodPaidCents: 999 });
     expect(await paymentOf(app, other.reference)).toMatchObject({ state: "unfit" });
+    expect(await forgottenFor(other.reference)).toHaveLength(1);
+    expect(await forgottenFor(one.reference)).toEqual([]);
   });
 
   it("one for a period that is over", async () => {
@@ -200,6 +209,19 @@ describe("An upgrade renews", () => {
     expect(forgotten.map(({ authorizationKey }) => authorizationKey)).toContain(
       before.authorizationKey,
     );
+  });
+
+  it("not where the plan was cancelled while it was paid, and the card that paid it is to be forgotten", async () => {
+    const fan = await subscriber(2, 0);
+    const { reference } = await upgrade(fan);
+    good("cancelSubscription", await cancel(app, fan));
+    good("settlePayment", await comeBack(app, fan, reference));
+    expect(await planOf(fan.id)).toMatchObject({
+      planId: 4,
+      authorizationKey: null,
+      nextRenewalAt: null,
+    });
+    expect(await forgottenFor(reference)).toHaveLength(1);
   });
 
   it("not at all where the plan was cancelled", async () => {
