@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from "fastify";
+import { fastify, type FastifyInstance, type HTTPMethods } from "fastify";
 import { buildApp } from "#server/app.ts";
 import type { NamedFeed, Feed } from "#server/feeds/feed.ts";
 import { createJobs, prepareFixtures, preparePredictions } from "#server/jobs.ts";
@@ -97,7 +97,7 @@ export interface TestApp {
   /** Another process on the same database, whose clock may be wrong. */
   startAnother(wrong?: { clockAheadMs: number }): Promise<{ ask: Ask; close(): Promise<void> }>;
   /** Another process that reaches the database its own way, and leaves it open at its end. */
-  startOn(db: Db): Promise<{ app: FastifyInstance; ask: Ask; close(): Promise<void> }>;
+  startOn(db: Db, clockAheadMs?: number): Promise<{ app: FastifyInstance; ask: Ask; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -147,14 +147,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const context = await contextOn(database.db, "touchline");
   const feed = options.feed ?? fixtures.feed;
   const source = { id: feed.simulated ? SIMULATED_ID : FEED_ID, feed };
-  const jobs = createJobs(context, source, options.mailer ?? { send: () => Promise.resolve() });
+  const scan = createLogScan();
+  const jobs = createJobs(
+    context,
+    source,
+    options.mailer ?? { send: () => Promise.resolve() },
+    fastify({ logger: { level: "info", stream: options.log ?? scan } }).log,
+  );
   const changesOn = (db: Db) =>
     // Nobody tells of changes here: whoever asks looks for them first.
     watchChanges({ db, listen: async () => async () => undefined, onFailure: fail });
   const changes = changesOn(database.db);
   const record = keepRecord(context, source.id, changes);
   const seen: SeenResponse[] = [];
-  const scan = createLogScan();
   await prepareFixtures(context, source);
   await preparePredictions(context, source);
 
@@ -245,7 +250,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         },
       };
     },
-    startOn: (db) => startOn(db),
+    startOn: (db, clockAheadMs) => startOn(db, clockAheadMs),
     async close() {
       await app.close();
       await database.close();

@@ -1,0 +1,279 @@
+import { gzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { components } from "#contract";
+import { balanceOf } from "#server/credits/ledger-repository.ts";
+import { checkLedger } from "#server/payments/check-ledger.ts";
+import { webhooks } from "#server/payments/tables.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import { comeBack, dataOf, press, RETURNS } from "../../support/payments.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
+import { rowsOf } from "../../support/test-database.ts";
+import { deliver, messageAbout, send, signed } from "../../support/webhooks.ts";
+
+type Checkout = components["schemas"]["Checkout"];
+
+let app: TestApp;
+let fan: Fan;
+const logged: { msg: string; why?: string; level: number }[] = [];
+beforeAll(async () => {
+  app = await startTestApp({
+    log: { write: (line) => void logged.push(JSON.parse(line) as (typeof logged)[number]) },
+  });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  fan = await newFan(app);
+  logged.length = 0;
+});
+afterEach(async () => {
+  expect(await checkLedger(app.db)).toEqual([]);
+});
+
+/** 150 points, ordered and not yet paid. */
+async function orderPoints(of: Fan = fan): Promise<Checkout> {
+  const answer = await app.ask("/wallet/topups", {
+    token: of.token,
+    body: { pack_id: 2, currency: "GBP", ...RETURNS },
+  });
+  return dataOf<Checkout>(answer);
+}
+
+async function points(of: Fan = fan): Promise<number> {
+  return balanceOf(app.db, of.id);
+}
+
+const stored = () => app.db.$count(webhooks);
+const warnings = () => logged.filter((line) => /webhook/.test(line.msg) && line.level >= 30);
+
+describe("A webhook", () => {
+  it("brings what was paid for where the fan never comes back", async () => {
+    const { url } = await orderPoints();
+    await press(app, url, "pay-and-leave");
+    expect(await points()).toBe(0);
+    await app.run("send-sandbox-webhooks");
+    expect(await points()).toBe(0);
+    await app.run("handle-webhooks");
+    expect(await points()).toBe(150);
+    expect(warnings()).toEqual([]);
+  });
+
+  it("may come first, late, again and in any order: it is paid for once", async () => {
+    const { url, reference } = await orderPoints();
+    expect(await deliver(app, messageAbout(reference, "early"))).toBe(200);
+    await app.run("handle-webhooks");
+    expect(await points()).toBe(0);
+    await press(app, url, "pay");
+    for (const id of ["second", "first", "second", "third", "second"])
+      expect(await deliver(app, messageAbout(reference, id))).toBe(200);
+    await Promise.all([app.run("handle-webhooks"), comeBack(app, fan, reference)]);
+    await app.run("handle-webhooks");
+    expect(await points()).toBe(150);
+    expect((await comeBack(app, fan, reference)).status).toBe(200);
+    expect(await points()).toBe(150);
+    // Two that came again are one line.
+    expect(warnings().map((line) => line.msg)).toEqual([
+      "a webhook came again; nothing is done",
+    ]);
+  });
+
+  it("is believed in nothing: it tells of a payment that was not made, and nothing comes of it", async () => {
+    const { reference } = await orderPoints();
+    expect(await deliver(app, messageAbout(reference, "a lie"))).toBe(200);
+    await app.run("handle-webhooks");
+    expect(await points()).toBe(0);
+  });
+
+  it.each([
+    ["of a payment that does not exist", () => Promise.resolve("tl_ffffffffffffffffffffffff")],
+    ["of a payment at another provider", async () => foreignPayment()],
+  ])("%s is taken, logged once, and changes nothing", async (_what, referenceOf) => {
+    const reference = await referenceOf();
+    for (const _again of [1, 2])
+      expect(await deliver(app, messageAbout(reference, `foreign ${reference}`))).toBe(200);
+    for (const _again of [1, 2]) await app.run("handle-webhooks");
+    expect(await points()).toBe(0);
+    const about = warnings().filter((line) => line.msg === "a webhook was about no payment of ours");
+    expect(about).toHaveLength(1);
+    expect(JSON.stringify(about)).not.toContain("tl_");
+    const [{ open } = {}] = await rowsOf(
+      app.db,
+      sql`select count(*)::int as open from webhooks where handled_at is null`,
+    );
+    expect(open).toBe(0);
+  });
+
+  it("of another fan's payment settles it for that fan, whoever sends it again", async () => {
+    const other = await newFan(app);
+    const { url, reference } = await orderPoints(other);
+    await press(app, url, "pay-and-leave");
+    await deliver(app, messageAbout(reference));
+    await app.run("handle-webhooks");
+    expect([await points(), await points(other)]).toEqual([0, 150]);
+    expect((await comeBack(app, fan, reference)).status).toBe(404);
+    expect([await points(), await points(other)]).toEqual([0, 150]);
+  });
+
+  it("is stored byte by byte as it came, and forgotten after 90 days", async () => {
+    const payload = ` {"id":"bytes","type":"\\u00e9 é \\/", "reference":"tl_x",\n"provider_reference":"y"}\n`;
+    expect(await send(app, payload, await signed(app, payload))).toBe(200);
+    const [row] = await app.db.select().from(webhooks).where(sql`event_id = 'bytes'`);
+    expect(Buffer.from(row?.body ?? []).toString("utf8")).toBe(payload);
+    const kept = () => app.db.$count(webhooks, sql`event_id = 'bytes'`);
+    await app.run("handle-webhooks");
+    app.clock.advance(90 * DAY - SECOND);
+    await app.run("forget-expired");
+    expect(await kept()).toBe(1);
+    app.clock.advance(SECOND);
+    await app.run("forget-expired");
+    expect(await kept()).toBe(0);
+  });
+});
+
+/** A payment that another provider was asked to take. */
+async function foreignPayment(): Promise<string> {
+  const reference = "tl_eeeeeeeeeeeeeeeeeeeeeeee";
+  await app.db.execute(sql`
+    insert into payments (reference, user_id, kind, provider, points, amount_minor, currency, usd_cents, description, created_at, expires_at)
+      values (${reference}, ${fan.id}, 'topup', 'stripe', 150, 197, 'GBP', 249, '150 points', now(), now())`);
+  return reference;
+}
+
+type Sent = { payload: string | Buffer; headers: Record<string, string> };
+const REFUSED: readonly [what: string, status: number, why: string, sent: () => Promise<Sent>][] = [
+  ["without a signature", 401, "signature", async () => ({ payload: body(), headers: {} })],
+  [
+    "with another's signature",
+    401,
+    "signature",
+    async () => ({
+      payload: body(),
+      headers: { "x-sandbox-signature": `t=${seconds()},v1=${"0".repeat(64)}` },
+    }),
+  ],
+  [
+    "changed on the way",
+    401,
+    "signature",
+    async () => ({ payload: body().replace("tl_", "TL_"), headers: await signed(app, body()) }),
+  ],
+  [
+    "with its time changed",
+    401,
+    "signature",
+    async () => {
+      const headers = await signed(app, body());
+      const signature = String(headers["x-sandbox-signature"]);
+      const later = signature.replace(/t=\d+/, `t=${seconds() + 1}`);
+      return { payload: body(), headers: { ...headers, "x-sandbox-signature": later } };
+    },
+  ],
+  [
+    "that was kept for longer than five minutes",
+    400,
+    "stale",
+    async () => sentAt(app.clock.now() - 5 * MINUTE - SECOND),
+  ],
+  ["of a day that has not come", 400, "stale", async () => sentAt(app.clock.now() + DAY)],
+  [
+    "that is no JSON",
+    400,
+    "unreadable",
+    async () => ({ payload: "{", headers: await signed(app, "{") }),
+  ],
+  [
+    "that names nothing",
+    400,
+    "unreadable",
+    async () => ({ payload: "{}", headers: await signed(app, "{}") }),
+  ],
+  [
+    "that no database takes",
+    400,
+    "unreadable",
+    async () => {
+      const payload = JSON.stringify(messageAbout("tl_\0"));
+      return { payload, headers: await signed(app, payload) };
+    },
+  ],
+  [
+    "that is compressed, for the signature is over other bytes",
+    401,
+    "signature",
+    async () => ({
+      payload: gzipSync(body()),
+      headers: { ...(await signed(app, body())), "content-encoding": "gzip" },
+    }),
+  ],
+  ["that is empty", 401, "signature", async () => ({ payload: "", headers: {} })],
+];
+
+let made = 0;
+/** Another one in each test. */
+const body = () => JSON.stringify(messageAbout(`tl_${String(made).padStart(24, "0")}`));
+const seconds = () => Math.floor(app.clock.now() / 1000);
+const sentAt = async (at: number): Promise<Sent> => ({
+  payload: body(),
+  headers: await signed(app, body(), at),
+});
+
+describe("A message that the provider did not send", () => {
+  it.each(REFUSED)("%s is refused with %i, leaves nothing, and is one line", async (...of) => {
+    const [, status, why, sent] = of;
+    made += 1;
+    const before = await stored();
+    const { payload, headers } = await sent();
+    for (const _again of [1, 2, 3]) expect(await send(app, payload, headers)).toBe(status);
+    expect(await stored()).toBe(before);
+    const lines = warnings();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ provider: "sandbox", why, msg: "a webhook was refused" });
+    expect(JSON.stringify(lines)).not.toContain("tl_");
+  });
+
+  it("for a provider that is not here, or does not exist, is sent to no address", async () => {
+    for (const provider of ["stripe", "nobody", "__proto__"])
+      expect(await send(app, "{}", {}, provider)).toBe(404);
+  });
+
+  it("that is longer than any is cut off", async () => {
+    const payload = "x".repeat(256 * 1024 + 1);
+    expect(await send(app, payload, await signed(app, payload))).toBe(400);
+  });
+});
+
+describe("However many come from one address", () => {
+  it("those of the provider are taken, and those of others are counted", async () => {
+    const slow = await startTestApp({ rateLimitScale: 1 });
+    try {
+      const statuses: number[] = [];
+      for (let n = 0; n < 700; n += 1) statuses.push(await deliver(slow, messageAbout("tl_x", `${n}`)));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      const forged = [];
+      for (let n = 0; n < 70; n += 1) forged.push(await send(slow, `{"n":${n}}`, {}));
+      expect(forged.filter((status) => status === 401)).toHaveLength(60);
+      expect(forged.filter((status) => status === 429)).toHaveLength(10);
+      expect(await deliver(slow, messageAbout("tl_x", "still"))).toBe(200);
+    } finally {
+      await slow.close();
+    }
+  });
+});
+
+describe("A process whose clock is wrong", () => {
+  it.each([
+    ["ahead", HOUR],
+    ["behind", -HOUR],
+  ])("by an hour, %s, goes by the database's time", async (_way, clockAheadMs) => {
+    const { url, reference } = await orderPoints();
+    await press(app, url, "pay-and-leave");
+    const payload = JSON.stringify(messageAbout(reference, `skewed ${clockAheadMs}`));
+    const headers = await signed(app, payload);
+    const { app: other, close } = await app.startOn(app.db, Number(clockAheadMs));
+    expect(await send({ app: other }, payload, headers)).toBe(200);
+    await close();
+    await app.run("handle-webhooks");
+    expect(await points()).toBe(150);
+  });
+});
