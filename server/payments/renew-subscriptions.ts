@@ -55,10 +55,15 @@ export async function renewSubscriptions(
     const renewal = await context.db.transaction((tx) => begin(context, tx, id));
     if (renewal !== null) begun.push(renewal);
   }
-  await eachOf(begun, { signal, ending }, async (renewal) => {
-    const payment = await charge(context, renewal);
-    await context.db.transaction((tx) => conclude(context, tx, renewal.planRowId, payment));
-  });
+  const concludeBy = (renewal: Renewal, payment: PaymentRow) =>
+    context.db.transaction((tx) => conclude(context, tx, renewal.planRowId, payment));
+  await eachOf(
+    begun,
+    { signal, ending },
+    async (renewal) => concludeBy(renewal, await charge(context, renewal)),
+    // Nothing is known of it: it stays as it was written down, and is not waited for for ever.
+    (renewal) => concludeBy(renewal, renewal.payment),
+  );
 }
 
 interface Renewal {
@@ -147,9 +152,8 @@ async function conclude(
   if (!isThis) return;
   const isLast = at.getTime() >= plan.expiresAt.getTime() + RENEWAL_GRACE_MS;
   if (payment.state === "open") {
-    // A bank that has not decided in three days: what it pays later goes back.
+    // A bank that has not decided, or a provider that was not there, in three days: what is paid later goes back.
     if (isLast) await endPlan(context, tx, plan);
-    else await updatePlan(tx, plan.id, { status: "past_due" });
     return;
   }
   const attempts = plan.renewalAttempts + 1;

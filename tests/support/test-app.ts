@@ -97,7 +97,10 @@ export interface TestApp {
   /** Another process on the same database, whose clock may be wrong. */
   startAnother(wrong?: { clockAheadMs: number }): Promise<{ ask: Ask; close(): Promise<void> }>;
   /** Another process that reaches the database its own way, and leaves it open at its end. */
-  startOn(db: Db, clockAheadMs?: number): Promise<{ app: FastifyInstance; ask: Ask; close(): Promise<void> }>;
+  startOn(
+    db: Db,
+    clockAheadMs?: number,
+  ): Promise<{ app: FastifyInstance; ask: Ask; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 

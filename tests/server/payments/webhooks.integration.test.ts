@@ -73,9 +73,7 @@ describe("A webhook", () => {
     expect((await comeBack(app, fan, reference)).status).toBe(200);
     expect(await points()).toBe(150);
     // Two that came again are one line.
-    expect(warnings().map((line) => line.msg)).toEqual([
-      "a webhook came again; nothing is done",
-    ]);
+    expect(warnings().map((line) => line.msg)).toEqual(["a webhook came again; nothing is done"]);
   });
 
   it("is believed in nothing: it tells of a payment that was not made, and nothing comes of it", async () => {
@@ -94,7 +92,9 @@ describe("A webhook", () => {
       expect(await deliver(app, messageAbout(reference, `foreign ${reference}`))).toBe(200);
     for (const _again of [1, 2]) await app.run("handle-webhooks");
     expect(await points()).toBe(0);
-    const about = warnings().filter((line) => line.msg === "a webhook was about no payment of ours");
+    const about = warnings().filter(
+      (line) => line.msg === "a webhook was about no payment of ours",
+    );
     expect(about).toHaveLength(1);
     expect(JSON.stringify(about)).not.toContain("tl_");
     const [{ open } = {}] = await rowsOf(
@@ -118,7 +118,10 @@ describe("A webhook", () => {
   it("is stored byte by byte as it came, and forgotten after 90 days", async () => {
     const payload = ` {"id":"bytes","type":"\\u00e9 é \\/", "reference":"tl_x",\n"provider_reference":"y"}\n`;
     expect(await send(app, payload, await signed(app, payload))).toBe(200);
-    const [row] = await app.db.select().from(webhooks).where(sql`event_id = 'bytes'`);
+    const [row] = await app.db
+      .select()
+      .from(webhooks)
+      .where(sql`event_id = 'bytes'`);
     expect(Buffer.from(row?.body ?? []).toString("utf8")).toBe(payload);
     const kept = () => app.db.$count(webhooks, sql`event_id = 'bytes'`);
     await app.run("handle-webhooks");
@@ -248,7 +251,8 @@ describe("However many come from one address", () => {
     const slow = await startTestApp({ rateLimitScale: 1 });
     try {
       const statuses: number[] = [];
-      for (let n = 0; n < 700; n += 1) statuses.push(await deliver(slow, messageAbout("tl_x", `${n}`)));
+      for (let n = 0; n < 700; n += 1)
+        statuses.push(await deliver(slow, messageAbout("tl_x", `${n}`)));
       expect(new Set(statuses)).toEqual(new Set([200]));
       const forged = [];
       for (let n = 0; n < 70; n += 1) forged.push(await send(slow, `{"n":${n}}`, {}));

@@ -1,0 +1,54 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { SubscriptionRow } from "#server/credits/plan-repository.ts";
+import { subscriptions } from "#server/credits/tables.ts";
+import { mailOutbox } from "#server/mail/tables.ts";
+import type { PaymentRow } from "#server/payments/payment-repository.ts";
+import { payments } from "#server/payments/tables.ts";
+import { type Fan, newFan } from "./fans.ts";
+import { buy } from "./payments.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** A fan who has paid for a plan, Season where none is named. */
+export async function subscriber(
+  app: TestApp,
+  { planId = 3, action = "pay" }: { planId?: number; action?: string } = {},
+): Promise<Fan> {
+  const fan = await newFan(app);
+  const { answer } = await buy(app, fan, { plan_id: planId }, action);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return fan;
+}
+
+/** The plan that a fan had last. */
+export async function planOf({ db }: Pick<TestApp, "db">, fan: Fan): Promise<SubscriptionRow> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, fan.id))
+    .orderBy(desc(subscriptions.id))
+    .limit(1);
+  if (row === undefined) throw new Error("this fan never had a plan");
+  return row;
+}
+
+export async function paymentsOf(
+  { db }: Pick<TestApp, "db">,
+  fan: Fan,
+  kind: PaymentRow["kind"],
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, fan.id), eq(payments.kind, kind)))
+    .orderBy(asc(payments.id));
+}
+
+/** Subjects of the mails that a fan was sent, but for receipts. */
+export async function subjectsTo({ db }: Pick<TestApp, "db">, fan: Fan): Promise<string[]> {
+  const rows = await db
+    .select({ subject: mailOutbox.subject })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, fan.email))
+    .orderBy(asc(mailOutbox.id));
+  return rows.map((row) => row.subject).filter((subject) => !subject.startsWith("Your receipt"));
+}
