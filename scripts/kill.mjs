@@ -1,14 +1,17 @@
 // `npm run kill -- --seed S`: two processes behind the nginx and the PgBouncer that are shipped, one of them killed again
 // and again under load; then both.
+// `npm run kill -- payments`: random payments of many fans at once, on one process that is killed in the middle.
 import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { refuseWithout } from "./system-programs.mjs";
 
-refuseWithout(["pgbouncer", "nginx"]);
+const isOfPayments = process.argv[2] === "payments";
+if (!isOfPayments) refuseWithout(["pgbouncer", "nginx"]);
 ensureInstalled();
+const main = isOfPayments ? "e2e/kill/payments/main.ts" : "e2e/kill/main.ts";
 const { status } = spawnSync(
   process.execPath,
-  ["--import", "tsx", "e2e/kill/main.ts", ...process.argv.slice(2)],
+  ["--import", "tsx", main, ...process.argv.slice(2)],
   { stdio: "inherit" },
 );
 process.exit(status ?? 1);

@@ -14,14 +14,16 @@ export class ApiProcess {
     private readonly settings: Readonly<Record<string, string>>,
     /** Folder of the sources: this one, or another version's. */
     private readonly folder = ".",
+    /** What is run there. */
+    private readonly program = "server/main.ts",
   ) {}
 
   /** Ends once it answers, and says how long that took, in milliseconds. */
-  async start(): Promise<number> {
+  async start(more: Readonly<Record<string, string>> = {}): Promise<number> {
     const from = performance.now();
-    const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    const child = spawn(process.execPath, ["--import", "tsx", this.program], {
       cwd: this.folder,
-      env: { ...process.env, ...this.settings, PORT: String(this.port) },
+      env: { ...process.env, ...this.settings, ...more, PORT: String(this.port) },
       stdio: ["ignore", "ignore", "pipe"],
     });
     child.stderr.on("data", (chunk: Buffer) => (this.said += String(chunk)));

@@ -28,12 +28,12 @@ export async function untilTargets(db: Db): Promise<Target[]> {
 }
 
 /** Matches that are still to be played for long, and what is asked of each. */
-async function listTargets(db: Db): Promise<Target[]> {
+export async function listTargets(db: Db, at = new Date()): Promise<Target[]> {
   const rows = await rowsOf(
     db,
     sql`select e.id, e.slug, array_agg(p.question_id order by p.question_id) as questions from events e
       join predictions p on p.event_id = e.id
-      where e.start_at > now() + interval '2 hours' and e.void_at is null
+      where e.start_at > ${at.toISOString()}::timestamptz + interval '2 hours' and e.void_at is null
       group by e.id order by e.start_at, e.id limit 1000`,
   );
   return rows.map((row) => ({

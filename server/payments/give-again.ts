@@ -64,8 +64,8 @@ async function givePeriod(tx: Db, payment: PaymentRow, at: Date): Promise<boolea
   const plan = await lockPlanUntil(tx, payment.userId, periodTo);
   if (plan === undefined || (living !== undefined && living.id !== plan.id)) return false;
   const paid = [payment, ...(await listPaidPlansUntil(tx, payment.userId, periodTo))];
-  // An upgrade alone is no plan.
-  if (!paid.some(({ kind }) => kind !== "upgrade")) return false;
+  // An upgrade alone is no plan, and nobody pays twice for one.
+  if (paid.filter(({ kind }) => kind !== "upgrade").length !== 1) return false;
   const dearest = await dearestPlanOf(tx, paid);
   await updatePlan(tx, plan.id, {
     status: "active",

@@ -1,0 +1,265 @@
+import type { Random } from "../../e2e/soak/random.ts";
+import { RETURNS } from "./payments.ts";
+
+export interface StormAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** The product as a crowd meets it. What is cut off, as by a kill, is thrown. */
+export interface StormWorld {
+  ask(
+    path: string,
+    request?: { token?: string; method?: string; body?: unknown },
+  ): Promise<StormAnswer>;
+  /** Presses a button of the sandbox's page. */
+  press(url: string, action: string): Promise<void>;
+  /** A message as the sandbox signs it. */
+  tell(reference: string, eventId: string): Promise<number>;
+  forward(ms: number): Promise<void>;
+  runJob(name: string): Promise<void>;
+  /** A match that can be unlocked, and its questions. */
+  target(random: Random): Promise<{ id: number; questionIds: readonly number[] } | null>;
+  signIn(user: StormUser): Promise<string>;
+}
+
+export interface StormUser {
+  id: number;
+  email: string;
+  token: string;
+  checkouts: { reference: string; url: string }[];
+}
+
+/** What fans were told, to be compared with what is stored at the end. */
+export interface Told {
+  operations: Map<string, number>;
+  /** References of payments that were said to be settled. */
+  settled: Set<string>;
+  /** Unlocks that were said to be theirs, as `user:event:question`. */
+  unlocked: Set<string>;
+  /** Operations that a kill has cut off. */
+  cut: number;
+  /** Answers that nobody should get. */
+  faults: string[];
+}
+
+const HOUR_MS = 3_600_000;
+const PRESSES = [
+  { action: "pay", weight: 10 },
+  { action: "pay-and-leave", weight: 6 },
+  { action: "pay-late", weight: 3 },
+  { action: "pay-once", weight: 3 },
+  { action: "pay-half", weight: 1 },
+  { action: "pay-other-currency", weight: 1 },
+  { action: "decline", weight: 2 },
+  { action: "cancel", weight: 2 },
+] as const;
+const JOBS = [
+  "send-sandbox-webhooks",
+  "handle-webhooks",
+  "settle-open-payments",
+  "renew-subscriptions",
+  "expire-plans",
+  "remind-of-renewals",
+  "give-back-unfit",
+  "forget-authorizations",
+  "reconcile",
+] as const;
+const CURRENCIES = ["USD", "GBP", "XAF", "NGN"] as const;
+
+interface Step {
+  world: StormWorld;
+  user: StormUser;
+  everybody: readonly StormUser[];
+  random: Random;
+  told: Told;
+}
+
+type Operation = { name: string; weight: number; act(step: Step): Promise<void> };
+
+/** Sends an order, and keeps where it is to be paid. */
+async function order({ world, user }: Step, path: string, method: string, order: object) {
+  const { status, body } = await world.ask(path, {
+    token: user.token,
+    method,
+    body: { ...order, ...RETURNS },
+  });
+  if (status !== 200) return;
+  const { data } = Object(body);
+  const { url, reference } = Object(Object(data).data ?? data);
+  if (typeof url === "string" && typeof reference === "string")
+    user.checkouts.push({ url, reference });
+}
+
+const OPERATIONS: readonly Operation[] = [
+  {
+    name: "unlock",
+    weight: 22,
+    async act({ world, user, random, told }) {
+      const target = await world.target(random);
+      if (target === null) return;
+      const ids = target.questionIds.filter(() => random.next() < 0.4);
+      if (ids.length === 0) return;
+      const path = `/events/${target.id}/predictions?question_ids=${ids.join(",")}`;
+      const times = random.next() < 0.2 ? 2 : 1;
+      const answers = await Promise.all(
+        Array.from({ length: times }, () => world.ask(path, { token: user.token })),
+      );
+      if (answers.some(({ status }) => status === 200))
+        for (const id of ids) told.unlocked.add(`${user.id}:${target.id}:${id}`);
+    },
+  },
+  {
+    name: "order points",
+    weight: 12,
+    act: (step) =>
+      order(step, "/wallet/topups", "POST", {
+        pack_id: 1 + step.random.below(3),
+        currency: step.random.pick(CURRENCIES),
+      }),
+  },
+  {
+    name: "order a plan",
+    weight: 8,
+    act: (step) =>
+      order(step, "/subscriptions/initialize", "POST", {
+        plan_id: 2 + step.random.below(3),
+        currency: step.random.pick(CURRENCIES),
+      }),
+  },
+  {
+    name: "upgrade",
+    weight: 6,
+    act: (step) =>
+      order(step, "/subscriptions/upgrade", "PATCH", {
+        plan_id: 3 + step.random.below(2),
+        currency: step.random.pick(CURRENCIES),
+      }),
+  },
+  {
+    name: "pay",
+    weight: 24,
+    async act({ world, user, random }) {
+      if (user.checkouts.length === 0) return;
+      const { url } = random.pick(user.checkouts.slice(-4));
+      await world.press(url, random.weighted(PRESSES).action);
+    },
+  },
+  {
+    name: "come back",
+    weight: 12,
+    async act({ world, user, everybody, random, told }) {
+      // Now and then with somebody else's.
+      const owner = random.next() < 0.1 ? random.pick(everybody) : user;
+      if (owner.checkouts.length === 0) return;
+      const { reference } = random.pick(owner.checkouts.slice(-6));
+      const { status } = await world.ask("/subscriptions/pay", {
+        token: user.token,
+        method: "POST",
+        body: { reference, source: "paystack" },
+      });
+      if (status !== 200) return;
+      if (owner.id === user.id) told.settled.add(reference);
+      else told.faults.push(`user ${user.id} settled ${reference} of user ${owner.id}`);
+    },
+  },
+  {
+    name: "cancel",
+    weight: 2,
+    async act({ world, user }) {
+      await world.ask("/subscriptions/cancel", {
+        token: user.token,
+        method: "PATCH",
+        body: { cancel_reason: "Limited usage" },
+      });
+    },
+  },
+  {
+    name: "refund or dispute",
+    weight: 3,
+    async act({ world, user, random }) {
+      if (user.checkouts.length === 0) return;
+      await world.press(random.pick(user.checkouts).url, random.pick(["refund", "dispute"]));
+    },
+  },
+  {
+    name: "webhook",
+    weight: 12,
+    async act({ world, everybody, random, told }) {
+      const { checkouts } = random.pick(everybody);
+      if (checkouts.length === 0) return;
+      const { reference } = random.pick(checkouts);
+      const event = `evt_${reference}_${random.below(4)}`;
+      const times = 1 + random.below(3);
+      const statuses = await Promise.all(
+        Array.from({ length: times }, () => world.tell(reference, event)),
+      );
+      // Too old by the time that it is read, where the clock was moved in between.
+      const known = new Set([200, 400, 503]);
+      for (const status of statuses)
+        if (!known.has(status)) told.faults.push(`a webhook was answered ${status}`);
+    },
+  },
+  {
+    name: "job",
+    weight: 5,
+    async act({ world, random }) {
+      const name = random.pick(JOBS);
+      // Now and then in two processes at once.
+      await Promise.all(
+        Array.from({ length: random.next() < 0.3 ? 2 : 1 }, () => world.runJob(name)),
+      );
+    },
+  },
+  {
+    name: "clock forward",
+    weight: 0.8,
+    act: ({ world, random }) => world.forward(random.pick([0.1, 1, 6, 24, 48]) * HOUR_MS),
+  },
+];
+
+export function newTold(): Told {
+  return { operations: new Map(), settled: new Set(), unlocked: new Set(), cut: 0, faults: [] };
+}
+
+/**
+ * Random operations of users, all at once, until there have been so many.
+ * @param randomOf by the user's place, so that a seed says what each does
+ */
+export async function storm(
+  world: StormWorld,
+  users: readonly StormUser[],
+  { operations, randomOf, told }: { operations: number; randomOf(who: number): Random; told: Told },
+  between: (done: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+  let begun = 0;
+  await Promise.all(
+    users.map(async (user, who) => {
+      const random = randomOf(who);
+      while (begun < operations) {
+        begun += 1;
+        await between(begun);
+        const { name, act } = random.weighted(OPERATIONS);
+        told.operations.set(name, (told.operations.get(name) ?? 0) + 1);
+        await act({ world, user, everybody: users, random, told }).catch((error: unknown) => {
+          if (!(error instanceof CutOff)) throw error;
+          told.cut += 1;
+        });
+      }
+    }),
+  );
+}
+
+/** The connection was cut before the answer had come to its end. */
+export class CutOff extends Error {
+  override readonly name = "CutOff";
+}
+
+/** By and by everything that is open comes to its end: what was paid is given, and what was not is over. */
+export async function calmDown(world: StormWorld): Promise<void> {
+  for (let hours = 0; hours < 5 * 24; hours += 12) {
+    // Twice, for what one brings about the other finds.
+    for (const _again of [1, 2]) for (const job of JOBS) await world.runJob(job);
+    await world.forward(12 * HOUR_MS);
+  }
+}
