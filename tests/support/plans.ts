@@ -2,10 +2,11 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { SubscriptionRow } from "#server/credits/plan-repository.ts";
 import { subscriptions } from "#server/credits/tables.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
+import { checkLedger } from "#server/payments/check-ledger.ts";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import { payments } from "#server/payments/tables.ts";
 import { type Fan, newFan } from "./fans.ts";
-import { buy } from "./payments.ts";
+import { comeBack, pressPlan } from "./payments.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** A fan who has paid for a plan, Season where none is named. */
@@ -14,7 +15,8 @@ export async function subscriber(
   { planId = 3, action = "pay" }: { planId?: number; action?: string } = {},
 ): Promise<Fan> {
   const fan = await newFan(app);
-  const { answer } = await buy(app, fan, { plan_id: planId }, action);
+  const { reference } = await pressPlan(app, fan, { plan_id: planId }, action);
+  const answer = await comeBack(app, fan, reference);
   if (answer.status !== 200) throw new Error(answer.text);
   return fan;
 }
@@ -51,4 +53,11 @@ export async function subjectsTo({ db }: Pick<TestApp, "db">, fan: Fan): Promise
     .where(eq(mailOutbox.recipient, fan.email))
     .orderBy(asc(mailOutbox.id));
   return rows.map((row) => row.subject).filter((subject) => !subject.startsWith("Your receipt"));
+}
+
+/** @throws with what differs, where the ledger does not add up */
+export async function expectLedgerToAddUp({ db }: Pick<TestApp, "db">): Promise<void> {
+  const differences = await checkLedger(db);
+  if (differences.length > 0)
+    throw new Error(differences.map(({ sentence }) => sentence).join("\n"));
 }

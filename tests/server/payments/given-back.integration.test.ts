@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { components } from "#contract";
 import { balanceOf, transfer } from "#server/credits/ledger-repository.ts";
 import { findSubscription } from "#server/credits/plan-repository.ts";
-import { checkLedger } from "#server/payments/check-ledger.ts";
 import { findPayment } from "#server/payments/payment-repository.ts";
 import { leavePlans } from "#server/payments/plan-periods.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
@@ -11,9 +10,16 @@ import { sandboxPayments } from "#server/payments/tables.ts";
 import { readFindings } from "#server/payments/reconcile.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { now } from "#server/platform/context.ts";
+import { good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { buy, comeBack, dataOf, press, RETURNS } from "../../support/payments.ts";
-import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
+import { buyPlan, comeBack, orderPoints, press, pressPoints } from "../../support/payments.ts";
+import {
+  expectLedgerToAddUp,
+  paymentsOf,
+  planOf,
+  subjectsTo,
+  subscriber,
+} from "../../support/plans.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
@@ -28,18 +34,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(async () => {
   vi.restoreAllMocks();
-  expect(await checkLedger(app.db)).toEqual([]);
+  await expectLedgerToAddUp(app);
 });
 
 /** Orders 150 points and pays for them. */
 async function buyPoints(fan: Fan, action = "pay"): Promise<Checkout> {
-  const checkout = dataOf<Checkout>(
-    await app.ask("/wallet/topups", {
-      token: fan.token,
-      body: { pack_id: 2, currency: "GBP", ...RETURNS },
-    }),
-  );
-  await press(app, checkout.url, action);
+  const checkout = await pressPoints(app, fan, {}, action);
   await comeBack(app, fan, checkout.reference);
   return checkout;
 }
@@ -120,12 +120,10 @@ describe("Points whose payment is taken back", () => {
 
   it("that were disputed before we heard of them come once the dispute is won", async () => {
     const fan = await newFan(app);
-    const { url, reference } = dataOf<Checkout>(
-      await app.ask("/wallet/topups", {
-        token: fan.token,
-        body: { pack_id: 2, currency: "GBP", ...RETURNS },
-      }),
-    );
+    const { url, reference } = good(
+      "initializeTopup",
+      await orderPoints(app, fan, { pack_id: 2 }),
+    ).data;
     await press(app, url, "pay-and-leave");
     await decide(reference, "disputed");
     expect([await balanceOf(app.db, fan.id), (await stateOf(reference))?.state]).toEqual([
@@ -187,7 +185,7 @@ describe("A plan whose payment is taken back", () => {
     const fan = await subscriber(app);
     const [payment] = await paymentsOf(app, fan, "subscription");
     await decide(payment?.reference ?? "", "disputed");
-    expect((await buy(app, fan)).answer.status).toBe(200);
+    await buyPlan(app, fan);
     await decide(payment?.reference ?? "", "paid");
     expect(await stateOf(payment?.reference ?? "")).toMatchObject({ state: "unfit" });
     await app.run("give-back-unfit");
@@ -246,12 +244,7 @@ describe("What nobody comes back from", () => {
     async (after) => {
       const fan = await newFan(app);
       const begun = app.clock.now();
-      const { url } = dataOf<Checkout>(
-        await app.ask("/wallet/topups", {
-          token: fan.token,
-          body: { pack_id: 1, currency: "GBP", ...RETURNS },
-        }),
-      );
+      const { url } = good("initializeTopup", await orderPoints(app, fan, { pack_id: 1 })).data;
       for (const earlier of [2 * MINUTE, 10 * MINUTE].filter((at) => at < after)) {
         app.clock.set(begun + earlier);
         await app.run("settle-open-payments");

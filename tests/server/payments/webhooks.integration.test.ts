@@ -3,10 +3,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { components } from "#contract";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
-import { checkLedger } from "#server/payments/check-ledger.ts";
 import { webhooks } from "#server/payments/tables.ts";
+import { good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { comeBack, dataOf, press, RETURNS } from "../../support/payments.ts";
+import { comeBack, orderPoints, press } from "../../support/payments.ts";
+import { expectLedgerToAddUp } from "../../support/plans.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
 import { rowsOf } from "../../support/test-database.ts";
@@ -27,17 +28,11 @@ beforeEach(async () => {
   fan = await newFan(app);
   logged.length = 0;
 });
-afterEach(async () => {
-  expect(await checkLedger(app.db)).toEqual([]);
-});
+afterEach(() => expectLedgerToAddUp(app));
 
 /** 150 points, ordered and not yet paid. */
-async function orderPoints(of: Fan = fan): Promise<Checkout> {
-  const answer = await app.ask("/wallet/topups", {
-    token: of.token,
-    body: { pack_id: 2, currency: "GBP", ...RETURNS },
-  });
-  return dataOf<Checkout>(answer);
+async function begin(of: Fan = fan): Promise<Checkout> {
+  return good("initializeTopup", await orderPoints(app, of)).data;
 }
 
 async function points(of: Fan = fan): Promise<number> {
@@ -49,7 +44,7 @@ const warnings = () => logged.filter((line) => /webhook/.test(line.msg) && line.
 
 describe("A webhook", () => {
   it("brings what was paid for where the fan never comes back", async () => {
-    const { url } = await orderPoints();
+    const { url } = await begin();
     await press(app, url, "pay-and-leave");
     expect(await points()).toBe(0);
     await app.run("send-sandbox-webhooks");
@@ -60,7 +55,7 @@ describe("A webhook", () => {
   });
 
   it("may come first, late, again and in any order: it is paid for once", async () => {
-    const { url, reference } = await orderPoints();
+    const { url, reference } = await begin();
     expect(await deliver(app, messageAbout(reference, "early"))).toBe(200);
     await app.run("handle-webhooks");
     expect(await points()).toBe(0);
@@ -77,7 +72,7 @@ describe("A webhook", () => {
   });
 
   it("is believed in nothing: it tells of a payment that was not made, and nothing comes of it", async () => {
-    const { reference } = await orderPoints();
+    const { reference } = await begin();
     expect(await deliver(app, messageAbout(reference, "a lie"))).toBe(200);
     await app.run("handle-webhooks");
     expect(await points()).toBe(0);
@@ -106,7 +101,7 @@ describe("A webhook", () => {
 
   it("of another fan's payment settles it for that fan, whoever sends it again", async () => {
     const other = await newFan(app);
-    const { url, reference } = await orderPoints(other);
+    const { url, reference } = await begin(other);
     await press(app, url, "pay-and-leave");
     await deliver(app, messageAbout(reference));
     await app.run("handle-webhooks");
@@ -270,7 +265,7 @@ describe("A process whose clock is wrong", () => {
     ["ahead", HOUR],
     ["behind", -HOUR],
   ])("by an hour, %s, goes by the database's time", async (_way, clockAheadMs) => {
-    const { url, reference } = await orderPoints();
+    const { url, reference } = await begin();
     await press(app, url, "pay-and-leave");
     const payload = JSON.stringify(messageAbout(reference, `skewed ${clockAheadMs}`));
     const headers = await signed(app, payload);

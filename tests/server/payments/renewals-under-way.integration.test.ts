@@ -1,0 +1,250 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { findSubscription } from "#server/credits/plan-repository.ts";
+import { subscriptions } from "#server/credits/tables.ts";
+import { openSession } from "#server/accounts/sign-in.ts";
+import { updateUser } from "#server/accounts/user-repository.ts";
+import { leavePlans } from "#server/payments/plan-periods.ts";
+import { deliver, messageAbout } from "../../support/webhooks.ts";
+import { PaymentsUnavailable } from "#server/payments/payment-errors.ts";
+import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
+import { sandboxPayments } from "#server/payments/tables.ts";
+import { now } from "#server/platform/context.ts";
+import { good } from "../../support/answers.ts";
+import type { Fan } from "../../support/fans.ts";
+import { cancel as askToCancel, orderUpgrade, press } from "../../support/payments.ts";
+import {
+  expectLedgerToAddUp,
+  paymentsOf,
+  planOf,
+  subjectsTo,
+  subscriber,
+} from "../../support/plans.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
+
+let app: TestApp;
+let sandbox: PaymentProvider;
+beforeAll(async () => {
+  app = await startTestApp();
+  sandbox = app.context.providers.named("sandbox");
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  app.databaseTime.aheadMs = 0;
+  await expectLedgerToAddUp(app);
+  // Of no concern to the next test.
+  await app.db.update(subscriptions).set({ status: "expired", nextRenewalAt: null });
+});
+
+const renew = () => app.run("renew-subscriptions");
+const statesOf = async (fan: Fan) =>
+  (await paymentsOf(app, fan, "renewal")).map(({ state }) => state);
+/** What the sandbox was asked to take of a fan's renewals. */
+async function charges(fan: Fan): Promise<number> {
+  const renewals = await paymentsOf(app, fan, "renewal");
+  const references = new Set(renewals.map(({ reference }) => reference));
+  const rows = await app.db.select().from(sandboxPayments);
+  return rows.filter(({ reference }) => references.has(reference)).length;
+}
+const planName = async (fan: Fan) =>
+  (await findSubscription(app.db, fan.id, now(app.context)))?.plan.name ?? "Starter";
+
+/** Everything that jobs do of themselves, once. */
+async function runAll(): Promise<void> {
+  for (const job of [
+    "renew-subscriptions",
+    "expire-plans",
+    "remind-of-renewals",
+    "settle-open-payments",
+    "give-back-unfit",
+    "forget-authorizations",
+  ])
+    await app.run(job);
+}
+
+/** A session lasts for two weeks. */
+async function signedIn(fan: Fan): Promise<Fan> {
+  return { ...fan, token: await openSession(app.context, app.db, fan.id) };
+}
+
+async function cancel(fan: Fan): Promise<void> {
+  good("cancelSubscription", await askToCancel(app, await signedIn(fan)));
+}
+
+describe("A renewal under way", () => {
+  it("that was cut off between the charge and its writing is found again and charged no more", async () => {
+    const fan = await subscriber(app);
+    app.clock.advance(30 * DAY);
+    const { charge } = sandbox;
+    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
+      await charge.call(sandbox, asked);
+      throw new ProviderUnavailable("the line was cut after the charge");
+    });
+    await expect(renew()).rejects.toThrow("cut");
+    expect(await statesOf(fan)).toEqual(["open"]);
+    app.clock.advance(10 * MINUTE);
+    await renew();
+    expect(await statesOf(fan)).toEqual(["paid"]);
+    expect(await charges(fan)).toBe(1);
+    expect(vi.mocked(sandbox.charge)).toHaveBeenCalledTimes(1);
+  });
+
+  it("that was cut off there and declined is tried tomorrow, not twice today", async () => {
+    const fan = await subscriber(app, { action: "pay-once" });
+    app.clock.advance(30 * DAY);
+    const { charge } = sandbox;
+    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
+      await charge.call(sandbox, asked);
+      throw new ProviderUnavailable("the line was cut after the charge");
+    });
+    await expect(renew()).rejects.toThrow("cut");
+    // Whoever asks first, as a webhook does, leaves the rest to the job.
+    app.clock.advance(5 * MINUTE);
+    await app.run("settle-open-payments");
+    expect(await statesOf(fan)).toEqual(["failed"]);
+    app.clock.advance(5 * MINUTE);
+    await renew();
+    expect(await planOf(app, fan)).toMatchObject({ status: "past_due", renewalAttempts: 1 });
+    expect(await charges(fan)).toBe(1);
+  });
+
+  it("in two processes at once is one charge and one period", async () => {
+    const fans = [await subscriber(app), await subscriber(app), await subscriber(app)];
+    app.clock.advance(30 * DAY);
+    await Promise.all([renew(), renew(), renew()]);
+    for (const fan of fans) {
+      expect(await charges(fan)).toBe(1);
+      expect(await statesOf(fan)).toEqual(["paid"]);
+    }
+  });
+
+  it("that its fan cancels meanwhile renews nothing, and the money goes back", async () => {
+    const fan = await subscriber(app);
+    const { expiresAt } = await planOf(app, fan);
+    app.clock.advance(30 * DAY);
+    const { charge } = sandbox;
+    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
+      await cancel(fan);
+      return charge.call(sandbox, asked);
+    });
+    await renew();
+    expect(await statesOf(fan)).toEqual(["unfit"]);
+    await runAll();
+    expect(await statesOf(fan)).toEqual(["refunded"]);
+    expect(await planOf(app, fan)).toMatchObject({ status: "expired", expiresAt });
+    expect(await subjectsTo(app, fan)).toContain("Paid back: Season plan, 30 days");
+  });
+
+  it("of an account that is deleted meanwhile goes back", async () => {
+    const fan = await subscriber(app);
+    app.clock.advance(30 * DAY);
+    const { charge } = sandbox;
+    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
+      await deleteAccountOf(fan);
+      return charge.call(sandbox, asked);
+    });
+    await renew();
+    await runAll();
+    expect(await statesOf(fan)).toEqual(["refunded"]);
+    expect(await planOf(app, fan)).toMatchObject({ status: "expired" });
+  });
+
+  it("makes an upgrade that was begun before unfit: it was priced by days that are over", async () => {
+    const fan = await subscriber(app);
+    app.clock.advance(DAY);
+    const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan)).data.data;
+    if (upgrade === null) throw new Error("it costs something");
+    await press(app, upgrade.url, "pay-late");
+    app.clock.advance(29 * DAY);
+    await renew();
+    await app.run("settle-open-payments");
+    expect(await planName(fan)).toBe("Season");
+    expect(await paymentsOf(app, fan, "upgrade")).toMatchObject([{ state: "unfit" }]);
+    await runAll();
+    expect(await paymentsOf(app, fan, "upgrade")).toMatchObject([{ state: "refunded" }]);
+    expect(await statesOf(fan)).toEqual(["paid"]);
+  });
+
+  it("waits for a provider that does not answer, and the plan stays", async () => {
+    const fan = await subscriber(app);
+    app.clock.advance(30 * DAY);
+    vi.spyOn(sandbox, "charge").mockRejectedValue(new ProviderUnavailable("away"));
+    for (let hour = 0; hour < 24; hour += 1) {
+      await renew().catch(() => undefined);
+      app.clock.advance(HOUR);
+    }
+    expect(await planName(fan)).toBe("Season");
+    vi.restoreAllMocks();
+    await renew();
+    expect(await statesOf(fan)).toEqual(["paid"]);
+  });
+
+  it("whose provider stays away for good ends the plan all the same", async () => {
+    const fan = await subscriber(app);
+    app.clock.advance(30 * DAY);
+    vi.spyOn(app.context.providers, "named").mockImplementation(() => {
+      throw new PaymentsUnavailable();
+    });
+    for (let day = 0; day < 4; day += 1) {
+      await renew().catch(() => undefined);
+      app.clock.advance(DAY);
+    }
+    await renew().catch(() => undefined);
+    expect(await planName(fan)).toBe("Starter");
+    vi.restoreAllMocks();
+    await runAll();
+    expect(await charges(fan)).toBe(0);
+  });
+
+  it("that a bank decides only after the plan has ended goes back", async () => {
+    const fan = await subscriber(app);
+    app.clock.advance(30 * DAY);
+    const { charge } = sandbox;
+    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
+      const said = await charge.call(sandbox, asked);
+      await app.db
+        .update(sandboxPayments)
+        .set({ status: "open", answersAt: new Date(app.clock.now() + 5 * DAY) })
+        .where(eq(sandboxPayments.reference, asked.reference));
+      return { ...said, status: "open" };
+    });
+    for (let hour = 0; hour < 4 * 24; hour += 6) {
+      await runAll();
+      app.clock.advance(6 * HOUR);
+    }
+    expect(await planName(fan)).toBe("Starter");
+    app.clock.advance(2 * DAY);
+    // By now it is asked about no more by itself; a webhook tells.
+    const [payment] = await paymentsOf(app, fan, "renewal");
+    await deliver(app, messageAbout(payment?.reference ?? ""));
+    await app.run("handle-webhooks");
+    expect(await statesOf(fan)).toEqual(["unfit"]);
+    await runAll();
+    expect(await statesOf(fan)).toEqual(["refunded"]);
+  });
+
+  it("does not begin while the clock has jumped", async () => {
+    const fan = await subscriber(app);
+    await renew();
+    app.databaseTime.aheadMs = 31 * DAY;
+    for (const job of [
+      "renew-subscriptions",
+      "expire-plans",
+      "give-back-unfit",
+      "remind-of-renewals",
+    ])
+      await expect(app.run(job)).rejects.toThrow("The clock jumped");
+    app.databaseTime.aheadMs = -31 * DAY;
+    await expect(renew()).rejects.toThrow("The clock jumped");
+    expect(await charges(fan)).toBe(0);
+  });
+});
+
+async function deleteAccountOf(fan: Fan): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await leavePlans(tx, fan.id, now(app.context));
+    await updateUser(tx, fan.id, { deletedAt: now(app.context), email: `deleted:${fan.id}` });
+  });
+}
