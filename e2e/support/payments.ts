@@ -66,6 +66,12 @@ export async function buyElsewhere(
   return checkout.reference;
 }
 
+/** The renewals end. */
+export async function cancelElsewhere(originUrl: string, token: string): Promise<void> {
+  const body = { cancel_reason: "Limited usage" };
+  await send(originUrl, token, "/subscriptions/cancel", body, "PATCH");
+}
+
 /** Moves an account to a country, and so to its money. */
 export async function moveTo(
   originUrl: string,
