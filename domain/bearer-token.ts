@@ -1,6 +1,6 @@
 const BEARER = /^Bearer (.+)$/;
 
-/** The `Authorization` header that a sign-in's token goes in. */
+/** The `Authorization` header that a token goes in, or another company's key. */
 export function bearer(token: string): string {
   return `Bearer ${token}`;
 }

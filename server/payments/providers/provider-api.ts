@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { bearer } from "#domain/bearer-token.ts";
 import { type ProviderName, ProviderUnavailable } from "#server/payments/provider.ts";
 import { FetchFailed, fetchJson, type JsonAnswer } from "#server/platform/network/fetch-json.ts";
 
@@ -28,7 +29,7 @@ export function createProviderApi({
     async ask(path, body) {
       const answer = await fetchJson(`${url}${path}`, {
         method: body === undefined ? "GET" : "POST",
-        headers: { authorization: `Bearer ${secretKey}` },
+        headers: { authorization: bearer(secretKey) },
         ...(body === undefined ? {} : { body }),
         timeoutMs,
       }).catch((error: unknown) => {

@@ -62,10 +62,8 @@ function tried(bill: Bill | undefined): Bill | undefined {
 
 const MANNER: Manner = {
   name: "flutterwave",
-  config: {
-    secretKey: "FLWSECK_TEST-flutterwavestandin-X",
-    webhookSecrets: ["the-hash-of-the-stand-in"],
-  },
+  keys: { test: "FLWSECK_TEST-flutterwavestandin-X", live: "FLWSECK-flutterwavestandin-X" },
+  webhookSecret: "the-hash-of-the-stand-in",
   apiPath: "/v3",
   unauthorized: refusal("Invalid authorization key"),
 

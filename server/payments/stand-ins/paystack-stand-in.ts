@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import * as v from "valibot";
+import { DAY_MS } from "#domain/day.ts";
 import {
   type Manner,
   type StandIn,
@@ -7,8 +8,6 @@ import {
   startStandIn,
 } from "#server/payments/stand-ins/stand-in.ts";
 import { type Bill, isRefunded, type NewBill } from "#server/payments/stand-ins/till.ts";
-
-const DAY_MS = 86_400_000;
 
 const Money = {
   email: v.pipe(v.string(), v.email()),
@@ -75,11 +74,9 @@ function billOf(money: v.InferOutput<v.ObjectSchema<typeof Money, undefined>>): 
 
 const MANNER: Manner = {
   name: "paystack",
-  config: {
-    secretKey: "sk_test_paystackstandin",
-    webhookSecrets: ["sk_test_paystackstandin"],
-  },
-  apiPath: "/",
+  keys: { test: "sk_test_paystackstandin", live: "sk_live_paystackstandin" },
+  webhookSecret: null,
+  apiPath: "",
   unauthorized: refusal("Invalid key"),
 
   routes(app, { till, pageUrl, tell, clock, faults }) {

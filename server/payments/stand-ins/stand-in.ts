@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { readBearer } from "#domain/bearer-token.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { ProviderConfig } from "#server/platform/config/payment-config.ts";
 import type { ProviderName } from "#server/payments/provider.ts";
@@ -44,9 +45,11 @@ interface Message {
 /** What differs from provider to provider. */
 export interface Manner {
   name: ProviderName;
-  config: Omit<ProviderConfig, "apiUrl" | "live">;
-  /** Follows the server's address. */
-  apiPath: string;
+  keys: { test: string; live: string };
+  /** Null where webhooks are signed with the key. */
+  webhookSecret: string | null;
+  /** Of its API's address, after the server's own. */
+  apiPath: "" | "/v3";
   /** The answer where the key is missing or another. */
   unauthorized: unknown;
   routes(app: FastifyInstance, shop: Shop): void;
@@ -80,18 +83,16 @@ export async function startStandIn(
   const till = new Till(live, faults);
   const requests: string[] = [];
   const held: Message[] = [];
-  const key = live ? manner.config.secretKey.replace(/_?test/i, (text) => asLive(text)) : null;
-  const secretKey = key ?? manner.config.secretKey;
-  const secret = manner.config.webhookSecrets[0];
+  const secretKey = live ? manner.keys.live : manner.keys.test;
+  const secret = manner.webhookSecret ?? secretKey;
 
   async function send(messages: readonly Message[]): Promise<void> {
     const ordered = faults.webhooks.has("out of order") ? messages.toReversed() : messages;
     for (const { body } of ordered) {
       const raw = Buffer.from(JSON.stringify(body));
-      const signer = secret === manner.config.secretKey ? secretKey : secret;
       const headers = {
         "content-type": "application/json",
-        ...manner.sign(raw, faults.webhooks.has("forged") ? FORGED_SECRET : signer),
+        ...manner.sign(raw, faults.webhooks.has("forged") ? FORGED_SECRET : secret),
       };
       for (let times = faults.webhooks.has("twice") ? 2 : 1; times > 0; times--)
         await deliver({ provider: manner.name, raw, headers });
@@ -111,7 +112,7 @@ export async function startStandIn(
   );
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.startsWith(PAGES)) return;
-    if (request.headers.authorization !== `Bearer ${secretKey}`)
+    if (readBearer(request.headers.authorization) !== secretKey)
       return reply.code(401).send(manner.unauthorized);
     requests.push(`${request.method} ${request.url}`);
   });
@@ -130,14 +131,7 @@ export async function startStandIn(
   registerPages(app, manner, shop);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
-    config: {
-      ...manner.config,
-      secretKey,
-      webhookSecrets:
-        secret === manner.config.secretKey ? [secretKey] : manner.config.webhookSecrets,
-      live,
-      apiUrl: `${origin}${manner.apiPath === "/v3" ? manner.apiPath : ""}`,
-    },
+    config: { secretKey, webhookSecrets: [secret], live, apiUrl: `${origin}${manner.apiPath}` },
     faults,
     till,
     requests,
@@ -149,10 +143,6 @@ export async function startStandIn(
     release: () => send(held.splice(0)),
     close: () => app.close(),
   };
-}
-
-function asLive(text: string): string {
-  return text.startsWith("_") ? text.replace(/_TEST/, "").replace(/_test/, "_live") : "live";
 }
 
 async function spoilAnswer(

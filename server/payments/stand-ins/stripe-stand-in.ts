@@ -44,11 +44,9 @@ function mannerAt(clock: Clock): Manner {
   });
   return {
     name: "stripe",
-    config: {
-      secretKey: "sk_test_stripestandin",
-      webhookSecrets: ["whsec_stripestandin"],
-    },
-    apiPath: "/v1/",
+    keys: { test: "sk_test_stripestandin", live: "sk_live_stripestandin" },
+    webhookSecret: "whsec_stripestandin",
+    apiPath: "",
     unauthorized: refusal({ message: "Invalid API Key provided" }),
 
     routes(app, shop) {
