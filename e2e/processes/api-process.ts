@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 
-const READY_MS = 120_000;
+/** Long for a machine that does much else. */
+const READY_MS = 400_000;
 const LOOK_MS = 50;
 
 /** One process of the product, as an operator starts it, that can be killed and started again. */
