@@ -43,7 +43,7 @@ export function unfitMail(payment: PaymentRow, appUrl: string): PaymentMail {
       subject: `We are paying you back: ${payment.description}`,
       before: [
         `A payment of yours has reached us that we could not accept: ${payment.description}, for which ${amountOf(payment)} was asked.`,
-        "Either another amount was paid, or you had this or a better plan by then. Nothing was given for it, and what you paid is on its way back to you, by the way it came.",
+        "Either another amount was paid, or by then you had this or a better plan, or none that it could renew. Nothing was given for it, and what you paid is on its way back to you, by the way it came.",
         `Reference: ${payment.reference}.`,
       ],
       action: { label: "See your plan", url: `${appUrl}/profile` },
