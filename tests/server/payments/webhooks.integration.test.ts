@@ -245,9 +245,14 @@ describe("However many come from one address", () => {
   it("those of the provider are taken, and those of others are counted", async () => {
     const slow = await startTestApp({ rateLimitScale: 1 });
     try {
+      // More than the 600 a minute that any other caller has.
       const statuses: number[] = [];
-      for (let n = 0; n < 700; n += 1)
-        statuses.push(await deliver(slow, messageAbout("tl_x", `${n}`)));
+      for (let n = 0; n < 610; n += 61) {
+        const some = Array.from({ length: 61 }, (_one, index) => `${n + index}`);
+        statuses.push(
+          ...(await Promise.all(some.map((id) => deliver(slow, messageAbout("tl_x", id))))),
+        );
+      }
       expect(new Set(statuses)).toEqual(new Set([200]));
       const forged = [];
       for (let n = 0; n < 70; n += 1) forged.push(await send(slow, `{"n":${n}}`, {}));
@@ -257,7 +262,7 @@ describe("However many come from one address", () => {
     } finally {
       await slow.close();
     }
-  });
+  }, 120_000);
 });
 
 describe("A process whose clock is wrong", () => {
