@@ -30,7 +30,7 @@ function amountOf(minor: number, currency: string): string {
 }
 
 function button(payment: SandboxPayment, action: Action, label: string, primary = false): string {
-  return `<form method="post" action="${PAGES}/${payment.providerReference}"><input type="hidden" name="action" value="${action}"><button type="submit"${primary ? ' class="primary"' : ""}>${escapeHtml(label)}</button></form>`;
+  return `<form method="post" action="${PAGES}/${payment.providerReference}"><button type="submit" name="action" value="${action}"${primary ? ' class="primary"' : ""}>${escapeHtml(label)}</button></form>`;
 }
 
 function choices(payment: SandboxPayment, amount: string): string {

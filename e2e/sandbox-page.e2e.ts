@@ -1,0 +1,33 @@
+import { registerFan } from "./support/api.ts";
+import { flawsOf, SIZES, smallTargets } from "./support/axe.ts";
+import { actElsewhere, orderElsewhere } from "./support/payments.ts";
+import { expect, test } from "./support/test.ts";
+
+test("Nothing that axe knows keeps a fan from paying on the sandbox's page, by thumb or by keyboard", async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const fan = await registerFan(origin.url);
+  const [open, paid, late] = [
+    await orderElsewhere(origin.url, fan.token, { plan_id: 3 }),
+    await orderElsewhere(origin.url, fan.token, { pack_id: 1 }),
+    await orderElsewhere(origin.url, fan.token, { pack_id: 2 }),
+  ];
+  await actElsewhere(paid, "pay");
+  await actElsewhere(late, "pay-late");
+  expect(
+    await flawsOf(page, [
+      { name: "to be paid", path: open.url, everywhere: true },
+      { name: "paid", path: paid.url },
+      { name: "not confirmed", path: late.url },
+    ]),
+  ).toEqual([]);
+  await page.setViewportSize(SIZES[0]);
+  await page.goto(open.url);
+  expect(await smallTargets(page, "main")).toEqual([]);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Pay GBP 7.89" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL((url) => url.pathname !== new URL(open.url).pathname);
+});
