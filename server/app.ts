@@ -170,7 +170,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       ...peopleOperations(context),
       ...passwordOperations(context),
       ...sessionOperations(context),
-      ...creditOperations(context, processorsOf(context.providers)),
+      ...creditOperations(context, () => processorsOf(context.providers)),
       ...fixtureOperations(
         context,
         deps.feed,

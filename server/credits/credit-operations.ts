@@ -11,7 +11,7 @@ import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 /** @param processors who takes the payment, by currency */
 export function creditOperations(
   { reader }: Context,
-  processors: NonNullable<components["schemas"]["Processors"]>,
+  processors: () => NonNullable<components["schemas"]["Processors"]>,
 ): Pick<Handlers, "listPlans" | "listRates"> {
   return {
     async listPlans() {
@@ -26,7 +26,7 @@ export function creditOperations(
           referralBonus: REFERRAL_BONUS,
           free_credits: FREE_CREDITS,
           price_per_unit: PRICE_PER_UNIT,
-          processors,
+          processors: processors(),
         },
         { topics: ["exchange_rates"] },
       );

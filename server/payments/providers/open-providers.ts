@@ -85,7 +85,7 @@ function companies(opened: readonly PaymentProvider[]): Providers {
 /** Nothing is paid: by the sandbox, or by the stand-in that was chosen on its page. */
 async function playProviders(context: Context): Promise<Providers> {
   const sandbox = await openSandbox(context);
-  const standIns = offerStandIns(context.clock, openCompany);
+  const standIns = offerStandIns(context, openCompany);
   return {
     sandbox: {
       ...sandbox,

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { API_PATH } from "#domain/paths.ts";
+import { touchRates } from "#server/credits/rate-repository.ts";
 import type { PaymentProvider, ProviderName } from "#server/payments/provider.ts";
 import type { Deliver, StandIn, StandInOptions } from "#server/payments/stand-ins/stand-in.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { ProviderConfig } from "#server/platform/config/payment-config.ts";
+import type { Context } from "#server/platform/context.ts";
 
 /** Where one chooses who takes the next payments, while none of them is real. */
 export const CHOICE_PATH = "/dev/payments";
@@ -27,7 +29,10 @@ export interface StandInChoice {
 
 type OpenCompany = (name: Name, config: ProviderConfig, clock: Clock) => Promise<PaymentProvider>;
 
-export function offerStandIns(clock: Clock, open: OpenCompany): StandInChoice {
+export function offerStandIns(
+  { clock, db }: Pick<Context, "clock" | "db">,
+  open: OpenCompany,
+): StandInChoice {
   const started = new Map<Name, Promise<{ standIn: StandIn; provider: PaymentProvider }>>();
   const ready = new Map<ProviderName, PaymentProvider>();
   let choice: Name | null = null;
@@ -72,6 +77,8 @@ export function offerStandIns(clock: Clock, open: OpenCompany): StandInChoice {
             await starting;
           }
           choice = name;
+          // They say who takes which currency.
+          await touchRates(db);
           return reply.redirect(CHOICE_PATH, 303);
         });
       });

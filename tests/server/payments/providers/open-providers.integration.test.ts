@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CURRENCY_DIGITS, isCurrency } from "#domain/money.ts";
+import { forgetRates, saveRates } from "#server/credits/rate-repository.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { NO_KEYS, type PaymentConfig } from "#server/platform/config/payment-config.ts";
 import { startTestApp, type TestApp } from "../../../support/test-app.ts";
@@ -78,6 +79,14 @@ describe("A payment is taken", () => {
   });
 });
 
+it("Rates that were read are told at once, and those that were not are the fixed ones", async () => {
+  expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.79, EUR: 0.92 } });
+  await saveRates(app.db, { GBP: 0.8 }, new Date(0));
+  expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.8, EUR: 0.92 } });
+  await forgetRates(app.db);
+  expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.79 } });
+});
+
 describe("Without a key one may choose a stand-in,", () => {
   const choose = (provider: string) =>
     app.app.inject({
@@ -96,6 +105,7 @@ describe("Without a key one may choose a stand-in,", () => {
       const currency = name === "paystack" ? "NGN" : "USD";
       expect(app.context.providers.forCurrency(currency).name).toBe(name);
       expect(app.context.providers.named(name as "stripe").name).toBe(name);
+      expect((await app.ask("/rates")).body).toMatchObject({ processors: { [currency]: name } });
       // What it does not take goes to the sandbox.
       if (name === "paystack")
         expect(app.context.providers.forCurrency("GBP").name).toBe("sandbox");
