@@ -1,7 +1,5 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "#server/accounts/passwords.ts";
-import { updateUser } from "#server/accounts/user-repository.ts";
 import { ledgerTransactions, subscriptions } from "#server/credits/tables.ts";
 import { listMails } from "#server/mail/mail-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
@@ -15,7 +13,6 @@ import {
   comeBack,
   orderPlan,
   paymentOf,
-  press,
   pressPlan,
   pressPoints,
   whoIs,
@@ -283,46 +280,4 @@ describe("While the provider does not answer", () => {
     }
     good("settlePayment", await comeBack(app, fan, reference));
   });
-});
-
-/** A fan who can delete the account. */
-async function leaver(): Promise<{ fan: Fan; leave: () => ReturnType<TestApp["ask"]> }> {
-  const fan = await newFan(app);
-  const password = "nobody knows this one";
-  await updateUser(app.db, fan.id, { passwordHash: await hashPassword(password) });
-  const leave = () =>
-    app.ask("/auth/account", { method: "DELETE", token: fan.token, body: { password } });
-  return { fan, leave };
-}
-const plansOf = (userId: number) =>
-  app.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-
-it("What is paid for an account that was deleted gives nothing, and is to be refunded", async () => {
-  const { fan, leave } = await leaver();
-  const { url, reference } = good("initializeSubscription", await orderPlan(app, fan)).data;
-  expect((await leave()).status).toBe(200);
-  await press(app, url, "pay");
-  expect(await settle(app.context, reference)).toMatchObject({ state: "unfit" });
-  expect(await plansOf(fan.id)).toEqual([]);
-  const told = (await listMails(app.db)).filter(({ body }) => body.includes(reference));
-  expect(told).toEqual([]);
-});
-
-it("Paid and deleted at the same moment, an account has no plan that runs, and nothing renews", async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const { fan, leave } = await leaver();
-    const { reference } = await pressPlan(app, fan);
-    const [left] = await Promise.all([leave(), settle(app.context, reference)]);
-    expect(left.status).toBe(200);
-    const { state } = await paymentOf(app, reference);
-    const plans = await plansOf(fan.id);
-    expect(["paid", "unfit"]).toContain(state);
-    expect(plans).toHaveLength(state === "paid" ? 1 : 0);
-    for (const plan of plans)
-      expect(plan).toMatchObject({
-        status: "expired",
-        authorizationKey: null,
-        nextRenewalAt: null,
-      });
-  }
 });
