@@ -2,7 +2,6 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ledgerTransactions, subscriptions } from "#server/credits/tables.ts";
 import { listMails } from "#server/mail/mail-repository.ts";
-import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
 import { settle, settleBy } from "#server/payments/settle.ts";
 import { payments } from "#server/payments/tables.ts";
@@ -19,22 +18,13 @@ import {
 } from "../../support/payments.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
+import { withProvider } from "../../support/with-provider.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-/** The sandbox, but for what a test has it do otherwise. */
-function withProvider(change: Partial<PaymentProvider>): PaymentContext {
-  const { providers } = app.context;
-  const changed = { ...providers.named("sandbox"), ...change };
-  return {
-    ...app.context,
-    providers: { ...providers, named: () => changed, forCurrency: () => changed },
-  };
-}
 
 const purchases = () =>
   app.db
@@ -184,8 +174,8 @@ describe("What was not paid gives nothing:", () => {
       app.context.providers
         .named("sandbox")
         .findPayment({ reference: other.reference, providerReference: null });
-    await settle(withProvider({ findPayment }), one.reference);
-    await settle(withProvider({ findPayment: async () => null }), one.reference);
+    await settle(withProvider(app, { findPayment }), one.reference);
+    await settle(withProvider(app, { findPayment: async () => null }), one.reference);
     expect(await paymentOf(app, one.reference)).toMatchObject({ state: "open" });
     expect((await whoIs(app, fan)).balance).toBe(0);
   });
