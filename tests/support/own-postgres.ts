@@ -16,6 +16,9 @@ const FLAGS = [
   "unix_socket_directories=",
 ];
 
+// The library ends a program that has nothing left to do with 0, whatever came of it.
+process.prependOnceListener("beforeExit", () => process.exit(process.exitCode));
+
 const START_MS = 30_000;
 const LOOK_MS = 50;
 
