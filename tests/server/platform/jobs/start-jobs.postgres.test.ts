@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Job } from "#server/platform/jobs/job.ts";
+import { type Job, QUEUES } from "#server/platform/jobs/job.ts";
 import { createJobProcesses, keptLog } from "../../../support/job-processes.ts";
 import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
 
@@ -41,13 +41,13 @@ const queuesOf = (begun: readonly { word: string }[]) =>
 
 it("A process that is killed in the middle of its jobs has them done elsewhere within twelve seconds", async () => {
   const first = startProgram("endless");
-  await vi.waitFor(() => expect(queuesOf(first.begun).size).toBe(4), SOON);
+  await vi.waitFor(() => expect(queuesOf(first.begun).size).toBe(QUEUES.length), SOON);
   const second = startProgram();
   await vi.waitFor(() => expect(second.begun).not.toEqual([]), SOON);
   expect(queuesOf(second.begun).size).toBe(0);
   const killedAt = performance.now();
   first.kill();
-  await vi.waitFor(() => expect(queuesOf(second.begun).size).toBe(4), SOON);
+  await vi.waitFor(() => expect(queuesOf(second.begun).size).toBe(QUEUES.length), SOON);
   expect(performance.now() - killedAt).toBeLessThan(12_000);
 }, 120_000);
 
@@ -59,7 +59,7 @@ it("A process that is killed between its jobs has them done elsewhere when they 
   const killedAt = performance.now();
   first.kill();
   await vi.waitFor(
-    () => expect(queuesOf(second.begun.filter(({ at }) => at > killedAt)).size).toBe(4),
+    () => expect(queuesOf(second.begun.filter(({ at }) => at > killedAt)).size).toBe(QUEUES.length),
     SOON,
   );
   expect(performance.now() - killedAt).toBeLessThan(12_000);
