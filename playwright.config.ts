@@ -43,8 +43,8 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./e2e/support/prepared-server.ts",
   outputDir: "test-results",
-  // Twice what two cores can run: a test waits, for an answer that hangs or a page at rest, for half of its time.
-  workers: 4,
+  // One more than two cores can run: a test waits, for an answer that hangs or a page at rest, for a quarter of its time.
+  workers: 3,
   fullyParallel: true,
   // What takes longest begins first, or two of three would have nothing to do at the end.
   projects: [

@@ -10,6 +10,8 @@ test("A plan that was cancelled is valid to its end, and after it the fan is on 
   origin,
   ownProgram,
 }) => {
+  // A server of its own lives through two months.
+  test.slow();
   const fan = await registerFan(origin.url);
   await buyElsewhere(origin.url, fan.token, { plan_id: 3 });
   await cancelElsewhere(origin.url, fan.token);

@@ -157,3 +157,20 @@ test("The country is found by typing, by keyboard alone, and its list stays a te
   await options(page).filter({ hasText: "Ghana" }).click();
   await expect(country(page)).toHaveValue("Ghana");
 });
+
+test("The list of countries goes also where the page misses that the fan has gone on", async ({
+  page,
+  origin,
+}) => {
+  await openForm(page, origin.url);
+  await country(page).fill("atlantis");
+  await expect(page.getByText("No country has these letters.")).toBeVisible();
+  await page.evaluate(() =>
+    window.addEventListener("focusin", (event) => event.stopImmediatePropagation(), true),
+  );
+  await page.keyboard.press("Tab");
+  await expect(form(page).getByLabel("Where did you hear of us?")).toBeFocused();
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(form(page).getByLabel("Where did you hear of us?")).toBeFocused();
+  await expect(country(page), "what was chosen stands").not.toHaveValue("atlantis");
+});

@@ -1,5 +1,5 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
-import { type FocusEventHandler, useState } from "react";
+import { type FocusEvent, type FocusEventHandler, useRef, useState } from "react";
 import { css } from "#styled/css/index.js";
 import { field } from "#styled/recipes/index.js";
 
@@ -41,6 +41,9 @@ const arrowStyle = css({
   color: "ink.2",
 });
 
+/** Longer than the list takes to go by itself. */
+const STUCK_AFTER_MS = 300;
+
 type Option = { value: string; label: string };
 type Props = {
   name: string;
@@ -70,9 +73,24 @@ export function SearchableSelect({
   onBlur,
 }: Props) {
   const [letters, setLetters] = useState<string | null>(null);
+  const isOpen = useRef(false);
+  const [mounted, setMounted] = useState(0);
   const found = letters === null ? options : find(letters);
+
+  // A busy phone may miss that the focus has left, and then the list stays: it begins anew.
+  function leave(event: FocusEvent<HTMLInputElement>): void {
+    onBlur(event);
+    if (event.relatedTarget?.closest("[role=listbox]")) return;
+    const input = event.currentTarget;
+    setTimeout(() => {
+      if (isOpen.current && document.activeElement !== input) setMounted((count) => count + 1);
+      isOpen.current &&= document.activeElement === input;
+    }, STUCK_AFTER_MS);
+  }
+
   return (
     <Combobox.Root
+      key={mounted}
       collection={createListCollection({ items: [...found] })}
       ids={{ input: id }}
       name={name}
@@ -89,6 +107,7 @@ export function SearchableSelect({
       }}
       // Opened by a press or an arrow it shows all; not when it closes, or it would grow as it goes.
       onOpenChange={({ open, reason }) => {
+        isOpen.current = open;
         if (open && reason !== "input-change") setLetters(null);
       }}
       onValueChange={({ value: [chosen] }) => {
@@ -99,7 +118,7 @@ export function SearchableSelect({
         <Combobox.Input
           {...described}
           className={`${field()} ${css({ paddingInlineEnd: "12" })}`}
-          onBlur={onBlur}
+          onBlur={leave}
         />
         <Combobox.Trigger className={arrowStyle} aria-label="Show the list">
           <span aria-hidden>▾</span>
