@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
 import negotiator from "@fastify/accept-negotiator";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -22,8 +21,13 @@ const CACHE_CONTROL = `public, max-age=5, stale-while-revalidate=30, stale-if-er
 const JSON_TYPE = "application/json; charset=utf-8";
 const MOST_BYTES = 64 * 1_024 * 1_024;
 const MOST_ANSWERS = 10_000;
-/** So long whoever asks first after a change waits for what is so now, where what was so before may be told as well. */
+/**
+ * So long whoever asks first after a change waits for what is so now, where what was so before may be told as well: a
+ * moment where that is nearly as good, and longer where the change is older than this.
+ */
 const FIRST_WAITS_MS = 25;
+const NEARLY_AS_GOOD_MS = 2_000;
+const OLD_WAITS_MS = 500;
 /** A database that has said nothing for longer makes an answer old; in between it is asked every few seconds. */
 const SILENT_MS = 10_000;
 
@@ -185,8 +189,11 @@ export function createPublicAnswers({
 
   /** What is being made; what was so before, where that may still be told and the other does not come at once, or fails. */
   function madeOr(known: Kept | undefined, made: Promise<Kept>): Promise<Kept> {
-    if (known === undefined || outdatedMs(known) >= previousForMs) return made;
-    return Promise.race([made, delay(FIRST_WAITS_MS, known)]).catch(() => known);
+    const outdated = known === undefined ? Number.POSITIVE_INFINITY : outdatedMs(known);
+    if (known === undefined || outdated >= previousForMs) return made;
+    const waitsMs = outdated < NEARLY_AS_GOOD_MS ? FIRST_WAITS_MS : OLD_WAITS_MS;
+    const previous = new Promise<Kept>((resolve) => setTimeout(resolve, waitsMs, known));
+    return Promise.race([made, previous]).catch(() => known);
   }
 
   return {

@@ -62,6 +62,7 @@ beforeEach(() => {
   app = build();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await app.close();
 });
@@ -133,6 +134,34 @@ it("Where what has changed does not come at once, what was so before is told wit
   go();
   expect([(await late).json().score, (await late).headers["age"], made]).toEqual([2, undefined, 2]);
 });
+
+it.each([
+  { changedMs: 1_999, waitsMs: 25 },
+  { changedMs: 2_000, waitsMs: 500 },
+])(
+  "The first to ask $changedMs ms after a change waits $waitsMs ms for it, and then hears what was so before",
+  async ({ changedMs, waitsMs }) => {
+    app = build(30_000);
+    await ask();
+    vi.spyOn(performance, "now").mockReturnValue(0);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    let go = () => {};
+    making = new Promise((resolve) => (go = resolve));
+    change();
+    learntAt = -changedMs;
+    let heard = false;
+    const first = ask().then((answer) => {
+      heard = true;
+      return answer;
+    });
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(waitsMs - 1);
+    expect(heard).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await first).json()).toEqual({ score: 1 });
+    go();
+  },
+);
 
 it("Where what has changed comes at once, nothing old is told, however soon after the change it is asked for", async () => {
   app = build(30_000);
