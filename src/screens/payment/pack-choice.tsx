@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { failureText } from "#src/api/api-error.ts";
 import { localPrice, priceText } from "#src/display/local-price.ts";
 import { pointsWords } from "#src/display/plan-words.ts";
 import { packFor } from "#src/display/points-pack.ts";
@@ -13,9 +12,9 @@ import type { FundsWish } from "#src/screens/payment/funds.ts";
 import { PayButton } from "#src/screens/payment/pay-button.tsx";
 import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
-import { button } from "#styled/recipes/index.js";
 
 const areaStyle = css({
   marginTop: "4",
@@ -86,17 +85,7 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
       ) : null}
       {packs === undefined ? (
         query.isError ? (
-          <div role="alert">
-            <p className={css({ color: "ink.2", marginBottom: "2" })}>{failureText(query.error)}</p>
-            <button
-              type="button"
-              className={button({ tone: "quiet" })}
-              disabled={query.isFetching}
-              onClick={() => void query.refetch()}
-            >
-              {query.isFetching ? "Trying again..." : "Try again"}
-            </button>
-          </div>
+          <LoadFailure query={query} />
         ) : (
           <Skeleton width="100%" height="9rem" />
         )

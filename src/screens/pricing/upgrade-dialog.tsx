@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { components } from "#contract";
 import type { Currency } from "#domain/money.ts";
-import { failureText } from "#src/api/api-error.ts";
 import { formatDate } from "#src/display/formatters.ts";
 import { priceText } from "#src/display/local-price.ts";
 import { online } from "#src/pwa/connection.ts";
@@ -14,9 +13,9 @@ import { SecuredBy } from "#src/screens/payment/secured-by.tsx";
 import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
-import { button } from "#styled/recipes/index.js";
 
 const sumStyle = css({
   display: "grid",
@@ -69,17 +68,7 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
     <Dialog title={`Upgrade to ${plan.name}`} onClose={onClose}>
       {sum === undefined ? (
         query.isError ? (
-          <div role="alert">
-            <p className={css({ color: "ink.2", marginBottom: "3" })}>{failureText(query.error)}</p>
-            <button
-              type="button"
-              className={button({ tone: "quiet" })}
-              disabled={query.isFetching}
-              onClick={() => void query.refetch()}
-            >
-              {query.isFetching ? "Trying again..." : "Try again"}
-            </button>
-          </div>
+          <LoadFailure query={query} />
         ) : (
           <Skeleton width="100%" height="9rem" />
         )

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { findSubscription } from "#server/credits/plan-repository.ts";
 import { subscriptions } from "#server/credits/tables.ts";
 import { openSession } from "#server/accounts/sign-in.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
@@ -20,6 +19,7 @@ import {
   subjectsTo,
   subscriber,
 } from "../../support/plans.ts";
+import { renewalsOf } from "../../support/renewals.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
@@ -38,31 +38,7 @@ afterEach(async () => {
   await app.db.update(subscriptions).set({ status: "expired", nextRenewalAt: null });
 });
 
-const renew = () => app.run("renew-subscriptions");
-const statesOf = async (fan: Fan) =>
-  (await paymentsOf(app, fan, "renewal")).map(({ state }) => state);
-/** What the sandbox was asked to take of a fan's renewals. */
-async function charges(fan: Fan): Promise<number> {
-  const renewals = await paymentsOf(app, fan, "renewal");
-  const references = new Set(renewals.map(({ reference }) => reference));
-  const rows = await app.db.select().from(sandboxPayments);
-  return rows.filter(({ reference }) => references.has(reference)).length;
-}
-const planName = async (fan: Fan) =>
-  (await findSubscription(app.db, fan.id, now(app.context)))?.plan.name ?? "Starter";
-
-/** Everything that jobs do of themselves, once. */
-async function runAll(): Promise<void> {
-  for (const job of [
-    "renew-subscriptions",
-    "expire-plans",
-    "remind-of-renewals",
-    "settle-open-payments",
-    "give-back-unfit",
-    "forget-authorizations",
-  ])
-    await app.run(job);
-}
+const { renew, statesOf, charges, planName, runAll } = renewalsOf(() => app);
 
 /** A session lasts for two weeks. */
 async function signedIn(fan: Fan): Promise<Fan> {

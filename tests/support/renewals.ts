@@ -1,0 +1,36 @@
+import { findSubscription } from "#server/credits/plan-repository.ts";
+import { sandboxPayments } from "#server/payments/tables.ts";
+import { now } from "#server/platform/context.ts";
+import type { Fan } from "./fans.ts";
+import { paymentsOf } from "./plans.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** What the jobs do about plans, and what came of it; of an app that a test starts later. */
+export function renewalsOf(app: () => TestApp) {
+  return {
+    renew: () => app().run("renew-subscriptions"),
+    statesOf: async (fan: Fan) =>
+      (await paymentsOf(app(), fan, "renewal")).map(({ state }) => state),
+    /** What the sandbox was asked to take of a fan's renewals. */
+    async charges(fan: Fan): Promise<number> {
+      const renewals = await paymentsOf(app(), fan, "renewal");
+      const references = new Set(renewals.map(({ reference }) => reference));
+      const rows = await app().db.select().from(sandboxPayments);
+      return rows.filter(({ reference }) => references.has(reference)).length;
+    },
+    planName: async (fan: Fan) =>
+      (await findSubscription(app().db, fan.id, now(app().context)))?.plan.name ?? "Starter",
+    /** Everything that jobs do of themselves, once. */
+    async runAll(): Promise<void> {
+      for (const job of [
+        "renew-subscriptions",
+        "expire-plans",
+        "remind-of-renewals",
+        "settle-open-payments",
+        "give-back-unfit",
+        "forget-authorizations",
+      ])
+        await app().run(job);
+    },
+  };
+}
