@@ -2,9 +2,10 @@ import type { SQL } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Database, Db } from "#server/platform/db/database.ts";
-import { openPglite } from "#server/platform/db/open-pglite.ts";
+import { openOn } from "#server/platform/db/open-pglite.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import type { ProvidedDatabase } from "./provided-database.ts";
+import { startReusedPglite } from "./reused-pglite.ts";
 
 export interface TestDatabase extends Database {
   /** The same database as another process would open it; on PGlite, which has but one, this very handle. */
@@ -20,7 +21,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 async function openEmbedded(templateFile: string): Promise<TestDatabase> {
-  const database = await openPglite(null, templateFile);
+  const database = await openOn(await startReusedPglite(templateFile));
   return {
     ...database,
     url: null,

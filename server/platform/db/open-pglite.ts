@@ -13,22 +13,16 @@ import {
 } from "#server/platform/db/pglite-host.ts";
 import { scriptRunner } from "#server/platform/db/script-runner.ts";
 
-/**
- * @param dataDir folder that holds the database's own, or `null` to keep it in memory
- * @param template file of a dump that one in memory begins with; by default it begins empty
- */
-export async function openPglite(
-  dataDir: string | null,
-  template: string | null = null,
-): Promise<Database> {
-  if (dataDir === null) return openMigrated({ dataDir: null, template });
+/** @param dataDir folder that holds the database's own, or `null` to keep it in memory */
+export async function openPglite(dataDir: string | null): Promise<Database> {
+  if (dataDir === null) return openOn(await start({ dataDir: null, template: null }));
   const lock = await lockDirectory(dataDir).catch((error: unknown) => {
     throw folderError(dataDir, error);
   });
   try {
     const folder = join(dataDir, "postgres");
     if (!holdsDatabase(dataDir, folder)) await makeDatabase(dataDir, folder);
-    const database = await openMigrated({ dataDir: folder, template: null });
+    const database = await openOn(await start({ dataDir: folder, template: null }));
     return {
       ...database,
       async close() {
@@ -79,8 +73,11 @@ async function start(options: PgliteOptions): Promise<PgliteHost> {
   });
 }
 
-async function openMigrated(options: PgliteOptions): Promise<Database> {
-  const host = await start(options);
+/**
+ * The database behind a host, migrated. Closing it ends the host.
+ * @throws {Error} of the migration that failed; the host has ended then
+ */
+export async function openOn(host: PgliteHost): Promise<Database> {
   const pool = new pg.Pool({
     stream: () => host.connect(),
     user: "postgres",

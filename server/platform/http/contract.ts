@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import buildSerializer from "fast-json-stringify";
 import glue from "fastify-openapi-glue";
 import { parse } from "yaml";
 import type { operations } from "#contract";
@@ -10,7 +11,12 @@ import { refuseImpersonator, refuseRole } from "#server/platform/http/permission
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 import type { PublicAnswers } from "#server/platform/http/public-answers.ts";
 import type { RateLimiter } from "#server/platform/http/rate-limits.ts";
-import { addressAjv, bodyAjv, refuseNul } from "#server/platform/http/validator.ts";
+import { oncePerSchema } from "#server/platform/http/once-per-schema.ts";
+import {
+  compileAddressValidator,
+  compileBodyValidator,
+  refuseNul,
+} from "#server/platform/http/validator.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 export type OperationId = keyof operations;
@@ -93,12 +99,18 @@ interface Contract {
   security: Record<string, string[]>[];
 }
 
+let read: Contract | undefined;
+
+/** The same for all who ask: it is not changed. */
 export function readContract(): Contract {
   // Our own file, linted against the OpenAPI schema by `npm run check`.
-  return parse(
+  read ??= parse(
     readFileSync(new URL("../../../openapi/v1.yaml", import.meta.url), "utf8"),
   ) as Contract;
+  return read;
 }
+
+const compileSerializer = oncePerSchema((schema) => buildSerializer(schema));
 
 /** The contract and the handlers must name the same operations: the boot stops where they differ. */
 export function matchHandlers(
@@ -153,9 +165,10 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
   app.addContentTypeParser("text/csv", async () => {
     throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE("text/csv");
   });
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === "body" ? bodyAjv : addressAjv).compile(schema),
+  app.setValidatorCompiler<object>(({ schema, httpPart }) =>
+    (httpPart === "body" ? compileBodyValidator : compileAddressValidator)(schema),
   );
+  app.setSerializerCompiler<object>(({ schema }) => compileSerializer(schema));
   await app.register(glue, {
     specification: contract,
     prefix: API_PATH,

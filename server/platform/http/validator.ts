@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject, FuncKeywordDefinition } from "ajv";
 import addFormats from "ajv-formats";
+import { oncePerSchema } from "#server/platform/http/once-per-schema.ts";
 import { InvalidFields } from "#server/platform/refusal.ts";
 
 // ajv-formats is CommonJS: under Node's ESM its default export is the module, under the types the function.
@@ -36,8 +37,11 @@ function createAjv(options: { coerce: boolean }): Ajv2020 {
 }
 
 /** Bodies are taken as they are; what comes in an address is text and is read as the contract's type. */
-export const bodyAjv = createAjv({ coerce: false });
-export const addressAjv = createAjv({ coerce: true });
+const bodyAjv = createAjv({ coerce: false });
+const addressAjv = createAjv({ coerce: true });
+
+export const compileBodyValidator = oncePerSchema((schema) => bodyAjv.compile(schema));
+export const compileAddressValidator = oncePerSchema((schema) => addressAjv.compile(schema));
 
 function messagesOf(schema: unknown): Record<string, string> {
   if (typeof schema !== "object" || schema === null || !("x-messages" in schema)) return {};

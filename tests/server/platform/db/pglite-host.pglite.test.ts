@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
-import { openPglite } from "#server/platform/db/open-pglite.ts";
+import { openOn } from "#server/platform/db/open-pglite.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { type PgliteHost, startPglite } from "#server/platform/db/pglite-host.ts";
 import { rowsOf } from "../../../support/test-database.ts";
@@ -18,7 +18,7 @@ let host: PgliteHost;
 let database: Database;
 beforeAll(async () => {
   host = await startPglite({ dataDir: null, template: template() });
-  database = await openPglite(null, template());
+  database = await openOn(await startPglite({ dataDir: null, template: template() }));
 });
 afterAll(async () => {
   await host.close();
