@@ -121,7 +121,9 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   handleErrors(app);
   registerSocketLimits(app, limits);
   const countWebhook =
-    deps.metrics === undefined ? undefined : registerMetrics(app, deps.metrics).countWebhook;
+    deps.metrics === undefined
+      ? undefined
+      : registerMetrics(app, deps.metrics, answers).countWebhook;
   await registerSecurityHeaders(app, {
     https: config.appUrl.startsWith("https://"),
     geoOrigin: config.geoOrigin,

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   collectDefaultMetrics,
@@ -12,6 +11,7 @@ import {
 import { readBearer } from "#domain/bearer-token.ts";
 import { METRICS_PATH } from "#domain/paths.ts";
 import type { Database } from "#server/platform/db/database.ts";
+import type { PublicAnswers } from "#server/platform/http/public-answers.ts";
 import type { JobsHealth } from "#server/platform/jobs/job.ts";
 import type { Findings } from "#server/payments/reconcile.ts";
 import { Refusal } from "#server/platform/refusal.ts";
@@ -40,7 +40,11 @@ const DURATIONS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
  * `/metrics`, for Prometheus: how requests, the process, the database's connections and the jobs do. Routes stand in it by
  * their pattern, and nobody's data. To be registered before the routes that it counts.
  */
-export function registerMetrics(app: FastifyInstance, sources: MetricSources): AppCounters {
+export function registerMetrics(
+  app: FastifyInstance,
+  sources: MetricSources,
+  answers: Pick<PublicAnswers, "answered">,
+): AppCounters {
   const registry = new Registry();
   // The event loop's delay, memory, processor time, garbage collection.
   collectDefaultMetrics({ register: registry });
@@ -51,11 +55,19 @@ export function registerMetrics(app: FastifyInstance, sources: MetricSources): A
     buckets: DURATIONS_S,
     registers: [registry],
   });
-  const fromMemory = new Counter({
-    name: "touchline_answers_from_memory_total",
-    help: "Public answers that were sent from memory, before a route was looked for.",
-    registers: [registry],
-  });
+  let counted = 0;
+  registry.registerMetric(
+    new Counter({
+      name: "touchline_answers_from_memory_total",
+      help: "Public answers that were sent from memory, before a route was looked for.",
+      registers: [],
+      collect() {
+        const answered = answers.answered();
+        this.inc(answered - counted);
+        counted = answered;
+      },
+    }),
+  );
   const webhooks = new Counter({
     name: "touchline_webhooks_total",
     help: "Webhooks of payment providers, by what became of them.",
@@ -63,11 +75,6 @@ export function registerMetrics(app: FastifyInstance, sources: MetricSources): A
     registers: [registry],
   });
   addGauges(registry, sources);
-
-  // They are whole by the time that whoever listens is told of the request.
-  app.server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
-    if (response.writableEnded) fromMemory.inc();
-  });
 
   app.addHook("onResponse", async (request, reply) => {
     requests.observe(

@@ -56,6 +56,17 @@ describe("/metrics", () => {
       expect(text).not.toContain(secret);
   });
 
+  it("counts what was sent from memory, however it was asked for", async () => {
+    const url = await of.app.listen({ port: 0, host: "127.0.0.1" });
+    const countries = `${url}/api/v1/countries`;
+    const etag = String((await fetch(countries)).headers.get("etag"));
+    const again = await fetch(countries, { headers: { "if-none-match": etag } });
+    expect([again.status, (await fetch(countries)).status]).toEqual([304, 200]);
+    const { text } = await read();
+    expect(text).toMatch(/^touchline_answers_from_memory_total 2$/m);
+    expect((await read()).text).toMatch(/^touchline_answers_from_memory_total 2$/m);
+  });
+
   it.each([
     ["this machine", {}, 200],
     ["another", { remoteAddress: "203.0.113.7" }, 404],

@@ -6,6 +6,7 @@ import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
 import { DAY_S } from "#domain/day.ts";
 import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
+import { AnswerHeads, contentHeaders } from "#server/platform/http/answer-heads.ts";
 import {
   AnswerBytes,
   type Encoding,
@@ -18,7 +19,6 @@ import {
  * said last is better than nothing, for it says how old it is.
  */
 const CACHE_CONTROL = `public, max-age=5, stale-while-revalidate=30, stale-if-error=${DAY_S}`;
-const JSON_TYPE = "application/json; charset=utf-8";
 const MOST_BYTES = 64 * 1_024 * 1_024;
 const MOST_ANSWERS = 10_000;
 /**
@@ -51,13 +51,15 @@ interface Kept {
   until: number;
   /** Of the changes, that it was made at. */
   revision: number;
-  /** What is said with it whoever asks, names and values in turn; null until it was sent once. */
-  headers: readonly string[] | null;
+  /** Null until it was sent once. */
+  heads: AnswerHeads | null;
 }
 
 export interface PublicAnswers {
   /** Sends what is in memory, before Fastify sees the request. @returns false where it has to be made, or may not be told */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** How many were sent so. */
+  answered(): number;
   /**
    * Answers from memory where that is still true, else with what `make` gives, which is made once however many ask.
    * @returns what Fastify is to send; empty where the asker has it
@@ -93,12 +95,13 @@ export function createPublicAnswers({
     sizeCalculation: ({ bytes }) => 1_024 + 2 * bytes.size,
   });
   const making = new Map<string, Promise<Kept>>();
-  const answered = new WeakMap<FastifyRequest, Kept>();
+  const answeredFrom = new WeakMap<FastifyRequest, Kept>();
+  let answered = 0;
   let second = { at: 0, text: "" };
 
-  function isFresh(one: Kept): boolean {
+  function isFresh(one: Kept, now: number): boolean {
     // By a clock that may be set back.
-    if (clock.now() >= one.until || clock.now() < one.madeAt) return false;
+    if (now >= one.until || now < one.madeAt) return false;
     if (one.revision === changes.revision()) return true;
     if (changes.hasChanged(one.topics, one.revision)) return false;
     one.revision = changes.revision();
@@ -106,51 +109,49 @@ export function createPublicAnswers({
   }
 
   /** For how long it has not been so any more; milliseconds, 0 while it is. */
-  function outdatedMs(one: Kept): number {
-    if (isFresh(one)) return 0;
-    if (clock.now() < one.madeAt) return Number.POSITIVE_INFINITY;
+  function outdatedMs(one: Kept, now: number): number {
+    if (isFresh(one, now)) return 0;
+    if (now < one.madeAt) return Number.POSITIVE_INFINITY;
     // The first change since, of whatever: no later than the first that concerns it.
     const changedMs = changes.hasChanged(one.topics, one.revision)
       ? performance.now() - changes.learntAt(one.revision + 1)
       : 0;
-    return Math.max(changedMs, clock.now() - one.until, 1);
+    return Math.max(changedMs, now - one.until, 1);
   }
 
-  /** A database that is busy keeps nobody waiting: for a while it may be told what was so before, and how long ago. */
-  function mayBeTold(address: string, one: Kept): boolean {
-    const outdated = outdatedMs(one);
-    return outdated === 0 || (making.has(address) && outdated < previousForMs);
-  }
-
-  function dateNow(): string {
-    const at = Math.floor(clock.now() / 1_000);
+  /** The header of a moment; its text is the same one for a whole second. */
+  function dateAt(now: number): string {
+    const at = Math.floor(now / 1_000);
     if (second.at !== at) second = { at, text: new Date(at * 1_000).toUTCString() };
     return second.text;
   }
 
-  /** Seconds since this was last known to be so; null while it is. */
-  function ageOf(one: Kept): number | null {
-    const silentMs = changes.age() > SILENT_MS ? changes.age() : 0;
-    const age = Math.floor(Math.max(silentMs, outdatedMs(one)) / 1_000);
-    return age > 0 ? age : null;
+  /** Seconds since this was last known to be so; 0 while it is. */
+  function ageInSeconds(outdated: number): number {
+    const silentMs = changes.age();
+    return Math.floor(Math.max(silentMs > SILENT_MS ? silentMs : 0, outdated) / 1_000);
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const address = request.url ?? "";
     const one = request.method === "GET" ? kept.get(address) : undefined;
-    if (one === undefined || one.headers === null || !mayBeTold(address, one)) return false;
+    if (one === undefined || one.heads === null) return false;
+    const now = clock.now();
+    const outdated = outdatedMs(one, now);
+    // A database that is busy keeps nobody waiting: for a while it may be told what was so before, and how long ago.
+    if (outdated > 0 && !(making.has(address) && outdated < previousForMs)) return false;
     const isKnown = one.bytes.isKnown(request.headers["if-none-match"]);
     const encoding = one.bytes.encodingFor(takenBy(request.headers["accept-encoding"]));
     const body = isKnown ? null : one.bytes.ready(encoding);
     if (!isKnown && body === null) return false;
-    const headers = [...one.headers, "date", dateNow()];
-    if (body !== null) headers.push(...contentHeaders(encoding, body).flat());
+    let head = one.heads.of(isKnown ? "unchanged" : encoding, body, dateAt(now));
     const mark = request.headers[ASK_HEADER];
-    if (isAskMark(mark)) headers.push(ASK_HEADER, mark);
-    const age = ageOf(one);
-    if (age !== null) headers.push("age", String(age));
+    if (isAskMark(mark)) head = [...head, ASK_HEADER, mark];
+    const age = ageInSeconds(outdated);
+    if (age > 0) head = [...head, "age", String(age)];
+    answered += 1;
     response.sendDate = false;
-    response.writeHead(isKnown ? 304 : 200, headers).end(body);
+    response.writeHead(isKnown ? 304 : 200, head).end(body);
     return true;
   }
 
@@ -170,7 +171,7 @@ export function createPublicAnswers({
     const isSame = before !== undefined && before.bytes.etag === bytes.etag;
     const one: Kept = {
       bytes: isSame ? before.bytes : bytes,
-      headers: isSame ? before.headers : null,
+      heads: isSame ? before.heads : null,
       topics: freshness.topics,
       madeAt,
       until: freshness.until ?? Number.POSITIVE_INFINITY,
@@ -189,7 +190,8 @@ export function createPublicAnswers({
 
   /** What is being made; what was so before, where that may still be told and the other does not come at once, or fails. */
   function madeOr(known: Kept | undefined, made: Promise<Kept>): Promise<Kept> {
-    const outdated = known === undefined ? Number.POSITIVE_INFINITY : outdatedMs(known);
+    const outdated =
+      known === undefined ? Number.POSITIVE_INFINITY : outdatedMs(known, clock.now());
     if (known === undefined || outdated >= previousForMs) return made;
     const waitsMs = outdated < NEARLY_AS_GOOD_MS ? FIRST_WAITS_MS : OLD_WAITS_MS;
     const previous = new Promise<Kept>((resolve) => setTimeout(resolve, waitsMs, known));
@@ -198,18 +200,19 @@ export function createPublicAnswers({
 
   return {
     answer,
+    answered: () => answered,
 
     async respond(request, reply, produce) {
       const address = request.raw.url ?? "";
       const known = kept.get(address);
       const one =
-        known !== undefined && isFresh(known)
+        known !== undefined && isFresh(known, clock.now())
           ? known
           : await madeOr(known, making.get(address) ?? makeOnce(address, produce, reply));
-      answered.set(request, one);
+      answeredFrom.set(request, one);
       void reply.header("etag", one.bytes.etag).header("cache-control", CACHE_CONTROL);
-      const age = ageOf(one);
-      if (age !== null) void reply.header("age", age);
+      const age = ageInSeconds(outdatedMs(one, clock.now()));
+      if (age > 0) void reply.header("age", age);
       if (one.bytes.isKnown(request.headers["if-none-match"])) {
         void reply.code(304);
         return "";
@@ -222,23 +225,17 @@ export function createPublicAnswers({
 
     keepHeaders(later) {
       later.addHook("onSend", (request, reply, _payload, done) => {
-        const one = answered.get(request);
+        const one = answeredFrom.get(request);
         if (one !== undefined)
-          one.headers ??= Object.entries(reply.getHeaders())
-            .filter(([name]) => !OF_ONE_REQUEST.has(name))
-            .flatMap(([name, value]) => [name, String(value)]);
+          one.heads ??= new AnswerHeads(
+            Object.entries(reply.getHeaders())
+              .filter(([name]) => !OF_ONE_REQUEST.has(name))
+              .flatMap(([name, value]) => [name, String(value)]),
+          );
         done();
       });
     },
   };
-}
-
-function contentHeaders(encoding: Encoding, body: Buffer): [name: string, value: string][] {
-  return [
-    ["content-type", JSON_TYPE],
-    ["content-length", String(body.length)],
-    ...(encoding === "identity" ? [] : [["content-encoding", encoding] as [string, string]]),
-  ];
 }
 
 /** Browsers have but a few ways to say it. */

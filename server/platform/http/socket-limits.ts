@@ -66,6 +66,8 @@ export function registerSocketLimits(app: FastifyInstance, { answer }: SocketLim
     socket.once("close", () => answeringSince.delete(socket)),
   );
   app.server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    // What was sent from memory: most of it has gone to its end by now.
+    if (response.writableEnded && response.writableLength === 0) return;
     answeringSince.set(socket, performance.now());
     response.once("close", () => answeringSince.delete(socket));
   });
