@@ -708,7 +708,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to pay for a plan; the answer says where. */
+        /** Begin to pay for a plan, or for the renewal of one that failed; the answer says where. */
         post: operations["initializeSubscription"];
         delete?: never;
         options?: never;
@@ -784,7 +784,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** End the renewal; the plan stays valid until it expires. */
+        /** End the renewal; the plan stays valid until it expires. One whose renewal has failed has expired, and ends. */
         patch: operations["cancelSubscription"];
         trace?: never;
     };
@@ -1535,6 +1535,8 @@ export interface components {
             created_at: components["schemas"]["UnixSeconds"];
             expires_at: components["schemas"]["UnixSeconds"];
             cancelled_at: number | null;
+            /** @description While a renewal that failed is tried again, when the plan ends unless it is paid; else null. */
+            retry_until?: number | null;
         };
         Allowance: {
             plan_name: string;

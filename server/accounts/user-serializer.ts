@@ -3,6 +3,7 @@ import { isCurrency, majorUnits } from "#domain/money.ts";
 import type { CountryRow } from "#server/accounts/country-repository.ts";
 import type { AccountWithAllowance } from "#server/accounts/read-account.ts";
 import type { UserRow } from "#server/accounts/user-repository.ts";
+import { graceEnd } from "#server/credits/prices.ts";
 import { serializePlan } from "#server/credits/plan-serializer.ts";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 
@@ -44,6 +45,8 @@ export function serializeUser(account: AccountWithAllowance): Schemas["User"] {
             created_at: unixSeconds(subscription.createdAt),
             expires_at: unixSeconds(subscription.expiresAt),
             cancelled_at: unixSeconds(subscription.cancelledAt),
+            retry_until:
+              subscription.status === "past_due" ? unixSeconds(graceEnd(subscription)) : null,
           },
     allowance: {
       plan_name: allowance.planName,

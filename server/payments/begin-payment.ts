@@ -33,8 +33,8 @@ export interface Order extends Pick<
 > {
   planId: number | null;
   points: number | null;
-  /** Of the running plan, whose rest it is for. */
-  period?: { from: Date; to: Date; paidCents: number };
+  /** What of the running plan it is for; of an upgrade, with what that period has cost so far. */
+  period?: { from: Date; to: Date; paidCents?: number };
   /** Whether the means of payment is to be kept for renewals. */
   keep: boolean;
 }

@@ -1,33 +1,50 @@
 import { lockBalance } from "#server/credits/ledger-repository.ts";
 import { STARTER_PLAN_ID } from "#server/credits/prices.ts";
+import { endPlan } from "#server/payments/end-plans.ts";
 import { NotCancellable } from "#server/payments/payment-errors.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { forgetting, lockRunningPlan, updatePlan } from "#server/payments/plan-periods.ts";
+import { findLastPlan } from "#server/payments/subscription-repository.ts";
 import { now } from "#server/platform/context.ts";
 
+/** When a plan that was cancelled expires, and whether that is so already. */
+export interface CancelledPlan {
+  expiresAt: Date;
+  isOver: boolean;
+}
+
 /**
- * Ends the renewals of a running plan, which stays until it expires; asked again it changes nothing.
- * @returns when it expires
+ * Ends the renewals of a running plan, which stays until it expires. One whose renewal is due or has failed has expired: it
+ * ends at once, and is not charged again. Asked again it changes nothing.
  * @throws {NotCancellable}
  */
 export async function cancelPlan(
   context: PaymentContext,
   userId: number,
   { reason, comment }: { reason: string; comment: string | undefined },
-): Promise<Date> {
+): Promise<CancelledPlan> {
   return context.db.transaction(async (tx) => {
     const at = now(context);
     await lockBalance(tx, userId);
     const plan = await lockRunningPlan(tx, userId, at);
-    if (plan?.status !== "active" || plan.planId === STARTER_PLAN_ID) throw new NotCancellable();
-    if (plan.cancelledAt !== null) return plan.expiresAt;
+    if (plan === undefined) {
+      const last = await findLastPlan(tx, userId);
+      const { cancelledAt = null, expiresAt } = last ?? {};
+      if (cancelledAt !== null && expiresAt !== undefined && cancelledAt >= expiresAt)
+        return { expiresAt, isOver: true };
+    }
+    if (plan === undefined || plan.planId === STARTER_PLAN_ID) throw new NotCancellable();
+    const { expiresAt } = plan;
+    const isOver = expiresAt <= at;
+    if (plan.cancelledAt !== null) return { expiresAt, isOver };
     const words = comment?.trim() ?? "";
+    const change = { cancelledAt: at, ...(await forgetting(tx, plan, at)) };
     await updatePlan(tx, plan.id, {
-      cancelledAt: at,
+      ...change,
       cancelReason: reason,
       cancelComment: words === "" ? null : words,
-      ...(await forgetting(tx, plan, at)),
     });
-    return plan.expiresAt;
+    if (isOver) await endPlan(context, tx, { ...plan, ...change });
+    return { expiresAt, isOver };
   });
 }

@@ -2,7 +2,7 @@ import { transfer } from "#server/credits/ledger-repository.ts";
 import { findPlan } from "#server/credits/plan-repository.ts";
 import { giveRenewal } from "#server/payments/give-renewal.ts";
 import {
-  forgetting,
+  changingCard,
   lockRunningPlan,
   startPlan,
   updatePlan,
@@ -35,7 +35,7 @@ export async function giveWhatWasPaidFor(
     case "upgrade":
       return giveUpgrade(tx, payment, authorization, at);
     case "renewal":
-      return giveRenewal(tx, payment);
+      return giveRenewal(tx, payment, authorization, at);
   }
 }
 
@@ -89,21 +89,13 @@ async function giveUpgrade(
     return null;
   // What was cancelled stays so: this was paid for the days that are left.
   const kept = running.cancelledAt === null ? authorization : null;
-  if (kept !== null && running.authorizationKey !== null && running.authorizationKey !== kept)
-    await forgetting(tx, running, at);
   await updatePlan(tx, running.id, {
     planId: next.id,
     paidMinor: payment.amountMinor,
     paidCurrency: payment.currency,
     periodPaidCents: running.periodPaidCents + payment.usdCents,
-    ...(kept === null
-      ? {}
-      : {
-          provider: payment.provider,
-          authorizationKey: kept,
-          currency: payment.currency,
-          nextRenewalAt: running.expiresAt,
-        }),
+    ...(await changingCard(tx, running, payment, { authorization: kept, at })),
+    ...(kept === null ? {} : { nextRenewalAt: running.expiresAt }),
   });
   return { from: at, to: running.expiresAt };
 }

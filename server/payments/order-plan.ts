@@ -6,12 +6,13 @@ import {
   NoProration,
   NoUpgrade,
   PlanIsCurrent,
+  RenewalUnpaid,
   UnknownPlan,
   UpgradeInstead,
 } from "#server/payments/payment-errors.ts";
 import { beginPayment, type BegunPayment, type Buying } from "#server/payments/begin-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
-import { lockRunningPlan, updatePlan } from "#server/payments/plan-periods.ts";
+import { lockRunningPlan, periodAfter, updatePlan } from "#server/payments/plan-periods.ts";
 import {
   canProrate,
   refuseOtherPrice,
@@ -29,21 +30,26 @@ export interface PlanOrder extends Buying {
   shown: number | undefined;
 }
 
-/** Begins to pay for a plan. @throws {UnknownPlan | PlanIsCurrent | UpgradeInstead | PriceChanged | PaymentsUnavailable} */
+/**
+ * Begins to pay for a plan; where its renewal has failed, for that.
+ * @throws {UnknownPlan | PlanIsCurrent | UpgradeInstead | RenewalUnpaid | PriceChanged | PaymentsUnavailable}
+ */
 export async function orderPlan(
   context: PaymentContext,
   { planId, shown, ...buying }: PlanOrder,
 ): Promise<BegunPayment> {
   const begun = await beginPayment(context, buying, async (tx, provider, at) => {
     const { plan, current } = await readPlans(tx, buying.userId, planId, at);
-    if (plan.priceCents <= (current?.plan.priceCents ?? 0)) throw new PlanIsCurrent();
-    if (current !== null) throw new UpgradeInstead();
+    const overdue = current?.running.status === "past_due" ? current.running : null;
+    if (overdue === null) {
+      if (plan.priceCents <= (current?.plan.priceCents ?? 0)) throw new PlanIsCurrent();
+      if (current !== null) throw new UpgradeInstead();
+    } else if (plan.id !== overdue.planId) throw new RenewalUnpaid();
     const { currency } = buying;
     const rates = await readRates(tx);
     const amountMinor = localMinor(plan.priceCents, rates[currency], currency);
     refuseOtherPrice({ amountMinor, currency, shown, leastMinor: provider.leastMinor(currency) });
-    return {
-      kind: "subscription",
+    const order = {
       planId: plan.id,
       points: null,
       amountMinor,
@@ -51,6 +57,9 @@ export async function orderPlan(
       description: `${plan.name} plan, 30 days`,
       keep: true,
     };
+    if (overdue === null) return { ...order, kind: "subscription" };
+    const period = { from: overdue.expiresAt, to: periodAfter(overdue.expiresAt) };
+    return { ...order, kind: "renewal", period };
   });
   if (begun === null) throw new Error("a plan costs something");
   return begun;
@@ -59,7 +68,7 @@ export async function orderPlan(
 /**
  * Begins to pay for a dearer plan, or changes to it at once where the rest of the period costs nothing more.
  * @returns null where it is done
- * @throws {UnknownPlan | NoUpgrade | NoProration | PriceChanged | PaymentsUnavailable}
+ * @throws {UnknownPlan | RenewalUnpaid | NoUpgrade | NoProration | PriceChanged | PaymentsUnavailable}
  */
 export async function orderUpgrade(
   context: PaymentContext,
@@ -127,9 +136,9 @@ async function readUpgrade(
   const { currency, at } = asked;
   const { plan, current } = await readPlans(tx, asked.userId, asked.planId, at);
   // While a renewal is due or is tried again the period that could be shared out is over.
+  if (current?.running.status === "past_due") throw new RenewalUnpaid();
   if (
     current === null ||
-    current.running.status !== "active" ||
     current.running.expiresAt <= at ||
     plan.priceCents <= current.plan.priceCents
   )

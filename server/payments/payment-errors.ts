@@ -73,6 +73,16 @@ export class UpgradeInstead extends Refusal {
   }
 }
 
+export class RenewalUnpaid extends Refusal {
+  constructor() {
+    super(
+      "conflict",
+      "renewal_unpaid",
+      "The renewal of your plan is not paid yet. Pay it, or cancel the plan, before you choose another. Nothing was charged.",
+    );
+  }
+}
+
 export class NoUpgrade extends Refusal {
   constructor() {
     super(

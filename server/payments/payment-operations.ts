@@ -111,12 +111,14 @@ export function paymentOperations(
 
     async cancelSubscription({ body, signedIn }) {
       const { userId } = signedIn();
-      const expiresAt = await cancelPlan(context, userId, {
+      const { expiresAt, isOver } = await cancelPlan(context, userId, {
         reason: body.cancel_reason,
         comment: body.comment,
       });
       return {
-        message: `Your plan will not be renewed. It stays valid until ${utcDay(expiresAt.getTime())}.`,
+        message: isOver
+          ? "Your plan has ended, and nothing more is charged for it."
+          : `Your plan will not be renewed. It stays valid until ${utcDay(expiresAt.getTime())}.`,
         data: await userOf(userId),
       };
     },

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { authorizationsToForget, payments, pointsPacks } from "#server/payments/tables.ts";
 import type { Checkout, ProviderName } from "#server/payments/provider.ts";
 import type { Page } from "#domain/paging.ts";
@@ -100,6 +100,34 @@ export async function findSameOrder(
         eq(payments.successUrl, order.successUrl),
         eq(payments.cancelUrl, order.cancelUrl),
         gt(payments.expiresAt, openAfter),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return row;
+}
+
+/** Whether a fan pays it on a page, and leaves a card there; a renewal that is made by itself has none. */
+export function hasPage({ successUrl }: Pick<PaymentRow, "successUrl">): boolean {
+  return successUrl !== null;
+}
+
+/** On which a fan may still pay for the period that begins then. */
+export async function findOpenRenewalPage(
+  db: Db,
+  userId: number,
+  periodFrom: Date,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.kind, "renewal"),
+        eq(payments.state, "open"),
+        eq(payments.periodFrom, periodFrom),
+        isNotNull(payments.successUrl),
       ),
     )
     .orderBy(desc(payments.id))

@@ -44,9 +44,9 @@ export function renewalFailedMail(
       before: [
         `We could not charge ${amountText(payment.amountMinor, payment.currency)} for: ${payment.description}. Nothing was paid.`,
         `We try again on ${dayOf(nextTry)} (UTC). Your plan stays until ${dayOf(until)}; if nothing is paid by then, you are back on Starter.`,
-        "There may be too little on the card, or it may have run out.",
+        "There may be too little on the card, or it may have run out. You can pay now, by another card too, or cancel the plan: both under My Account.",
       ],
-      action: { label: "See your plan", url: `${appUrl}/profile` },
+      action: { label: "Pay or cancel", url: `${appUrl}/profile` },
     }),
   };
 }

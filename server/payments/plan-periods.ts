@@ -100,6 +100,22 @@ export async function forgetting(
   return { authorizationKey: null, nextRenewalAt: null };
 }
 
+/**
+ * Renewals are charged from now on to what was left with this payment, and no more to what was kept before; where nothing was
+ * left, all stays.
+ * @returns what is to be changed of the plan's row
+ */
+export async function changingCard(
+  db: Db,
+  plan: SubscriptionRow,
+  { provider, currency }: PaymentRow,
+  { authorization, at }: { authorization: string | null; at: Date },
+): Promise<Partial<typeof subscriptions.$inferInsert>> {
+  if (authorization === null) return {};
+  if (plan.authorizationKey !== authorization) await forgetting(db, plan, at);
+  return { provider, authorizationKey: authorization, currency };
+}
+
 export function isProvider(name: string | null): name is ProviderName {
   return PROVIDERS.some((one) => one === name);
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { DAY_MS } from "#domain/day.ts";
 import { localMinor } from "#domain/money.ts";
 import { findPlan, type SubscriptionRow } from "#server/credits/plan-repository.ts";
+import { graceEnd } from "#server/credits/prices.ts";
 import { readRates } from "#server/credits/rate-repository.ts";
 import { queueMail } from "#server/mail/mail-repository.ts";
 import { type Buyer, findBuyer } from "#server/payments/buyer-repository.ts";
@@ -10,6 +11,7 @@ import { eachOf } from "#server/payments/each-payment.ts";
 import { endPlan } from "#server/payments/end-plans.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import {
+  findOpenRenewalPage,
   findPayment,
   insertPayment,
   type PaymentRow,
@@ -25,8 +27,6 @@ import type { Db } from "#server/platform/db/database.ts";
 const AT_ONCE = 100;
 /** The first at the end of the period, and then one a day. */
 export const RENEWAL_TRIES = 4;
-/** For so long a plan stays valid whose renewal fails or is not answered. */
-export const RENEWAL_GRACE_MS = 3 * DAY_MS;
 /** How soon a renewal is looked at again that was cut off, or that is not decided yet. */
 const AGAIN_MS = 10 * 60_000;
 
@@ -97,6 +97,14 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
     await updatePlan(tx, id, { nextRenewalAt: null });
     return null;
   }
+  const page = await findOpenRenewalPage(tx, plan.userId, plan.expiresAt);
+  // The fan is just paying, by another card perhaps: this one is let be meanwhile, though not for ever.
+  if (page !== undefined && at < graceEnd(plan)) {
+    const until = Math.max(page.expiresAt.getTime(), at.getTime() + AGAIN_MS);
+    const nextRenewalAt = new Date(Math.min(until, graceEnd(plan).getTime()));
+    await updatePlan(tx, id, { nextRenewalAt });
+    return null;
+  }
   const reference = renewalReference(plan, plan.renewalAttempts);
   const found = await findPayment(tx, reference);
   // A second process, or the next run after a crash, leaves this one its time.
@@ -115,7 +123,7 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
       usdCents: sold.priceCents,
       description: `${sold.name} plan, 30 days`,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + RENEWAL_GRACE_MS),
+      expiresAt: graceEnd({ expiresAt: at }),
       periodFrom: plan.expiresAt,
       periodTo: periodAfter(plan.expiresAt),
       nextCheckAt: firstCheckOf(at),
@@ -150,7 +158,7 @@ async function conclude(
     plan.cancelledAt === null &&
     renewalReference(plan, plan.renewalAttempts) === payment.reference;
   if (!isThis) return;
-  const isLast = at.getTime() >= plan.expiresAt.getTime() + RENEWAL_GRACE_MS;
+  const isLast = at >= graceEnd(plan);
   if (payment.state === "open") {
     // A bank that has not decided, or a provider that was not there, in three days: what is paid later goes back.
     if (isLast) await endPlan(context, tx, plan);
@@ -174,8 +182,4 @@ async function conclude(
   );
   await queueMail(tx, { recipient: buyer.email, ...mail }, at);
   await context.jobs.request(tx, "send-mails");
-}
-
-function graceEnd({ expiresAt }: SubscriptionRow): Date {
-  return new Date(expiresAt.getTime() + RENEWAL_GRACE_MS);
 }

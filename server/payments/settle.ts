@@ -7,6 +7,7 @@ import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { receiptMail, unfitMail } from "#server/payments/payment-mails.ts";
 import {
   findPayment,
+  hasPage,
   lockPayment,
   type PaymentRow,
   queueForgetting,
@@ -143,12 +144,13 @@ async function pay(
 /** A card that was left for renewals of which none will come, as where the plan was cancelled or its account deleted meanwhile. */
 async function forgetUnused(
   tx: Db,
-  { kind, provider }: PaymentRow,
+  payment: PaymentRow,
   authorizationKey: string | null,
   at: Date,
 ): Promise<void> {
-  // A renewal is paid by what its plan has kept, and leaves nothing.
-  if (authorizationKey === null || kind === "renewal") return;
+  // A renewal that is made by itself is paid by what its plan has kept, and leaves nothing.
+  if (authorizationKey === null || !hasPage(payment)) return;
+  const { provider } = payment;
   if (!(await isAuthorizationInUse(tx, provider, authorizationKey)))
     await queueForgetting(tx, { provider, authorizationKey }, at);
 }

@@ -84,6 +84,17 @@ export async function lockPlanUntil(
   return row;
 }
 
+/** The plan that a user has, or had last. */
+export async function findLastPlan(db: Db, userId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.id))
+    .limit(1);
+  return row;
+}
+
 /** Whether a plan renews by a kept means of payment. */
 export async function isAuthorizationInUse(
   db: Db,

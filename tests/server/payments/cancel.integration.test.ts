@@ -73,13 +73,16 @@ describe("Cancelling is refused", () => {
     expect(failure(await cancel(app, fan))).toMatchObject({ status: 409, code: "not_cancellable" });
   });
 
-  it("while a renewal is being tried again", async () => {
-    const fan = await newFan(app, { planId: 3 });
-    await app.db
-      .update(subscriptions)
-      .set({ status: "past_due" })
-      .where(eq(subscriptions.userId, fan.id));
-    expect(failure(await cancel(app, fan))).toMatchObject({ status: 409, code: "not_cancellable" });
+  it("where the plan was cancelled in its time and is over", async () => {
+    const fan = await newFan(app);
+    await buyPlan(app, fan);
+    good("cancelSubscription", await cancel(app, fan));
+    app.clock.advance(30 * DAY);
+    const again = await signInAgain(app, fan);
+    expect(failure(await cancel(app, again))).toMatchObject({
+      status: 409,
+      code: "not_cancellable",
+    });
   });
 
   it("without one of the fourteen reasons, in the words of the form", async () => {

@@ -149,7 +149,7 @@ describe("An upgrade is refused", () => {
       .update(subscriptions)
       .set({ status: "past_due" })
       .where(eq(subscriptions.userId, fan.id));
-    expect(failure(await orderUpgrade(app, fan))).toMatchObject({ code: "no_upgrade" });
+    expect(failure(await orderUpgrade(app, fan))).toMatchObject({ code: "renewal_unpaid" });
   });
 
   it("that leads elsewhere", async () => {

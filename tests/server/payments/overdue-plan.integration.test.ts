@@ -1,0 +1,241 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { subscriptions } from "#server/credits/tables.ts";
+import { openSession } from "#server/accounts/sign-in.ts";
+import type { PaymentProvider } from "#server/payments/provider.ts";
+import { sandboxAuthorizations } from "#server/payments/tables.ts";
+import { failure, good } from "../../support/answers.ts";
+import type { Fan } from "../../support/fans.ts";
+import {
+  buyPlan,
+  cancel,
+  comeBack,
+  orderPlan,
+  orderUpgrade,
+  press,
+  pressPlan,
+  whoIs,
+} from "../../support/payments.ts";
+import {
+  expectLedgerToAddUp,
+  paymentsOf,
+  planOf,
+  subjectsTo,
+  subscriber,
+} from "../../support/plans.ts";
+import { renewalsOf } from "../../support/renewals.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
+import { deliver, messageAbout } from "../../support/webhooks.ts";
+
+let app: TestApp;
+let sandbox: PaymentProvider;
+beforeAll(async () => {
+  app = await startTestApp();
+  sandbox = app.context.providers.named("sandbox");
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await expectLedgerToAddUp(app);
+  // Of no concern to the next test.
+  await app.db.update(subscriptions).set({ status: "expired", nextRenewalAt: null });
+});
+
+const { renew, statesOf, charges, planName, runAll } = renewalsOf(() => app);
+
+/** A fan whose Season plan was to be renewed an hour ago, and whose card declined. */
+async function overdueFan(): Promise<Fan> {
+  const fan = await subscriber(app, { action: "pay-once" });
+  app.clock.advance(30 * DAY);
+  await renew();
+  app.clock.advance(HOUR);
+  // A session lasts for two weeks.
+  return { ...fan, token: await openSession(app.context, app.db, fan.id) };
+}
+
+async function isForgotten(key: string | null): Promise<boolean> {
+  const [card] = await app.db
+    .select()
+    .from(sandboxAuthorizations)
+    .where(eq(sandboxAuthorizations.key, key ?? ""));
+  return card?.forgottenAt != null;
+}
+
+describe("A plan whose renewal has failed", () => {
+  it("says until when it stays unless it is paid", async () => {
+    const fan = await overdueFan();
+    const { expiresAt } = await planOf(app, fan);
+    expect((await whoIs(app, fan)).activeSubscription).toMatchObject({
+      status: "past_due",
+      retry_until: (expiresAt.getTime() + 3 * DAY) / 1000,
+    });
+  });
+
+  it("that is cancelled ends at once, is charged no more, and another can be bought", async () => {
+    const fan = await overdueFan();
+    const { authorizationKey } = await planOf(app, fan);
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(app, fan)));
+    for (const answer of answers) {
+      const { message, data } = good("cancelSubscription", answer);
+      expect(message).toBe("Your plan has ended, and nothing more is charged for it.");
+      expect(data.activeSubscription).toBeNull();
+    }
+    for (let day = 0; day < 4; day += 1) {
+      await runAll();
+      app.clock.advance(DAY);
+    }
+    expect(await charges(fan)).toBe(1);
+    expect(await planOf(app, fan)).toMatchObject({
+      status: "expired",
+      cancelReason: "Limited usage",
+    });
+    expect(await isForgotten(authorizationKey)).toBe(true);
+    expect(await subjectsTo(app, fan)).toEqual([
+      "Your renewal was not paid: Season plan, 30 days",
+      "Your Season plan has ended",
+    ]);
+    expect(await buyPlan(app, fan, { plan_id: 2 })).toMatchObject({
+      activeSubscription: { plan_id: 2, status: "active", retry_until: null },
+    });
+  });
+
+  it("that is cancelled while the card is being charged again gives the money back", async () => {
+    const fan = await overdueFan();
+    const { authorizationKey } = await planOf(app, fan);
+    await app.db
+      .update(sandboxAuthorizations)
+      .set({ declines: false })
+      .where(eq(sandboxAuthorizations.key, authorizationKey ?? ""));
+    app.clock.advance(DAY);
+    const { charge } = sandbox;
+    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
+      const said = await charge.call(sandbox, asked);
+      good("cancelSubscription", await cancel(app, fan));
+      return said;
+    });
+    await renew();
+    await runAll();
+    expect(await statesOf(fan)).toEqual(["failed", "refunded"]);
+    expect(await planName(fan)).toBe("Starter");
+  });
+
+  it("is renewed from where it ended by another card, which is charged the next time", async () => {
+    const fan = await overdueFan();
+    const before = await planOf(app, fan);
+    expect(await buyPlan(app, fan)).toMatchObject({
+      activeSubscription: { plan_id: 3, status: "active", retry_until: null },
+    });
+    const after = await planOf(app, fan);
+    expect(after).toMatchObject({
+      id: before.id,
+      periodFrom: before.expiresAt,
+      expiresAt: new Date(before.expiresAt.getTime() + 30 * DAY),
+      renewalAttempts: 0,
+    });
+    expect(await paymentsOf(app, fan, "renewal")).toMatchObject([
+      { state: "failed" },
+      { state: "paid", periodFrom: before.expiresAt, periodTo: after.expiresAt },
+    ]);
+    await runAll();
+    expect(await isForgotten(before.authorizationKey)).toBe(true);
+    expect(await isForgotten(after.authorizationKey)).toBe(false);
+    expect(failure(await orderPlan(app, fan)).code).toBe("plan_is_current");
+    app.clock.advance(30 * DAY);
+    await runAll();
+    expect(await statesOf(fan)).toEqual(["failed", "paid", "paid"]);
+  });
+
+  it("is one page however often it is ordered, and not charged by itself while that is open", async () => {
+    const fan = await overdueFan();
+    app.clock.advance(23 * HOUR - 5 * MINUTE);
+    const answers = await Promise.all([1, 2, 3].map(() => orderPlan(app, fan)));
+    const [page, ...others] = answers.map((answer) => good("initializeSubscription", answer).data);
+    expect(others).toEqual([page, page]);
+    app.clock.advance(10 * MINUTE);
+    await runAll();
+    expect(await charges(fan)).toBe(2);
+    expect(await statesOf(fan)).toEqual(["failed", "open"]);
+    await press(app, page?.url ?? "", "cancel");
+    app.clock.advance(HOUR);
+    await runAll();
+    app.clock.advance(10 * MINUTE);
+    await runAll();
+    expect(await statesOf(fan)).toEqual(["failed", "cancelled", "failed"]);
+  });
+
+  it("is given once where two cards pay for it at once, and the other's money goes back", async () => {
+    const fan = await overdueFan();
+    const { authorizationKey, expiresAt } = await planOf(app, fan);
+    await app.db
+      .update(sandboxAuthorizations)
+      .set({ declines: false })
+      .where(eq(sandboxAuthorizations.key, authorizationKey ?? ""));
+    app.clock.advance(DAY);
+    const { charge } = sandbox;
+    let paid = "";
+    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
+      ({ reference: paid } = await pressPlan(app, fan));
+      const [said] = await Promise.all([charge.call(sandbox, asked), comeBack(app, fan, paid)]);
+      return said;
+    });
+    await renew();
+    await runAll();
+    expect((await statesOf(fan)).toSorted()).toEqual(["failed", "paid", "refunded"]);
+    expect(await planOf(app, fan)).toMatchObject({
+      status: "active",
+      expiresAt: new Date(expiresAt.getTime() + 30 * DAY),
+    });
+  });
+
+  it("that ends while its fan is on the page to pay is theirs for 30 days from then", async () => {
+    const fan = await overdueFan();
+    app.clock.advance(3 * DAY - HOUR - 5 * MINUTE);
+    const page = good("initializeSubscription", await orderPlan(app, fan)).data;
+    app.clock.advance(10 * MINUTE);
+    await runAll();
+    expect(await planName(fan)).toBe("Starter");
+    await press(app, page.url, "pay-and-leave");
+    // The return page is never reached: a webhook tells, twice.
+    for (const _again of [1, 2]) await deliver(app, messageAbout(page.reference));
+    await app.run("handle-webhooks");
+    await runAll();
+    expect(await planName(fan)).toBe("Season");
+    const plan = await planOf(app, fan);
+    expect(plan).toMatchObject({ periodFrom: new Date(app.clock.now()), status: "active" });
+    expect(await isForgotten(plan.authorizationKey)).toBe(false);
+  });
+
+  it("that was cancelled gives nothing for a page that was open, and the money and the card are let go", async () => {
+    const fan = await overdueFan();
+    const page = good("initializeSubscription", await orderPlan(app, fan)).data;
+    good("cancelSubscription", await cancel(app, fan));
+    await press(app, page.url, "pay");
+    expect(failure(await comeBack(app, fan, page.reference)).code).toBe("payment_not_successful");
+    await runAll();
+    await runAll();
+    expect(await statesOf(fan)).toEqual(["failed", "refunded"]);
+    expect(await planName(fan)).toBe("Starter");
+    const left = await sandbox.findPayment({ ...page, providerReference: null });
+    expect(left?.authorization).toMatch(/^card_/);
+    expect(await isForgotten(left?.authorization ?? null)).toBe(true);
+  });
+
+  it("is the only one that can be paid for: any other is refused in words that help", async () => {
+    const fan = await overdueFan();
+    for (const answer of [
+      await orderPlan(app, fan, { plan_id: 2 }),
+      await orderPlan(app, fan, { plan_id: 4 }),
+      await orderUpgrade(app, fan),
+    ])
+      expect(failure(answer)).toMatchObject({
+        status: 409,
+        code: "renewal_unpaid",
+        message: expect.stringMatching(/Pay it, or cancel the plan/),
+      });
+    const price = await app.ask("/subscriptions/upgrade-price?plan_id=4&currency=USD", {
+      token: fan.token,
+    });
+    expect(failure(price).code).toBe("renewal_unpaid");
+  });
+});
