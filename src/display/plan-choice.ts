@@ -1,6 +1,6 @@
 import type { components } from "#contract";
 import { FREE_PLAN_ID } from "#src/display/subscription.ts";
-import { NOT_FOR_ANOTHER } from "#src/display/unlock.ts";
+import { whyNotPay } from "#src/display/why-not-pay.ts";
 
 type Schemas = components["schemas"];
 
@@ -52,11 +52,9 @@ function whyNot(input: ChoiceInput, isCurrent: boolean, isUpgrade: boolean): str
     if (isCurrent) return "You are on this plan.";
     if (input.plan.amount <= (input.user.activeSubscription?.plan.amount ?? 0))
       return "It costs no more than your plan.";
-    if (input.impersonated) return NOT_FOR_ANOTHER;
   }
-  if (!input.online) return "You are offline. Paying needs a connection.";
-  if (!input.priceKnown) return "Prices are loading.";
-  if (input.settling) return "Your last payment is still being checked.";
+  const why = whyNotPay({ ...input, impersonated: input.signedIn && input.impersonated });
+  if (why !== null) return why;
   if (!isUpgrade) return null;
   // The period that could be shared out is over.
   if (input.user?.activeSubscription?.status === "past_due")

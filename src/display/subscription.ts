@@ -28,11 +28,19 @@ export function mayCancel(subscription: Pick<Subscription, "plan_id" | "cancelle
   );
 }
 
-/** The form to do so is there while the plan is also paid for: one that is past due ends by itself. */
+/** The form to do so is there also while a renewal that failed is tried again: docs/decisions/0050. */
 export function isCancellable(
   subscription: Pick<Subscription, "plan_id" | "cancelled_at" | "status"> | null,
 ): boolean {
-  return mayCancel(subscription) && subscription?.status === "active";
+  return mayCancel(subscription) && subscription?.status !== "expired";
+}
+
+/** When a plan ends unless its overdue renewal is paid; null where none is overdue. */
+export function endsUnlessPaid(
+  subscription: Pick<Subscription, "status" | "retry_until"> | null,
+): number | null {
+  // An answer that was saved by an earlier version does not tell.
+  return subscription?.status === "past_due" ? (subscription.retry_until ?? null) : null;
 }
 
 /** "Expires/Auto-renews: 21 Nov 2026 (active)", "Expires: N/A". */

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { localPrice, priceText } from "#src/display/local-price.ts";
 import { pointsWords } from "#src/display/plan-words.ts";
 import { packFor } from "#src/display/points-pack.ts";
-import { NOT_FOR_ANOTHER } from "#src/display/unlock.ts";
+import { whyNotPay } from "#src/display/why-not-pay.ts";
 import { online } from "#src/pwa/connection.ts";
 import { type PointsPack, packQueries } from "#src/queries/payment-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
@@ -71,7 +71,11 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
     packs?.find(({ id }) => id === chosenId) ??
     (packs === undefined ? undefined : packFor(packs, missing));
   const price = (pack: PointsPack) => localPrice(pack.price, currency, rates);
-  const reason = whyOff({ impersonated: impersonator !== null, isOnline, isKnown });
+  const reason = whyNotPay({
+    impersonated: impersonator !== null,
+    online: isOnline,
+    priceKnown: isKnown,
+  });
 
   return (
     <section aria-labelledby={titleId} className={areaStyle}>
@@ -141,12 +145,6 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
       )}
     </section>
   );
-}
-
-function whyOff(input: { impersonated: boolean; isOnline: boolean; isKnown: boolean }) {
-  if (input.impersonated) return NOT_FOR_ANOTHER;
-  if (!input.isOnline) return "You are offline. Paying needs a connection.";
-  return input.isKnown ? null : "Prices are loading.";
 }
 
 function afterText(points: number, stillMissing: number): string {

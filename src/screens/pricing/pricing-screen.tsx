@@ -9,6 +9,7 @@ import { online } from "#src/pwa/connection.ts";
 import { planQueries } from "#src/queries/pricing-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import { useSession } from "#src/queries/use-session.ts";
+import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { SecuredBy } from "#src/screens/payment/secured-by.tsx";
 import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
 import { PaymentReturn } from "#src/screens/pricing/payment-return.tsx";
@@ -51,10 +52,12 @@ export function PricingScreen() {
   const cameFrom = useRouterState({ select: ({ location }) => location.state.matchSlug });
   const match = search.match ?? cameFrom;
   const settling = isReturn(search);
+  const { user } = useSession();
   return (
     <Page title="Choose Your Plan">
       {settling ? <PaymentReturn search={search} /> : null}
       {match === undefined ? null : <WayBack slug={match} />}
+      <RenewalFailed user={user} settling={settling} />
       <Plans match={match} settling={settling} />
     </Page>
   );

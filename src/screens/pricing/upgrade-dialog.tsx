@@ -4,6 +4,7 @@ import type { components } from "#contract";
 import type { Currency } from "#domain/money.ts";
 import { formatDate } from "#src/display/formatters.ts";
 import { priceText } from "#src/display/local-price.ts";
+import { whyNotPay } from "#src/display/why-not-pay.ts";
 import { online } from "#src/pwa/connection.ts";
 import { type UpgradePrice, upgradeQueries } from "#src/queries/payment-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
@@ -88,7 +89,7 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
           </div>
           <PayButton
             label={sum.amount === 0 ? "Upgrade now" : `Pay ${priceText(sum.amount, currency)}`}
-            reason={isOnline ? null : "You are offline. Paying needs a connection."}
+            reason={whyNotPay({ impersonated: false, online: isOnline, priceKnown: true })}
             isRunning={checkout.isRunning}
             onPress={() =>
               checkout.start({

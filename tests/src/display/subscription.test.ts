@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { expiryText, isCancellable, mayCancel, nextPlan } from "#src/display/subscription.ts";
+import {
+  endsUnlessPaid,
+  expiryText,
+  isCancellable,
+  mayCancel,
+  nextPlan,
+} from "#src/display/subscription.ts";
 
 function plan(id: number, amount: number) {
   return {
@@ -66,10 +72,20 @@ it.each([
 
 it.each([
   [{ plan_id: 2, cancelled_at: null, status: "active" } as const, true],
-  [{ plan_id: 2, cancelled_at: null, status: "past_due" } as const, false],
+  [{ plan_id: 2, cancelled_at: null, status: "past_due" } as const, true],
+  [{ plan_id: 2, cancelled_at: null, status: "expired" } as const, false],
   [{ plan_id: 2, cancelled_at: 1_795_000_000, status: "active" } as const, false],
   [{ plan_id: 1, cancelled_at: null, status: "active" } as const, false],
   [null, false],
 ])("The form to cancel %o is there: %s", (subscription, there) => {
   expect(isCancellable(subscription)).toBe(there);
+});
+
+it.each([
+  [{ status: "past_due", retry_until: EXPIRES } as const, EXPIRES],
+  [{ status: "past_due" } as const, null],
+  [{ status: "active", retry_until: null } as const, null],
+  [null, null],
+])("Of the subscription %o the plan ends unless it is paid at %s", (subscription, until) => {
+  expect(endsUnlessPaid(subscription)).toBe(until);
 });

@@ -1,4 +1,5 @@
 import { useSession } from "#src/queries/use-session.ts";
+import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { AboutSection } from "#src/screens/profile/account/about-section.tsx";
 import { PhoneSettings } from "#src/screens/profile/account/phone-settings.tsx";
 import { ReferralSection } from "#src/screens/profile/account/referral-section.tsx";
@@ -10,6 +11,7 @@ export function MyAccountScreen() {
   const { user } = useSession();
   return (
     <>
+      <RenewalFailed user={user} />
       <AboutSection user={user} />
       <ReferralSection user={user} />
       <SignInsSection />

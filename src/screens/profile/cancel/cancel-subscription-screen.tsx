@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { formatDate } from "#src/display/formatters.ts";
-import { isCancellable } from "#src/display/subscription.ts";
+import { endsUnlessPaid, isCancellable } from "#src/display/subscription.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import type { User } from "#src/queries/user-queries.ts";
 import { CancelForm } from "#src/screens/profile/cancel/cancel-form.tsx";
+import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { PlanBanner } from "#src/screens/profile/edit/plan-banner.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -16,14 +17,13 @@ export function CancelSubscriptionScreen() {
   if (user === undefined) return <Skeleton width="100%" height="9rem" />;
   return (
     <>
+      <RenewalFailed user={user} canCancelHere />
       <PlanBanner user={user} />
       <Section>
         <SectionBody>
           {isCancellable(user.activeSubscription) ? (
             <>
-              <p className={css({ marginBottom: "4", color: "ink.2" })}>
-                {`Cancelling means that your plan does not renew by itself when it expires. It stays valid until ${formatDate(user.activeSubscription?.expires_at ?? 0)}.`}
-              </p>
+              <p className={css({ marginBottom: "4", color: "ink.2" })}>{whatItMeans(user)}</p>
               <CancelForm user={user} />
             </>
           ) : (
@@ -33,6 +33,13 @@ export function CancelSubscriptionScreen() {
       </Section>
     </>
   );
+}
+
+function whatItMeans({ activeSubscription: subscription }: User): string {
+  const expiresOn = formatDate(subscription?.expires_at ?? 0);
+  return endsUnlessPaid(subscription) === null
+    ? `Cancelling means that your plan does not renew by itself when it expires. It stays valid until ${expiresOn}.`
+    : `Cancelling means that your card is not charged again. What you paid for ended on ${expiresOn}, so the plan ends at once, and you are on Starter.`;
 }
 
 function NothingToCancel({ user }: { user: User }) {
@@ -52,5 +59,5 @@ function whyNot({ activeSubscription: subscription }: User): string {
   const until = formatDate(subscription.expires_at);
   if (subscription.cancelled_at !== null)
     return `Your plan is cancelled: it does not renew, and stays valid until ${until}.`;
-  return "Your plan is not active, so there is nothing to cancel. The last payment for it did not go through; without one it ends by itself.";
+  return `Your plan is not active, so there is nothing to cancel. It was valid until ${until}.`;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "#src/queries/use-session.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
+import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { PlanBanner } from "#src/screens/profile/edit/plan-banner.tsx";
 import { ProfileForm } from "#src/screens/profile/edit/profile-form.tsx";
 import { stored } from "#src/storage/entries.ts";
@@ -32,6 +33,7 @@ export function EditProfileScreen() {
   return (
     <>
       <DataAge query={me} subject="Your profile was" oldAfter={BALANCE_OLD_AFTER_S} />
+      <RenewalFailed user={user} />
       <PlanBanner user={user} />
       <Section>
         <SectionBody>

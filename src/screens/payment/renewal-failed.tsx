@@ -1,0 +1,95 @@
+import { Link } from "@tanstack/react-router";
+import { formatDate, formatMoment } from "#src/display/formatters.ts";
+import { localPrice, priceText } from "#src/display/local-price.ts";
+import { endsUnlessPaid } from "#src/display/subscription.ts";
+import { whyNotPay } from "#src/display/why-not-pay.ts";
+import { online } from "#src/pwa/connection.ts";
+import { useCurrency } from "#src/queries/use-currency.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import type { User } from "#src/queries/user-queries.ts";
+import { PayButton } from "#src/screens/payment/pay-button.tsx";
+import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+const titleStyle = css({ fontWeight: "bold", color: "warning", marginBottom: "1" });
+const waysStyle = css({
+  display: "grid",
+  gap: "2",
+  marginTop: "3",
+  alignItems: "start",
+  sm: { gridTemplateColumns: "1fr 1fr" },
+});
+const failureStyle = css({
+  marginTop: "3",
+  paddingInline: "3",
+  paddingBlock: "2",
+  borderRadius: "md",
+  bg: "error.soft",
+  color: "error",
+  fontSize: "sm",
+});
+
+type Props = {
+  user: User | undefined;
+  /** Whether an earlier payment is still being looked at. */
+  settling?: boolean;
+  /** Whether the way to cancel is on this page anyway. */
+  canCancelHere?: boolean;
+};
+
+/** That a plan could not be renewed, until when it stays, and the two ways on; nothing where none is overdue. */
+export function RenewalFailed({ user, settling = false, canCancelHere = false }: Props) {
+  const { impersonator } = useSession();
+  const { currency, rates, isKnown } = useCurrency();
+  const isOnline = useObservable(online);
+  const checkout = useCheckout();
+  const subscription = user?.activeSubscription ?? null;
+  const until = endsUnlessPaid(subscription);
+  if (subscription === null || until === null) return null;
+  const { plan, plan_id: planId, expires_at: expiresAt } = subscription;
+  const amount = localPrice(plan.price, currency, rates);
+  return (
+    <Section>
+      <SectionBody>
+        <h2 className={titleStyle}>{`Your ${plan.name} plan could not be renewed`}</h2>
+        <p className={css({ color: "ink.2" })}>
+          {`The 30 days that you paid for ended on ${formatDate(expiresAt)}, and the next 30 could not be charged. We try the same card again once a day. If nothing is paid by ${formatMoment(until)}, the plan ends and you are on Starter.`}
+        </p>
+        <div className={waysStyle}>
+          <PayButton
+            label={`Pay ${priceText(amount, currency)} now`}
+            reason={whyNotPay({
+              impersonated: impersonator !== null,
+              online: isOnline,
+              priceKnown: isKnown,
+              settling,
+            })}
+            isRunning={checkout.isRunning}
+            onPress={() =>
+              checkout.start({ kind: "plan", planId, currency, amount, matchSlug: undefined })
+            }
+          />
+          {canCancelHere ? null : (
+            <Link
+              to="/profile/cancel-subscription"
+              className={button({ tone: "quiet", width: "full" })}
+            >
+              Cancel Subscription
+            </Link>
+          )}
+        </div>
+        <p className={css({ marginTop: "2", fontSize: "sm", color: "ink.2" })}>
+          You can pay by another card. It is then the one that renews the plan.
+        </p>
+        <div role="alert">
+          {checkout.error === null ? null : (
+            <p className={failureStyle}>{orderFailure(checkout.error, "plan")}</p>
+          )}
+        </div>
+      </SectionBody>
+    </Section>
+  );
+}
