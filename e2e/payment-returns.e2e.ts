@@ -1,5 +1,5 @@
 import { registerFan, workerReady } from "./support/api.ts";
-import { accountOf, signInAs } from "./support/fan.ts";
+import { accountOf, matchesToCome, questionsOf, signInAs } from "./support/fan.ts";
 import { actElsewhere, atSandbox, orderElsewhere, planCard } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -138,4 +138,14 @@ test("What was paid for comes also where the fan never comes back, and the retur
   await page.goto(`/pricing?reference=${checkout.reference}&match=`);
   await expect(page.getByText("Thank you: 150 points.")).toBeVisible();
   expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 186 });
+
+  // Back on another phone than the questions were chosen on: they travel in the address.
+  const [match] = await matchesToCome(origin.url);
+  const ids = (await questionsOf(origin.url, match)).slice(1, 3).map(({ id }) => id);
+  const back = `match=${match?.slug ?? ""}&questions=${ids.join(".")}`;
+  await page.goto(`/pricing?${back}&reference=${checkout.reference}`);
+  await expect(page).toHaveURL(`${origin.url}/prediction/${match?.slug ?? ""}`);
+  await expect(page.getByText("2 of 11 selected")).toBeVisible();
+  await expect(page.getByRole("checkbox").nth(1)).toBeChecked();
+  await expect(page.getByRole("checkbox").nth(2)).toBeChecked();
 });

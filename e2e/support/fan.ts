@@ -33,6 +33,15 @@ export async function textsOf(originUrl: string, slug: string): Promise<string[]
   );
 }
 
+/** In the order in which they are shown. */
+export async function questionsOf(
+  originUrl: string,
+  match: Match | undefined,
+): Promise<components["schemas"]["Question"][]> {
+  const path = `/events/${match?.slug ?? ""}`;
+  return (await askApi<components["schemas"]["EventDetail"]>(originUrl, path)).questions;
+}
+
 export function daysFromToday(days: number): string {
   return shiftDay(today(), days);
 }

@@ -10,6 +10,8 @@ export type PricingSearch = {
   transaction_id?: string | undefined;
   /** The match from which the payment was begun. */
   match?: string | undefined;
+  /** The questions that were chosen of it. */
+  questions?: string | undefined;
 };
 
 /** The address without what a return brought. */
@@ -29,6 +31,8 @@ export interface PaymentKey {
 const LONGEST_ERROR = 200;
 const KEY = /^[A-Za-z0-9_.=-]{1,255}$/;
 const SLUG = /^[\w-]{1,200}$/;
+/** Ids, joined by what needs no escape in an address. */
+const QUESTIONS = /^\d{1,9}(?:\.\d{1,9}){0,49}$/;
 const SUCCESSFUL = "successful";
 const CANCELLED = /^cancel+ed$/i;
 
@@ -40,7 +44,18 @@ export function readPricingSearch(search: Record<string, unknown>): PricingSearc
     reference: readMatching(search["reference"], KEY),
     transaction_id: readMatching(search["transaction_id"], KEY),
     match: readMatching(search["match"], SLUG),
+    questions: readMatching(search["questions"], QUESTIONS),
   };
+}
+
+/** The chosen questions as an address carries them; null where there is nothing to carry: all were, or none. */
+export function writeQuestions(chosen: ReadonlySet<number> | null): string | null {
+  return chosen === null || chosen.size === 0 ? null : [...chosen].join(".");
+}
+
+/** The questions that a return brings along; null for none. */
+export function questionsOf({ questions }: PricingSearch): ReadonlySet<number> | null {
+  return questions === undefined ? null : new Set(questions.split(".").map(Number));
 }
 
 /** The payment that a return names, and that is to be settled; null where there is none, or the fan gave it up. */
@@ -62,7 +77,11 @@ export function statusText({ status }: PricingSearch): string | null {
     : `Payment was ${status} from processor. Please retry.`;
 }
 
-export function isReturn({ match: _match, ...search }: PricingSearch): boolean {
+export function isReturn({
+  match: _match,
+  questions: _questions,
+  ...search
+}: PricingSearch): boolean {
   return Object.keys(NO_RETURN).some(
     (name) => search[name as keyof typeof NO_RETURN] !== undefined, // The keys are those of the object itself.
   );

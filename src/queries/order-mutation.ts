@@ -9,6 +9,7 @@ import type { Currency } from "#domain/money.ts";
 import { ApiError } from "#src/api/api-error.ts";
 import { api } from "#src/api/client.ts";
 import { unwrap } from "#src/api/unwrap.ts";
+import { writeQuestions } from "#src/display/payment-return.ts";
 import { readCheckoutAddress } from "#src/display/checkout-address.ts";
 import { holdReload } from "#src/pwa/reload-guard.ts";
 import { packQueries, upgradeQueries } from "#src/queries/payment-queries.ts";
@@ -17,6 +18,7 @@ import { replaceUser } from "#src/queries/replace-user.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { createObservable } from "#src/state/observable.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { readChosen } from "#src/storage/chosen-questions.ts";
 import { readToken } from "#src/storage/session.ts";
 
 /** What a fan orders, and the price that they were shown. */
@@ -116,7 +118,11 @@ function toPay({ url }: components["schemas"]["Checkout"]): Outcome {
 
 function returnAddresses(matchSlug: string | undefined) {
   const success = new URL("/pricing", location.origin);
-  if (matchSlug !== undefined) success.searchParams.set("match", matchSlug);
+  if (matchSlug !== undefined) {
+    success.searchParams.set("match", matchSlug);
+    const chosen = writeQuestions(readChosen(matchSlug));
+    if (chosen !== null) success.searchParams.set("questions", chosen);
+  }
   const cancel = new URL(success);
   cancel.searchParams.set("status", "cancelled");
   return { success_url: success.href, cancel_url: cancel.href };

@@ -124,7 +124,7 @@ export const stored = {
     "touchline-plan",
     json(object({ planId: number(), at: number() })),
   ),
-  /** By match, the questions that were chosen of it. */
+  /** By the slug of a match, the questions that were chosen of it. */
   chosenQuestions: createStored(
     "session",
     "touchline-chosen",

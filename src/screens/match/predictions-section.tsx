@@ -13,7 +13,7 @@ import { LockedQuestion, SelectAll } from "#src/screens/match/locked-questions.t
 import { OpenPrediction } from "#src/screens/match/open-prediction.tsx";
 import { accuracyText, sealText, untilSealedText } from "#src/display/seal-line.ts";
 import { UnlockBar } from "#src/screens/match/unlock-bar.tsx";
-import { stored } from "#src/storage/entries.ts";
+import { readChosen, writeChosen } from "#src/storage/chosen-questions.ts";
 import { Section } from "#src/ui/page.tsx";
 import { EmptyState } from "#src/ui/states.tsx";
 import { css } from "#styled/css/index.js";
@@ -46,7 +46,7 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
   const unlocked = event.unlocked_predictions ?? [];
   const { signedIn, user } = useSession();
   // Null stands for all of them, one that comes later included; who has chosen is sold nothing else.
-  const [choice, setChoice] = useState(() => readChoice(event.id));
+  const [choice, setChoice] = useState(() => readChosen(event.slug));
   const [justOpened, setJustOpened] = useState<readonly number[]>([]);
   if (questions.length === 0) return <NoPredictions event={event} />;
 
@@ -60,7 +60,7 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
 
   function choose(chosen: ReadonlySet<number> | null) {
     setChoice(chosen);
-    writeChoice(event.id, chosen);
+    writeChosen(event.slug, chosen);
   }
 
   function select(id: number, isSelected: boolean) {
@@ -120,20 +120,6 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
       />
     </>
   );
-}
-
-/**
- * The questions that a fan chose of a match, for as long as this tab is open: a login, a reload and a look at the prices
- * leave them chosen. Null where nothing was chosen, which stands for all of them.
- */
-function readChoice(eventId: number): ReadonlySet<number> | null {
-  const chosen = stored.chosenQuestions.read()?.[eventId];
-  return chosen === undefined ? null : new Set(chosen);
-}
-
-function writeChoice(eventId: number, chosen: ReadonlySet<number> | null): void {
-  const { [eventId]: _before, ...others } = stored.chosenQuestions.read() ?? {};
-  stored.chosenQuestions.write(chosen === null ? others : { ...others, [eventId]: [...chosen] });
 }
 
 function openText(answers: number): string {

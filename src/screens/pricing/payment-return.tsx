@@ -7,12 +7,14 @@ import {
   type PaymentKey,
   type PricingSearch,
   paymentOf,
+  questionsOf,
   statusText,
 } from "#src/display/payment-return.ts";
 import { online } from "#src/pwa/connection.ts";
 import { isUnconfirmed, settleQueries } from "#src/queries/settle-query.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { readChosen, writeChosen } from "#src/storage/chosen-questions.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
@@ -80,7 +82,7 @@ function Settling({ payment, search }: Props & { payment: PaymentKey }) {
       <h2 className={titleStyle}>Checking your payment</h2>
       <p role="status" className={wordsStyle}>
         {isOpen
-          ? "The processor has not confirmed it yet. Do not pay again: we go on asking, and you get what you paid for as soon as it is confirmed, also while the app is closed."
+          ? "The processor has not confirmed it yet. Do not pay again: to retry is to ask again, which this page does by itself. You get what you paid for as soon as it is confirmed, also while the app is closed."
           : failureReason === null && isOnline
             ? "This takes a moment."
             : "There is no connection to our server. Nothing is lost: this page goes on asking, and settles your payment when the line is back. If you close it, our server does the same by itself within some minutes."}
@@ -91,7 +93,7 @@ function Settling({ payment, search }: Props & { payment: PaymentKey }) {
           className={button({ tone: "quiet" })}
           onClick={() => void query.refetch()}
         >
-          Check now
+          Retry now
         </button>
       )}
     </>
@@ -137,16 +139,19 @@ function LogInFirst({ search }: Props) {
 }
 
 /** Off the return's address, so that Back does not lead to it again. */
-function useLeaveReturn({ match }: PricingSearch) {
+function useLeaveReturn(search: PricingSearch) {
   const navigate = useNavigate();
+  const { match } = search;
   return (end: "settled" | "failed") => {
+    // In another browser than they were chosen in.
+    if (match !== undefined && readChosen(match) === null) writeChosen(match, questionsOf(search));
     if (match !== undefined)
       void navigate({ to: "/prediction/$slug", params: { slug: match }, replace: true });
     else if (end === "settled") void navigate({ to: "/profile/edit-profile", replace: true });
     else
       void navigate({
         to: "/pricing",
-        search: (search) => ({ ...search, ...NO_RETURN }),
+        search: (current) => ({ ...current, ...NO_RETURN }),
         replace: true,
       });
   };

@@ -102,6 +102,19 @@ describe("The sandbox's page", () => {
     expect(await said(reference)).toMatchObject({ status });
   });
 
+  it.each([
+    ["win", "paid"],
+    ["refund", "refunded"],
+  ])("has the bank decide a dispute: %s", async (action, status) => {
+    const { url, reference } = await newPage();
+    await press(app, url, "pay");
+    await press(app, url, "win");
+    await press(app, url, "dispute");
+    expect((await open(url)).body).toContain("The bank decides for the shop");
+    for (const _again of [1, 2]) await press(app, url, action);
+    expect(await said(reference)).toMatchObject({ status });
+  });
+
   it("of nobody's is none, whatever is pressed", async () => {
     for (const page of ["sbx_0", "sbx_%00", "..", "x".repeat(300)])
       for (const method of ["GET", "POST"] as const) {

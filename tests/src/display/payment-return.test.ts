@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { isReturn, paymentOf, readPricingSearch, statusText } from "#src/display/payment-return.ts";
+import {
+  isReturn,
+  paymentOf,
+  questionsOf,
+  readPricingSearch,
+  statusText,
+  writeQuestions,
+} from "#src/display/payment-return.ts";
 
 describe("What a return brings is read before it is believed", () => {
   it.each([
@@ -17,6 +24,11 @@ describe("What a return brings is read before it is believed", () => {
     ["match", "ada-v-obi-1", "ada-v-obi-1"],
     ["match", "../profile", undefined],
     ["match", "//elsewhere.example", undefined],
+    ["questions", "3", "3"],
+    ["questions", "1.20.3", "1.20.3"],
+    ["questions", "1.-2", undefined],
+    ["questions", "1".repeat(30), undefined],
+    ["questions", `1${".1".repeat(50)}`, undefined],
     ["error", "Card\ndeclined\u0000\u202E now", "Card declined now"],
     ["error", "  ", undefined],
     ["error", 7, undefined],
@@ -63,8 +75,18 @@ it.each([
   expect(statusText({ status })).toBe(words);
 });
 
+it.each([
+  [null, null],
+  [new Set<number>(), null],
+  [new Set([7]), "7"],
+  [new Set([3, 1, 20]), "3.1.20"],
+])("The chosen questions %o travel as %s, and are the same when they arrive", (chosen, text) => {
+  expect(writeQuestions(chosen)).toBe(text);
+  if (text !== null) expect(questionsOf(readPricingSearch({ questions: text }))).toEqual(chosen);
+});
+
 it("An address that only says where the fan came from is no return", () => {
-  expect(isReturn({ match: "a-v-b", error: undefined })).toBe(false);
+  expect(isReturn({ match: "a-v-b", questions: "1.2", error: undefined })).toBe(false);
   expect(isReturn({ error: "No" })).toBe(true);
   expect(isReturn({ match: "a-v-b", session_id: "cs_1" })).toBe(true);
 });

@@ -22,6 +22,7 @@ export const ACTIONS = [
   "cancel",
   "refund",
   "dispute",
+  "win",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -48,9 +49,7 @@ export async function act(
     const change =
       status === "open" && payment.answersAt === null
         ? await answerOpen(context, tx, payment, action)
-        : status === "paid" && isAfterwards(action)
-          ? { status: AFTERWARDS[action] }
-          : {};
+        : followed(status, action);
     if (Object.keys(change).length === 0) return payment;
     await changePayment(tx, payment.id, change);
     const after = { ...payment, ...change };
@@ -63,10 +62,19 @@ export async function act(
   });
 }
 
-const AFTERWARDS = { refund: "refunded", dispute: "disputed" } as const;
-
-function isAfterwards(action: Action): action is keyof typeof AFTERWARDS {
-  return action in AFTERWARDS;
+/** What comes of a payment that was made: it is paid back, or its owner disputes it and the bank decides. */
+function followed(status: SandboxPayment["status"], action: Action): Partial<SandboxPayment> {
+  switch (`${status} ${action}`) {
+    case "paid refund":
+    case "disputed refund":
+      return { status: "refunded" };
+    case "paid dispute":
+      return { status: "disputed" };
+    case "disputed win":
+      return { status: "paid" };
+    default:
+      return {};
+  }
 }
 
 async function answerOpen(
@@ -78,6 +86,7 @@ async function answerOpen(
   switch (action) {
     case "refund":
     case "dispute":
+    case "win":
       return {};
     case "decline":
       return { status: "failed" };

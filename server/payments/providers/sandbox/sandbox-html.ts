@@ -66,11 +66,21 @@ const WORDS: Readonly<Record<SandboxPayment["status"], string>> = {
   disputed: "The card's owner disputes this payment.",
 };
 
+const AFTERWARDS: Partial<Record<SandboxPayment["status"], readonly [Action, string][]>> = {
+  paid: [
+    ["refund", "The company pays it back"],
+    ["dispute", "The card's owner disputes it"],
+  ],
+  disputed: [
+    ["win", "The bank decides for the shop"],
+    ["refund", "The bank decides for the card's owner"],
+  ],
+};
+
 function outcome(payment: SandboxPayment, status: SandboxPayment["status"]): string {
-  const afterwards =
-    status === "paid"
-      ? `<h2>What can happen afterwards</h2><ul><li>${button(payment, "refund", "The company pays it back")}</li><li>${button(payment, "dispute", "The card's owner disputes it")}</li></ul>`
-      : "";
+  const next = AFTERWARDS[status] ?? [];
+  const list = next.map(([action, label]) => `<li>${button(payment, action, label)}</li>`).join("");
+  const afterwards = list === "" ? "" : `<h2>What can happen afterwards</h2><ul>${list}</ul>`;
   return `<p role="status">${WORDS[status]}</p>${back(payment)}${afterwards}`;
 }
 

@@ -91,6 +91,7 @@ function nextPage({ reference, successUrl, cancelUrl }: SandboxPayment, action: 
     case "pay-and-leave":
     case "refund":
     case "dispute":
+    case "win":
       return null;
     case "cancel":
       return cancelUrl;

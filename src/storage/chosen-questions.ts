@@ -1,0 +1,15 @@
+import { stored } from "#src/storage/entries.ts";
+
+/**
+ * The questions that a fan chose of a match, for as long as this tab is open: a login, a reload and a look at the prices
+ * leave them chosen. Null where nothing was chosen, which stands for all of them.
+ */
+export function readChosen(slug: string): ReadonlySet<number> | null {
+  const chosen = stored.chosenQuestions.read()?.[slug];
+  return chosen === undefined ? null : new Set(chosen);
+}
+
+export function writeChosen(slug: string, chosen: ReadonlySet<number> | null): void {
+  const { [slug]: _before, ...others } = stored.chosenQuestions.read() ?? {};
+  stored.chosenQuestions.write(chosen === null ? others : { ...others, [slug]: [...chosen] });
+}
