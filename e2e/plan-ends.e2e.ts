@@ -1,28 +1,31 @@
-import { DAY_MS } from "#domain/day.ts";
-import { registerFan, tokenOf } from "./support/api.ts";
+import { registerFan } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
-import { withOwnServer as test } from "./support/own-server.ts";
-import { buyElsewhere, cancelElsewhere, planCard } from "./support/payments.ts";
-import { expect } from "./support/test.ts";
+import {
+  atSandbox,
+  buyElsewhere,
+  cancelElsewhere,
+  payAtSandbox,
+  planCard,
+} from "./support/payments.ts";
+import { expect, test } from "./support/test.ts";
+
+const MONTH_DAYS = 30;
 
 test("A plan that was cancelled is valid to its end, and after it the fan is on the free plan, with what was paid in the history", async ({
   page,
   origin,
-  ownProgram,
+  program,
 }) => {
-  // A server of its own lives through two months.
-  test.slow();
   const fan = await registerFan(origin.url);
   await buyElsewhere(origin.url, fan.token, { plan_id: 3 });
   await cancelElsewhere(origin.url, fan.token);
-  await ownProgram.moveClock(29 * DAY_MS);
-  // Sign-ins end after two weeks.
-  await signInAs(page, origin.url, await tokenOf(origin.url, fan));
+  await program.agePlan(fan.email, MONTH_DAYS - 1);
+  await signInAs(page, origin.url, fan.token);
   await page.goto("/profile/edit-profile");
   await expect(page.getByText("You are currently on Season Plan (£7.89)")).toBeVisible();
   await expect(page.getByText(/^Expires: .* \(active\)$/)).toBeVisible();
 
-  await ownProgram.moveClock(31 * DAY_MS);
+  await program.agePlan(fan.email, 2);
   await page.reload();
   await expect(page.getByText("You are currently on Starter Plan (£0.00)")).toBeVisible();
   await expect(page.getByText("Expires: N/A")).toBeVisible();
@@ -33,4 +36,78 @@ test("A plan that was cancelled is valid to its end, and after it the fan is on 
   ).toBeEnabled();
   await page.goto("/profile/transactions");
   await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(1);
+});
+
+test("A renewal that fails is told with its way out, mended by another card and then made by itself; or the plan is cancelled", async ({
+  page,
+  origin,
+  program,
+}) => {
+  const fan = await registerFan(origin.url);
+  await buyElsewhere(origin.url, fan.token, { plan_id: 3 }, "pay-once");
+  await program.agePlan(fan.email, MONTH_DAYS);
+  await signInAs(page, origin.url, fan.token);
+  await page.goto("/profile/edit-profile");
+  const failed = page.getByRole("heading", { name: "Your Season plan could not be renewed" });
+  const expiry = page.getByText(/^Expires\/Auto-renews: /);
+
+  await test.step("it is told wherever the plan is, with when it ends otherwise", async () => {
+    await expect(expiry).toHaveText(/\(past due\)$/);
+    for (const path of ["/profile/edit-profile", "/profile", "/pricing"]) {
+      await page.goto(path);
+      await expect(failed).toBeVisible();
+      await expect(
+        page.getByText(/If nothing is paid by \d+ \w+ \d{4}, \d\d:\d\d, /),
+      ).toBeVisible();
+    }
+    await expect(planCard(page, "Ultra").getByRole("button")).toHaveAccessibleDescription(
+      "The renewal of your plan is not paid yet. You can upgrade once it is.",
+    );
+  });
+
+  await test.step("it is paid by another card", async () => {
+    await page.getByRole("button", { name: "Pay £7.89 now" }).click();
+    expect(await atSandbox(page)).toBe("GBP 7.89");
+    await payAtSandbox(page);
+    await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
+    await expect(page.getByText("Thank you: Season plan, 30 days.")).toBeVisible();
+    await expect(expiry).toHaveText(/\(active\)$/);
+    await expect(failed).toBeHidden();
+  });
+
+  await test.step("a month later the plan renews by itself, to a later day", async () => {
+    // Not to the same moment as the one before: a period's end is what its renewal is known by.
+    await program.agePlan(fan.email, MONTH_DAYS + 0.01);
+    await page.reload();
+    await expect(expiry).toHaveText(/\(active\)$/);
+    await page.goto("/profile/transactions");
+    await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(3);
+    await page
+      .getByRole("link", { name: /, receipt$/ })
+      .first()
+      .click();
+    const covers = page.getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/);
+    const until = (await covers.textContent())?.split(" to ")[1] ?? "";
+    await page.goto("/profile/edit-profile");
+    await expect(expiry).toHaveText(`Expires/Auto-renews: ${until} (active)`);
+  });
+
+  await test.step("whoever does not pay cancels, and the plan ends at once", async () => {
+    const other = await registerFan(origin.url);
+    await buyElsewhere(origin.url, other.token, { plan_id: 2 }, "pay-once");
+    await program.agePlan(other.email, MONTH_DAYS);
+    await signInAs(page, origin.url, other.token);
+    await page.goto("/profile");
+    await page.getByRole("main").getByRole("link", { name: "Cancel Subscription" }).last().click();
+    const form = page.getByRole("form", { name: "Cancel subscription" });
+    await expect(
+      page.getByText(/so the plan ends at once, and you are on Starter\.$/),
+    ).toBeVisible();
+    await form.getByLabel("Reason").selectOption("Financial reasons");
+    await form.getByRole("button", { name: "Cancel Subscription" }).click();
+    await expect(
+      page.getByText("Your plan has ended, and nothing more is charged for it."),
+    ).toBeVisible();
+    await expect(page.getByText("You are currently on Starter Plan (£0.00)")).toBeVisible();
+  });
 });

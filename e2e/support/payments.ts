@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 type Schemas = components["schemas"];
 /** What a fan may do on the sandbox's page. */
-type Action = "pay" | "pay-and-leave" | "pay-late" | "decline" | "cancel";
+type Action = "pay" | "pay-and-leave" | "pay-late" | "pay-once" | "decline" | "cancel";
 
 async function send<Body>(
   originUrl: string,
@@ -56,9 +56,10 @@ export async function buyElsewhere(
   originUrl: string,
   token: string,
   wish: Parameters<typeof orderElsewhere>[2],
+  action: Action = "pay",
 ): Promise<string> {
   const checkout = await orderElsewhere(originUrl, token, wish);
-  await actElsewhere(checkout, "pay");
+  await actElsewhere(checkout, action);
   await send(originUrl, token, "/subscriptions/pay", {
     reference: checkout.reference,
     source: "paystack",

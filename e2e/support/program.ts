@@ -29,6 +29,11 @@ export class Program {
     return this.order({ grant: { email, role } });
   }
 
+  /** A fan's plan is as if it had been bought that many days earlier, and is renewed or ended where it is time. */
+  agePlan(email: string, days: number): Promise<void> {
+    return this.order({ age: { email, days } });
+  }
+
   protected async order(what: object): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${this.address.orders}`, {
       method: "POST",

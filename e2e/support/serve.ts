@@ -1,7 +1,8 @@
 // The real program for browser tests: the same server, on a clock that tests may move forward.
 // Says where it listens, and ends with its standard input. Each order of a test is a POST, answered once it is done:
 // `{"ahead": milliseconds}`, once the jobs have seen it; `{"create": {"email", "password", "points"}}`, an account;
-// `{"grant": {"email", "role"}}`; and `{"copyTo": folder}`, the data as they are.
+// `{"grant": {"email", "role"}}`; `{"age": {"email", "days"}}`, a fan's plan as if it had been bought that many days earlier,
+// and then the jobs that renew and end plans; and `{"copyTo": folder}`, the data as they are.
 import { cpSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,10 +15,13 @@ import { createUser } from "#server/accounts/create-user.ts";
 import { createJobs, preparePredictions } from "#server/jobs.ts";
 import { mailboxMailer } from "#server/mail/mailer.ts";
 import { startServer } from "#server/start-server.ts";
+import { agePlans } from "./age-plans.ts";
 
 const END_LIMIT_MS = 20_000;
 
 const MINUTE_MS = 60_000;
+
+const OF_PLANS: ReadonlySet<string> = new Set(["renew-subscriptions", "expire-plans"]);
 
 let ahead = -Number(process.env["E2E_LIVED_MS"] ?? 0);
 const clock = { now: () => Date.now() + ahead };
@@ -52,6 +56,11 @@ async function runCommand(order: Record<string, unknown>): Promise<void> {
     await server.context.db.transaction(async () => {
       cpSync(join(config.dataDir, "postgres"), to, { recursive: true });
     });
+  } else if (order["age"] !== undefined) {
+    const { email, days } = Object(order["age"]);
+    if (typeof email !== "string" || typeof days !== "number") throw new Error("this is no order");
+    await agePlans(server.context.db, email, days);
+    for (const job of jobs) if (OF_PLANS.has(job.name)) await job.run();
   } else if (order["grant"] !== undefined) {
     const { email, role } = Object(order["grant"]);
     if (typeof email !== "string" || typeof role !== "string") throw new Error("this is no order");

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** A fan's plans, and what was paid for them, become this much older: far cheaper than a server that lives through a month. */
+export async function agePlans(db: Db, email: string, days: number): Promise<void> {
+  const age = sql`${days} * interval '1 day'`;
+  const fan = sql`(select id from users where email = ${email})`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`update subscriptions set created_at = created_at - ${age}, period_from = period_from - ${age},
+      expires_at = expires_at - ${age}, next_renewal_at = next_renewal_at - ${age} where user_id = ${fan}`);
+    await tx.execute(sql`update payments set period_from = period_from - ${age}, period_to = period_to - ${age}
+      where user_id = ${fan}`);
+  });
+}

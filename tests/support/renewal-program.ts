@@ -1,0 +1,34 @@
+// A program that renews plans on the database of its first argument, by a clock that is as far ahead as its second says. It
+// says "ready", and does it once for each line of its standard input, saying "done" after each.
+import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline";
+import { openProviders } from "#server/payments/providers/open-providers.ts";
+import { renewSubscriptions } from "#server/payments/renew-subscriptions.ts";
+import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
+import { NO_KEYS } from "#server/platform/config/payment-config.ts";
+import type { Context } from "#server/platform/context.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
+import { createJobRequests } from "#server/platform/job-requests.ts";
+
+const [databaseUrl = "", now = ""] = process.argv.slice(2);
+const { db, close } = await openDatabase({ databaseUrl, dataDir: null });
+const clock = { now: () => Number(now) };
+const own: Context = {
+  db,
+  reader: () => Promise.resolve(db),
+  jobs: createJobRequests(),
+  clock,
+  trustedClock: createTrustedClock({ read: async () => clock.now(), elapsed: clock.now }),
+  config: { appUrl: "http://localhost:8080", registrationBlockedContinents: [], ratesUrl: null },
+  randomBytes,
+  locate: () => ({ country: "GB", countryName: "Britain", continent: "EU", currency: "GBP" }),
+};
+const providers = await openProviders({ production: false, payments: NO_KEYS }, own);
+const context = { ...own, providers };
+
+process.stdout.write("ready\n");
+for await (const _line of createInterface({ input: process.stdin })) {
+  await renewSubscriptions(context);
+  process.stdout.write("done\n");
+}
+await close();
