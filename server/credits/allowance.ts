@@ -1,5 +1,5 @@
 import { countCovered } from "#server/credits/allowance-repository.ts";
-import { findPlan, findSubscription } from "#server/credits/plan-repository.ts";
+import { findPlan, type RunningSubscription } from "#server/credits/plan-repository.ts";
 import { PERIOD_MS, STARTER_PLAN_ID } from "#server/credits/prices.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -18,13 +18,14 @@ export interface Allowance {
  * What the user's plan still covers; Starter's match is for a verified e-mail, or anybody could have one for each address
  * that they invent. A period is 30 days, counted from the start of the subscription's running period, or of the
  * account where there is none; the next begins once it is paid. Who left and came back has the next match of Starter a period after leaving.
+ * @param subscription the one that runs now, if there is one
  */
 export async function findAllowance(
   db: Db,
   user: { id: number; createdAt: Date; emailVerifiedAt: Date | null; starterFrom: Date | null },
+  subscription: RunningSubscription | null,
   now: Date,
 ): Promise<Allowance> {
-  const subscription = await findSubscription(db, user.id, now);
   const plan = subscription?.plan ?? (await findPlan(db, STARTER_PLAN_ID));
   const { starterFrom, emailVerifiedAt } = user;
   const origin = (subscription?.periodFrom ?? starterFrom ?? user.createdAt).getTime();

@@ -1,4 +1,4 @@
-import { eq, gt, lte, or, sql } from "drizzle-orm";
+import { gt, inArray, lte, or, sql } from "drizzle-orm";
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { DAY_MS } from "#domain/day.ts";
 import { at } from "#server/platform/db/columns.ts";
@@ -17,39 +17,71 @@ const MINUTE_MS = 60_000;
 const TOLERATED_MS = MINUTE_MS;
 /** Longer than any limit. */
 
+/** What a request counts under. */
+export interface Count {
+  key: string;
+  windowMs: number;
+  /** With more than so many nothing after it is counted; null where all that follow are in any case. */
+  most: number | null;
+}
+
 /**
- * Counts one more under a key, from one on where its time is over, in one statement: of two at once both count. One that
- * ends later than any that begins now comes from a clock that was wrong, and is over as well.
- * @param limit `now`: the database's time, the same for every process
+ * Counts one more under each key, one after the other until one is beyond its limit, in one statement: of two at once both
+ * count. A key counts from one on where its time is over; where it ends later than any that begins now it comes from a
+ * clock that was wrong, and is over as well.
+ * @param now the database's time, the same for every process
+ * @returns those that were counted, in any order
  */
 export async function countUp(
   db: Db,
-  key: string,
-  { now, windowMs }: { now: Date; windowMs: number },
-): Promise<RateLimitRow> {
-  const resetsAt = new Date(now.getTime() + windowMs);
-  const isOver = sql`(${or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, new Date(resetsAt.getTime() + TOLERATED_MS)))})`;
-  const [row] = await db
-    .insert(rateLimits)
-    .values({ key, count: 1, resetsAt })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-      },
+  counts: readonly Count[],
+  now: Date,
+): Promise<RateLimitRow[]> {
+  const steps = counts.map(({ key, windowMs }, index) => {
+    const resetsAt = new Date(now.getTime() + windowMs);
+    const isOver = sql`(${or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, new Date(resetsAt.getTime() + TOLERATED_MS)))})`;
+    const before = counts[index - 1];
+    const isReached = before === undefined ? sql`true` : isWithin(before, index - 1);
+    return db.$with(nameOf(index), {}).as(sql`
+      insert into ${rateLimits} (key, count, resets_at)
+        select ${key}::text, 1, ${sql.param(resetsAt, rateLimits.resetsAt)}::timestamptz where ${isReached}
+      on conflict (key) do update set
+        count = case when ${isOver} then 1 else ${rateLimits.count} + 1 end,
+        resets_at = case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end
+      returning key, count, resets_at`);
+  });
+  const all = counts.map((_, index) => sql`select * from ${sql.identifier(nameOf(index))}`);
+  return db
+    .with(...steps)
+    .select({
+      key: sql<string>`key`,
+      count: sql<number>`count`,
+      resetsAt: sql<Date>`resets_at`.mapWith(rateLimits.resetsAt),
     })
-    .returning();
-  if (row === undefined) throw new Error("an upsert always has a row");
-  return row;
+    .from(sql`(${sql.join(all, sql` union all `)}) as counted`);
 }
 
-/** Takes one back that turned out not to count. */
-export async function countBack(db: Db, key: string): Promise<void> {
+const nameOf = (step: number) => `step_${step}`;
+
+function isWithin({ most }: Count, step: number) {
+  const within = most === null ? sql`true` : sql`count <= ${most}::float8`;
+  return sql`exists (select 1 from ${sql.identifier(nameOf(step))} where ${within})`;
+}
+
+/** Takes one back of each that turned out not to count; locked in the order that they were counted in. */
+export async function countBack(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const list = sql.param([...keys]);
+  const locked = db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(inArray(rateLimits.key, [...keys]))
+    .orderBy(sql`array_position(${list}::text[], ${rateLimits.key})`)
+    .for("update");
   await db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-    .where(eq(rateLimits.key, key));
+    .where(inArray(rateLimits.key, locked));
 }
 
 /** @param now the database's time */

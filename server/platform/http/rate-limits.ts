@@ -59,25 +59,40 @@ export async function registerRateLimits(
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   });
 
-  /** @returns the keys that it counted under */
+  /** @returns the keys that it counted under of those that only count failures */
   async function hold(
-    limit: Limit,
+    limits: readonly Limit[],
     group: string,
     request: FastifyRequest,
     at: number,
   ): Promise<string[]> {
-    const key = limit.key(request);
-    if (key === undefined) return [];
-    const hashed = createHash("sha256").update(`${group} ${limit.name} ${key}`).digest("base64url");
-    const { count, resetsAt } = await countUp(context.db, hashed, {
-      now: new Date(at),
-      windowMs: limit.windowMs,
+    const asked = limits.flatMap((limit) => {
+      const key = limit.key(request);
+      if (key === undefined) return [];
+      const text = `${group} ${limit.name} ${key}`;
+      return { limit, key: createHash("sha256").update(text).digest("base64url") };
     });
-    const isExceeded = count > limit.max * scale;
-    if (isExceeded && limit.beyond === undefined) throw tooMany(resetsAt.getTime() - at);
-    const others =
-      isExceeded && limit.beyond !== undefined ? await hold(limit.beyond, group, request, at) : [];
-    return limit.failuresOnly === true ? [hashed, ...others] : others;
+    if (asked.length === 0) return [];
+    const counted = await countUp(
+      context.db,
+      asked.map(({ key, limit }) => ({
+        key,
+        windowMs: limit.windowMs,
+        most: limit.beyond === undefined ? limit.max * scale : null,
+      })),
+      new Date(at),
+    );
+    const held: string[] = [];
+    for (const { limit, key } of asked) {
+      const row = counted.find((one) => one.key === key);
+      if (row === undefined) break;
+      const isExceeded = row.count > limit.max * scale;
+      if (isExceeded && limit.beyond === undefined) throw tooMany(row.resetsAt.getTime() - at);
+      if (limit.failuresOnly === true) held.push(key);
+      if (isExceeded && limit.beyond !== undefined)
+        held.push(...(await hold([limit.beyond], group, request, at)));
+    }
+    return held;
   }
 
   return async (group, request) => {
@@ -86,11 +101,8 @@ export async function registerRateLimits(
       throw new Error(`the contract names a rate limit that does not exist: ${group}`);
     // The database's: processes whose clocks differ share these limits.
     const at = await context.trustedClock.read();
-    const held: string[] = [];
-    for (const limit of limits) held.push(...(await hold(limit, group, request, at)));
-    return async () => {
-      for (const key of held) await countBack(context.db, key);
-    };
+    const held = await hold(limits, group, request, at);
+    return () => countBack(context.db, held);
   };
 }
 
