@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { dumpStorage, registerFan, tokenOf, workerReady } from "./support/api.ts";
 import { flaws, SIZES } from "./support/axe.ts";
-import { matchesToCome, signInAs } from "./support/fan.ts";
+import { matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { linkTo } from "./support/mail.ts";
 import { accountLink, PASSWORD, register } from "./support/screens.ts";
+import { isKept, quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("A fan registers, moves to another country, passes the link on, ends a sign-in elsewhere, takes all along and deletes the account", async ({
+test("A fan registers, moves to another country, passes the link on, ends a sign-in elsewhere, takes all along and deletes the account, of which nothing is left on either phone", async ({
   page,
   context,
   browser,
@@ -63,7 +65,6 @@ test("A fan registers, moves to another country, passes the link on, ends a sign
   await expect(main(page).getByRole("button", { name: /^End the sign-in of / })).toHaveCount(0);
   await other.reload();
   await expect(other.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
-  await elsewhere.close();
 
   const coming = page.waitForEvent("download");
   await main(page).getByRole("button", { name: "Download your data" }).click();
@@ -73,6 +74,17 @@ test("A fan registers, moves to another country, passes the link on, ends a sign
     profile: { user: { email, first_name: "Adaeze" } },
   });
 
+  await page.goto(await linkTo(origin.url, "/verify-email", email));
+  await expect(page).toHaveURL(`${origin.url}/pricing`);
+  const otherToken = await tokenOf(origin.url, { email, password: PASSWORD });
+  const [match] = await matchesToCome(origin.url);
+  const [unlocked = ""] = await unlockElsewhere(origin.url, otherToken, match);
+  await signInAs(other, origin.url, otherToken);
+  await other.goto(origin.url);
+  await workerReady(other);
+  await isKept(other, unlocked);
+
+  await page.goto("/profile");
   const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
   await main(page).getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
@@ -87,6 +99,16 @@ test("A fan registers, moves to another country, passes the link on, ends a sign
   await expect(page).toHaveURL(`${origin.url}/`);
   const left = await dumpStorage(page);
   for (const mine of [email, token, "Adaeze"]) expect(left).not.toContain(mine);
+
+  await accountLink(other).click();
+  await expect(
+    other.getByRole("dialog").getByText("This account has been deleted. You are signed out here"),
+  ).toBeVisible();
+  await expect(other).toHaveURL(`${origin.url}/?tab=login&expired=1`);
+  const leftThere = await dumpStorage(other);
+  for (const mine of [email, otherToken, "Adaeze", quoted(unlocked)])
+    expect(leftThere).not.toContain(mine);
+  await elsewhere.close();
 });
 
 test("What is known of an account is read without a connection, with its age; what needs one is off and says why", async ({

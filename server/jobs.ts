@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { refreshRates } from "#server/credits/refresh-rates.ts";
 import { forgetOldEvents } from "#server/accounts/audit.ts";
+import { forgetSignIns } from "#server/accounts/deleted-sign-ins.ts";
 import { forgetEmails } from "#server/accounts/former-email.ts";
 import { forgetExpired } from "#server/forget-expired.ts";
 import { paymentJobs } from "#server/payment-jobs.ts";
@@ -159,6 +160,7 @@ export function createJobs(
       async run() {
         await forgetOldEvents(context.db);
         await forgetEmails(context.db);
+        await forgetSignIns(context.db);
       },
     },
     {

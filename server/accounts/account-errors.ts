@@ -85,6 +85,13 @@ export class SignInEnded extends Refusal {
   }
 }
 
+/** To a phone that still has a token of that account; the app removes there what was the account's, by the code. */
+export class AccountDeleted extends Refusal {
+  constructor() {
+    super("unauthenticated", "account_deleted", "This account has been deleted.");
+  }
+}
+
 export class LinkInvalid extends Refusal {
   constructor() {
     super("malformed", "link_invalid", "This verification link is not valid.");

@@ -1,4 +1,4 @@
-import { eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { type AuditDetails, auditEvents, type AuditKind } from "#server/accounts/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/contract.ts";
@@ -55,7 +55,16 @@ export async function listAuditTrail(db: Db, userId: number) {
     .orderBy(auditEvents.id);
 }
 
-/** Forgets what is older than the trail reaches; the database refuses to forget anything else. */
+/**
+ * Forgets what is older than the trail reaches, and sooner what anybody may have done; the database knows how long each is
+ * kept, and refuses to forget anything else.
+ */
 export async function forgetOldEvents(db: Db): Promise<void> {
   await db.delete(auditEvents).where(lt(auditEvents.at, sql`now() - audit_retention()`));
+  for (const kind of BY_ANYBODY)
+    await db
+      .delete(auditEvents)
+      .where(
+        and(eq(auditEvents.kind, kind), lt(auditEvents.at, sql`now() - audit_retention(${kind})`)),
+      );
 }

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { readBearer } from "#domain/bearer-token.ts";
 import { DAY_MS } from "#domain/day.ts";
 import {
+  AccountDeleted,
   NotSignedIn,
   SignInEnded,
   UnknownSignIn,
   WrongCredentials,
 } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
+import { isOfDeleted } from "#server/accounts/deleted-sign-ins.ts";
 import { deviceWords } from "#server/accounts/device-words.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
 import { checkPassword } from "#server/accounts/passwords.ts";
@@ -81,7 +83,7 @@ export async function logIn(
 
 const TOKEN = /^[\w-]{1,128}$/;
 
-/** A session by its token, also where that works no more. @throws {NotSignedIn | SignInEnded} where there is none */
+/** A session by its token, also where that works no more. @throws {NotSignedIn | SignInEnded | AccountDeleted} where there is none */
 export async function findSessionOf(
   context: Context,
   token: string | null,
@@ -89,8 +91,8 @@ export async function findSessionOf(
   if (token === null || !TOKEN.test(token)) throw new NotSignedIn();
   const tokenHash = hashToken(token);
   const session = await findSession(context.db, tokenHash, now(context));
-  if (session === undefined) throw new SignInEnded();
-  return { session, tokenHash };
+  if (session !== undefined) return { session, tokenHash };
+  throw (await isOfDeleted(context.db, tokenHash)) ? new AccountDeleted() : new SignInEnded();
 }
 
 /** Whether one of a session's two tokens, the newest and the one before, still works. */
@@ -103,7 +105,7 @@ export function works(session: SessionRow, tokenHash: string, at: Date): boolean
   );
 }
 
-/** @throws {NotSignedIn | SignInEnded} where the token is missing, unknown, ended or expired */
+/** @throws {NotSignedIn | SignInEnded | AccountDeleted} where the token is missing, unknown, ended or expired */
 export async function resolveToken(
   context: Context,
   authorization: string | undefined,

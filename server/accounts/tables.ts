@@ -97,3 +97,8 @@ export const formerEmails = pgTable("former_emails", {
   emailHash: text("email_hash").primaryKey(),
   leftAt: at("left_at").notNull(),
 });
+
+export const deletedSignIns = pgTable("deleted_sign_ins", {
+  tokenHash: text("token_hash").primaryKey(),
+  deletedAt: at("deleted_at").notNull(),
+});

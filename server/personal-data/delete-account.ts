@@ -1,6 +1,7 @@
 import { deleteLinks } from "#server/accounts/account-token-repository.ts";
 import { SignInEnded, WrongPassword } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
+import { rememberSignIns } from "#server/accounts/deleted-sign-ins.ts";
 import { hashEmail, rememberEmail } from "#server/accounts/former-email.ts";
 import { checkPassword } from "#server/accounts/passwords.ts";
 import { takeResetRequests } from "#server/accounts/reset-repository.ts";
@@ -39,6 +40,7 @@ export async function deleteAccount(
     await lockBalance(tx, userId);
     const at = now(context);
     if (locked.emailVerifiedAt !== null) await rememberEmail(tx, emailHash, at);
+    await rememberSignIns(tx, userId, at);
     await deleteSessions(tx, userId);
     await deleteLinks(tx, userId);
     await takeResetRequests(tx, locked.email);

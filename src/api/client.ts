@@ -9,7 +9,11 @@ import { noteServerTime } from "#src/clock/server-clock.ts";
 /** For what the browser itself is to fetch, such as a download. */
 export const API_URL = `${import.meta.env["VITE_API_URL"] ?? ""}${API_PATH}`;
 
-type Session = { readToken: () => string | null; onRefused: (token: string) => void };
+type Session = {
+  readToken: () => string | null;
+  /** `code`: the server's, for why. */
+  onRefused: (token: string, code: unknown) => void;
+};
 
 let session: Session = { readToken: () => null, onRefused: () => {} };
 
@@ -37,12 +41,19 @@ const authorization: Middleware = {
       request.headers.set("Authorization", bearer(token));
     return request;
   },
-  onResponse({ request, response }) {
+  async onResponse({ request, response }) {
     const token = readBearer(request.headers.get("Authorization"));
-    if (response.status === 401 && token !== null) session.onRefused(token);
+    if (response.status === 401 && token !== null)
+      session.onRefused(token, await readCode(response.clone()));
     return undefined;
   },
 };
+
+/** Null where the body, which may be anybody's, has none or cannot be read. */
+async function readCode(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === "object" && body !== null && "code" in body ? body.code : null;
+}
 
 /** Learns what time it is by the server from its answers to this very request, and from nobody else's. */
 export const ownAnswer: Middleware = {

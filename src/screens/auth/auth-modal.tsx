@@ -1,5 +1,5 @@
 import { Tabs } from "@ark-ui/react/tabs";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { AuthTab } from "#src/display/search-params.ts";
 import { useRegistration } from "#src/queries/use-registration.ts";
 import { chooseTab } from "#src/screens/auth/choose-tab.ts";
@@ -19,6 +19,10 @@ const WORDS = {
   forgotten: { title: "Request New Password", tab: "Request New Password" },
   reset: { title: "Create New Password", tab: "Create New Password" },
 } satisfies Record<AuthTab, { title: string; tab: string }>;
+
+const EXPIRED = "Your sign-in has ended. Please log in again.";
+const DELETED =
+  "This account has been deleted. You are signed out here, and what was saved for it is removed.";
 
 const FORMS = {
   login: LoginForm,
@@ -52,15 +56,14 @@ export function AuthModal() {
   const registration = useRegistration();
   const navigate = useNavigate();
   const leaveAuth = useLeaveAuth();
+  const wasDeleted = useLocation({ select: ({ state }) => state.accountDeleted === true });
   const mayRegister = registration.state === "allowed";
   const tab = chooseTab(asked, mayRegister);
   const tabs = shownTabs(tab, mayRegister);
   const undecided = registration.state === "looking" && (asked ?? "register") === "register";
   return (
     <Dialog title={WORDS[tab].title} onClose={leaveAuth.close}>
-      {expired === 1 ? (
-        <p className={noteStyle}>Your sign-in has ended. Please log in again.</p>
-      ) : null}
+      {expired === 1 ? <p className={noteStyle}>{wasDeleted ? DELETED : EXPIRED}</p> : null}
       {tab === "login" ? (
         <RegistrationNote registration={registration} wasAsked={asked === "register"} />
       ) : null}
@@ -76,6 +79,7 @@ export function AuthModal() {
               to: ".",
               search: (search) => ({ ...search, tab: tabs.find((name) => name === value) }),
               replace: true,
+              state: true,
             })
           }
         >

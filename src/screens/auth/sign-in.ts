@@ -7,6 +7,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The match from which a fan was taken to where they are. */
     matchSlug?: string | undefined;
+    /** The sign-in here ended because its account was deleted: the login says so. */
+    accountDeleted?: boolean | undefined;
   }
 }
 

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { audit } from "#server/accounts/audit.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
-import { auditEvents } from "#server/accounts/tables.ts";
+import { auditEvents, deletedSignIns } from "#server/accounts/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
@@ -53,7 +53,7 @@ it("A log-in with an e-mail that nobody has is written down as nobody's", async 
   expect(events.at(-1)).toMatchObject({ kind: "sign_in_failed", userId: null, details: {} });
 });
 
-it("Nobody changes the trail: the database refuses it, and deletes only what is older than 400 days", async () => {
+it("Nobody changes the trail: the database refuses it, and deletes only what is older than 400 days, or 90 where anybody may have done it", async () => {
   const { id } = await newFan(app);
   await audit(app.db, { kind: "signed_in", userId: id }, null);
   const refused = async (statement: string) =>
@@ -72,7 +72,23 @@ it("Nobody changes the trail: the database refuses it, and deletes only what is 
   await app.db.insert(auditEvents).values([
     { kind: "signed_in", userId: id, at: daysAgo(399) },
     { kind: "signed_in", userId: id, at: daysAgo(401) },
+    { kind: "sign_in_failed", userId: id, at: daysAgo(89) },
+    { kind: "sign_in_failed", userId: id, at: daysAgo(91) },
+    { kind: "password_reset_asked", userId: id, at: daysAgo(91) },
+    { kind: "sign_in_failed", userId: null, at: daysAgo(91) },
   ]);
+  await app.db.insert(deletedSignIns).values([
+    { tokenHash: "kept", deletedAt: daysAgo(399) },
+    { tokenHash: "gone", deletedAt: daysAgo(401) },
+  ]);
+  await refused(`delete from audit_events where at < now() - interval '89 days'`);
   await app.run("forget-old-events");
-  expect(await eventsOf(id)).toHaveLength(2);
+  expect((await eventsOf(id)).map(({ kind, at }) => [kind, at > daysAgo(90)])).toEqual([
+    ["signed_in", true],
+    ["signed_in", false],
+    ["sign_in_failed", true],
+  ]);
+  expect(await app.db.select().from(deletedSignIns)).toMatchObject([{ tokenHash: "kept" }]);
+  const nobodys = and(isNull(auditEvents.userId), lt(auditEvents.at, daysAgo(90)));
+  expect(await app.db.$count(auditEvents, nobodys)).toBe(0);
 });

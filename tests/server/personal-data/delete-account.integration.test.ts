@@ -37,7 +37,7 @@ async function fanWithPoints(change: Record<string, unknown> = {}) {
   return { email, token, id: (await me(token)).id };
 }
 
-it("A deleted account's tokens are dead at once, also one that impersonates it, and nobody logs in any more", async () => {
+it("A deleted account's tokens are dead at once, and say why; so is one that impersonates it, and nobody logs in any more", async () => {
   const { email, token, id } = await fanWithPoints();
   const other = good("login", await logIn(email)).data.token;
   const admin = await newFan(app);
@@ -47,8 +47,13 @@ it("A deleted account's tokens are dead at once, also one that impersonates it, 
     await app.ask(`/auth/impersonate/${id}`, { method: "POST", token: admin.token }),
   ).data.token;
   expect(good("deleteAccount", await remove(other)).message).toBe("Your account has been deleted.");
-  for (const dead of [token, other, looking])
-    expect(failure(await app.ask("/auth/me", { token: dead })).status).toBe(401);
+  for (const [dead, code] of [
+    [token, "account_deleted"],
+    [other, "account_deleted"],
+    // The admin has an account still.
+    [looking, "unauthorized"],
+  ] as const)
+    expect(failure(await app.ask("/auth/me", { token: dead }))).toMatchObject({ status: 401, code });
   expect(failure(await logIn(email))).toMatchObject({ status: 401, code: "wrong_credentials" });
   expect(
     failure(await app.ask("/auth/login", { body: { email: "deleted:1", password: PASSWORD } }))
