@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { registerFan } from "./support/api.ts";
 import { linkTo } from "./support/mail.ts";
-import { logOut } from "./support/screens.ts";
+import { logIn, logOut } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const TOO_LONG = "x".repeat(257);
@@ -92,10 +92,13 @@ test("Every field says what is wrong with it as it is left, in the product's wor
   }
 });
 
-test("Whoever presses too early is taken to the first field that is wrong, and Escape leads back to where they were", async ({
+test("Whoever presses too early is taken to the first field that is wrong, and Escape leads back to where they were; so does one Back from there, and after a login", async ({
   page,
+  origin,
 }) => {
-  await page.goto("/");
+  await page.goto("/pricing");
+  await page.getByRole("banner").getByRole("link", { name: "Touchline, home" }).click();
+  await expect(page).toHaveURL(`${origin.url}/`);
   const opener = page.getByRole("link", { name: "Login / Register" });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -109,6 +112,20 @@ test("Whoever presses too early is taken to the first field that is wrong, and E
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(opener).toBeFocused();
+  await page.goBack();
+  await expect(page, "one press leaves the page").toHaveURL(`${origin.url}/pricing`);
+
+  await opener.click();
+  await expect(form.getByLabel("E-mail")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page, "two presses of Escape are one").toHaveURL(`${origin.url}/pricing`);
+  await page.getByRole("banner").getByRole("link", { name: "Touchline, home" }).click();
+  await logIn(page, await registerFan(origin.url));
+  await expect(page).toHaveURL(`${origin.url}/`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin.url}/pricing`);
 });
 
 test("The registration has ten sources, one toggle for both passwords, its button once the terms are accepted, the code of who sent the fan, and a hint beside errors alone", async ({

@@ -7,6 +7,7 @@ import { reloadIfWanted } from "#src/pwa/reload-guard.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { routeTree } from "#src/route-tree.gen.ts";
 import { parseSearch, stringifySearch } from "#src/display/search-params.ts";
+import { watchEntries } from "#src/ui/entry-before.ts";
 import { PageFailure } from "#src/ui/states.tsx";
 import { restoreScroll } from "#src/ui/scroll-restoration.ts";
 
@@ -48,3 +49,4 @@ router.subscribe("onRendered", ({ toLocation }) => {
 });
 
 restoreScroll(router);
+watchEntries(router);

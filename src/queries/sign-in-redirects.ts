@@ -30,7 +30,7 @@ export function requireSignIn({
       login: 1,
       tab: "login",
       expired: reader === EXPIRED ? 1 : undefined,
-      next: pathOf(location),
+      next: pageUnderneath(location),
     },
   });
 }
@@ -45,7 +45,7 @@ export function leaveLogin({
 }): void {
   const reader = currentReader.read();
   if (reader === null || reader === EXPIRED || !wantsAuth(search)) return;
-  throw redirect({ href: search.next ?? pathOf(withoutLink(location, search)), replace: true });
+  throw redirect({ href: search.next ?? pageUnderneath(withoutLink(location, search)), replace: true });
 }
 
 /** A link from a mail that the login was to open leaves the address as well. */
@@ -56,6 +56,6 @@ function withoutLink(location: ParsedLocation, { tab }: SharedSearch): ParsedLoc
 }
 
 /** The address without the login that it opens. */
-function pathOf({ pathname, search, hash }: ParsedLocation): string {
+export function pageUnderneath({ pathname, search, hash }: ParsedLocation): string {
   return `${pathname}${stringifySearch({ ...search, ...NO_AUTH })}${hash === "" ? "" : `#${hash}`}`;
 }

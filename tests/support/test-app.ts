@@ -178,6 +178,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         trustProxy: ["127.0.0.1"],
         smtpUrl: null,
         appUrl: own.config.appUrl,
+        geoOrigin: "https://geo.example",
       },
       feed: { name: source.id, notice: fixtures.feed.notice },
       record: ownRecord,

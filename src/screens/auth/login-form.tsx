@@ -75,6 +75,7 @@ export function LoginForm() {
           to="."
           search={(search) => ({ ...search, tab: "forgotten" as const })}
           replace
+          state={true}
           className={linkStyle}
         >
           Request New

@@ -1,6 +1,8 @@
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { type SharedSearch, NO_AUTH, wantsAuth } from "#src/display/search-params.ts";
 import { useLogin } from "#src/queries/auth-mutations.ts";
+import { pageUnderneath } from "#src/queries/sign-in-redirects.ts";
+import { isBefore, leaveTo } from "#src/ui/entry-before.ts";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 
 declare module "@tanstack/react-router" {
@@ -26,21 +28,14 @@ export function useLeaveAuth() {
   const router = useRouter();
   return {
     /** Back to the page underneath. */
-    close: () =>
-      void router.navigate({
-        to: ".",
-        search: (search) => ({ ...search, ...NO_AUTH }),
-        replace: true,
-      }),
+    close: () => leaveTo(router, pageUnderneath(router.state.location)),
 
     here: () => here(router),
 
     /** The page that asked for a sign-in, else this one, with an empty query. */
     toRequested: (sent: Sent) => {
       if (hasGoneOn(sent, here(router))) return;
-      if (sent.search.next === undefined)
-        void router.navigate({ to: ".", search: {}, replace: true });
-      else router.history.replace(sent.search.next);
+      leaveTo(router, sent.search.next ?? sent.pathname);
     },
 
     /**
@@ -52,7 +47,11 @@ export function useLeaveAuth() {
       const { next } = sent.search;
       if (isNew && next !== undefined && SUBSCRIBES.test(next)) router.history.replace(next);
       else if (isNew)
-        void router.navigate({ to: "/pricing", state: { matchSlug: matchAt(sent.pathname) } });
+        void router.navigate({
+          to: "/pricing",
+          state: { matchSlug: matchAt(sent.pathname) },
+          replace: isBefore(router, pageUnderneath(router.state.location)),
+        });
       else
         void router.navigate({
           to: ".",

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { transfer } from "#server/credits/ledger-repository.ts";
@@ -51,6 +52,26 @@ it("The list comes page by page, and a page beyond it is empty", async () => {
   expect((await page(1)).data.map(({ id }) => id)).toEqual([ids[1]]);
   expect((await page(2)).data.map(({ id }) => id)).toEqual([ids[0]]);
   expect(await page(3)).toMatchObject({ data: [], meta: { total: 2, last_page: 2 } });
+});
+
+it("Ten thousand friends come a page at a time, each within a second", async () => {
+  const { id, token } = await referrerOfTwo();
+  await app.db.execute(sql`
+    insert into users (email, password_hash, first_name, last_name, username, referred_by, created_at)
+    select 'friend-' || n || '@example.com', '', 'Friend ' || n, '', 'friend-' || n, ${id}, now()
+    from generate_series(1, 9998) n`);
+  const timed = async (query: string) => {
+    const start = performance.now();
+    const page = await referralsOf(token, query);
+    return { ...page, ms: performance.now() - start };
+  };
+  await timed("?per_page=10");
+  const first = await timed("?per_page=10");
+  expect(first.data.map(({ first_name: name }) => name)).toContain("Friend 9998");
+  expect(first).toMatchObject({ data: { length: 10 }, meta: { total: 10_000, last_page: 1_000 } });
+  const last = await timed("?per_page=10&page=1000");
+  expect(last.data.map(({ first_name: name }) => name).slice(-2)).toEqual(["Zoë", "Ada"]);
+  expect(Math.max(first.ms, last.ms)).toBeLessThan(1_000);
 });
 
 it("A bonus is what the ledger has paid for that one, and is paid once", async () => {

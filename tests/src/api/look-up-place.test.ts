@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, it } from "vitest";
-import { PlaceUnknown, askService, readPlace } from "#src/api/look-up-place.ts";
+import { build } from "vite";
+import { describe, expect, it, vi } from "vitest";
+import { type lookUpPlace, PlaceUnknown, askService, readPlace } from "#src/api/look-up-place.ts";
 
 const LAGOS = {
   country_name: "Nigeria",
@@ -49,3 +50,44 @@ it("A service's refusal is read whatever its status, and one that cannot be read
   await new Promise((resolve) => server.close(resolve));
   await expect(ask("/gone")).rejects.toThrow(unresolved);
 });
+
+it("A build that names a service asks it for the place, and no other; one that names none asks our own", async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.end(JSON.stringify(LAGOS));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const named = `http://127.0.0.1:${(server.address() as AddressInfo).port}/json/?key=1`;
+  const never = new AbortController().signal;
+  expect(await (await builtLookUp(named))(never)).toEqual(LAGOS);
+  expect(asked).toEqual(["/json/?key=1"]);
+  // Outside a page our own has no origin, and is not found.
+  await expect((await builtLookUp(undefined))(never)).rejects.toThrow("Failed to resolve user IP");
+  expect(asked).toHaveLength(1);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** The look-up as a production build with this setting has it. */
+async function builtLookUp(geoUrl: string | undefined): Promise<typeof lookUpPlace> {
+  vi.stubEnv("VITE_GEO_URL", geoUrl);
+  try {
+    const results = await build({
+      configFile: false,
+      logLevel: "silent",
+      build: {
+        write: false,
+        minify: false,
+        lib: { entry: "src/api/look-up-place.ts", formats: ["es"] },
+      },
+    });
+    const [file] = [results].flat().flatMap((one) => ("output" in one ? one.output : []));
+    if (file?.type !== "chunk") throw new Error("Nothing was built.");
+    const { lookUpPlace: built } = await import(
+      /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(file.code).toString("base64")}`
+    );
+    return built;
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}

@@ -25,3 +25,7 @@ end $$;
 
 -- For the hourly job, which would else read a year of rows for the few that go.
 create index audit_events_by_anybody on audit_events (at) where kind in ('sign_in_failed', 'password_reset_asked');
+
+-- Whom a fan has referred, the latest first, a page at a time: of ten thousand no more are read than are shown.
+drop index users_by_referrer;
+create index users_by_referrer on users (referred_by, id) where referred_by is not null;
