@@ -56,7 +56,12 @@ export function TextField({
   );
 }
 
-/** The dialog gives focus to the element with this attribute; React's own `autoFocus` never sets it. */
+/**
+ * The dialog gives focus to the element with this attribute; React's own `autoFocus` never sets it. Where the form comes later
+ * than its dialog, the focus still is where the browser put it meanwhile: at the dialog's first control.
+ */
 function startHere(element: HTMLInputElement | null): void {
   element?.setAttribute("autofocus", "");
+  const waiting = element?.closest("dialog[open]")?.querySelector("button");
+  if (waiting !== undefined && waiting === document.activeElement) element?.focus();
 }

@@ -28,12 +28,21 @@ export function PlanSummary({ user }: { user: User | undefined }) {
       )}
       <DataAge query={me} subject="Balance" oldAfter={BALANCE_OLD_AFTER_S} />
       {user !== undefined && !user.email_verified ? <VerifyReminder /> : null}
-      <Link to="/profile/edit-profile" className={button({ tone: "quiet", width: "full" })}>
-        Manage Subscription
-      </Link>
-      <button type="button" className={button({ width: "full" })} onClick={() => askFunds()}>
-        Upgrade Plan
-      </button>
+      <div
+        className={css({
+          display: "flex",
+          flexWrap: "wrap",
+          gap: "3",
+          "& > *": { flex: "1 1 12rem" },
+        })}
+      >
+        <Link to="/profile/edit-profile" className={button({ tone: "quiet" })}>
+          Manage Subscription
+        </Link>
+        <button type="button" className={button()} onClick={() => askFunds()}>
+          Upgrade Plan
+        </button>
+      </div>
     </div>
   );
 }

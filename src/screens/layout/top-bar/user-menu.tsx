@@ -4,7 +4,6 @@ import { askLogout } from "#src/screens/layout/account/logout-dialog.tsx";
 import { Disclosure } from "#src/ui/disclosure.tsx";
 import { PersonIcon } from "#src/ui/icons.tsx";
 import { css } from "#styled/css/index.js";
-import { button } from "#styled/recipes/index.js";
 
 const triggerStyle = css({
   display: "inline-flex",
@@ -17,7 +16,19 @@ const triggerStyle = css({
   fontSize: "sm",
 });
 
-const entryStyle = `${button({ tone: "quiet", width: "full" })} ${css({ marginBottom: "2" })}`;
+const entryStyle = css({
+  display: "flex",
+  alignItems: "center",
+  width: "full",
+  minHeight: "target",
+  paddingInline: "3",
+  marginInline: "-3",
+  boxSizing: "content-box",
+  borderRadius: "md",
+  fontWeight: "semibold",
+  textAlign: "start",
+  _hover: { bg: "paper" },
+});
 
 /** On wide screens; phones have the account in the bottom bar. */
 export function UserMenu({ user }: { user: User | undefined }) {
@@ -70,11 +81,7 @@ export function UserMenu({ user }: { user: User | undefined }) {
         <Link to="/my-picks" className={entryStyle}>
           My picks
         </Link>
-        <button
-          type="button"
-          className={button({ tone: "quiet", width: "full" })}
-          onClick={askLogout}
-        >
+        <button type="button" className={entryStyle} onClick={askLogout}>
           Logout
         </button>
       </Disclosure>

@@ -24,7 +24,7 @@ export function AboutSection({ user }: { user: User | undefined }) {
         <PlanSummary user={user} />
         <button
           type="button"
-          className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "3" })}`}
+          className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "3", md: { width: "auto" } })}`}
           onClick={askLogout}
         >
           Logout
