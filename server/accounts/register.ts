@@ -8,7 +8,7 @@ import {
   UnknownCountry,
 } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
-import { normalizeEmail } from "#server/accounts/email.ts";
+import { mailboxOf, normalizeEmail } from "#server/accounts/email.ts";
 import { findCountryById } from "#server/accounts/country-repository.ts";
 import { findLeftAt, hashEmail } from "#server/accounts/former-email.ts";
 import { hashPassword, isCommonPassword, isOfKnownWords } from "#server/accounts/passwords.ts";
@@ -64,7 +64,7 @@ export async function register(
   // Hashing is slow on purpose: done before the transaction, so that nobody waits on it.
   const [passwordHash, emailHash] = await Promise.all([
     hashPassword(body.password),
-    hashEmail(context.db, email),
+    hashEmail(context.db, mailboxOf(email)),
   ]);
   const token = await context.db.transaction(async (tx) => {
     const before = await lockUserByEmail(tx, email);
@@ -79,8 +79,9 @@ export async function register(
       body.referred_by_username === undefined
         ? undefined
         : await findUserByUsername(tx, body.referred_by_username);
-    // Not one that has left, nor the account as it was before, which is about to be this one.
-    const referrer = named?.deletedAt === null && named.id !== before?.id ? named : undefined;
+    // Not one that has left, nor the fan's own, under another tag or as it was before, which is about to be this one.
+    const referrer =
+      named?.deletedAt === null && named.mailbox !== mailboxOf(email) ? named : undefined;
     const country =
       body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
     if (body.country_id !== undefined && country === undefined) throw new UnknownCountry();

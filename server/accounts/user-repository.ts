@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { CountryRow } from "#server/accounts/country-repository.ts";
+import { mailboxOf } from "#server/accounts/email.ts";
 import { countries, sessions, users } from "#server/accounts/tables.ts";
 import {
   type PlanRow,
@@ -64,7 +65,7 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<number | null> {
   const [created] = await db
     .insert(users)
-    .values(user)
+    .values({ ...user, mailbox: mailboxOf(user.email) })
     .onConflictDoNothing()
     .returning({ id: users.id });
   return created?.id ?? null;
@@ -110,6 +111,18 @@ export async function findAccount(db: Db, userId: number, now: Date): Promise<Ac
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (row === undefined) return undefined;
   return { ...row, subscription: await findSubscription(db, userId, now) };
+}
+
+/** Whether another account with the same letterbox has been confirmed; of two that ask at once the second waits for the first. */
+export async function hasConfirmedTwin(db: Db, { id, mailbox }: UserRow): Promise<boolean> {
+  if (mailbox === null) return false;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${mailbox}))`);
+  const isTwin = and(
+    eq(users.mailbox, mailbox),
+    ne(users.id, id),
+    isNotNull(users.emailVerifiedAt),
+  );
+  return (await db.$count(users, isTwin)) > 0;
 }
 
 export async function markEmailVerified(db: Db, userId: number, at: Date): Promise<void> {

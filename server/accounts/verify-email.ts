@@ -31,15 +31,14 @@ export async function verifyEmail(
     if (user.id !== session.userId) {
       throw new LinkOfOtherAccount();
     }
-    const points = freeCreditsOf(user);
-    if (stored.usedAt !== null) return { points };
+    if (stored.usedAt !== null) return { points: freeCreditsOf(user) };
     const at = now(context);
     if (stored.expiresAt <= at) {
       throw new LinkExpired();
     }
     await markTokenUsed(tx, stored.tokenHash, at);
     await deleteOtherSessions(tx, user.id, session.sessionId);
-    await confirmEmail(tx, user, at);
+    const points = await confirmEmail(tx, user, at);
     await audit(tx, { kind: "email_verified", userId: user.id }, caller);
     return { points };
   });

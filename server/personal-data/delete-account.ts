@@ -2,6 +2,7 @@ import { deleteLinks } from "#server/accounts/account-token-repository.ts";
 import { SignInEnded, WrongPassword } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
 import { rememberSignIns } from "#server/accounts/deleted-sign-ins.ts";
+import { mailboxOf } from "#server/accounts/email.ts";
 import { hashEmail, rememberEmail } from "#server/accounts/former-email.ts";
 import { checkPassword } from "#server/accounts/passwords.ts";
 import { takeResetRequests } from "#server/accounts/reset-repository.ts";
@@ -27,7 +28,7 @@ export async function deleteAccount(
   const user = await findUser(context.db, userId);
   if (user === undefined) throw new SignInEnded();
   if (!(await checkPassword(user.passwordHash, password))) throw new WrongPassword();
-  const emailHash = await hashEmail(context.db, user.email);
+  const emailHash = await hashEmail(context.db, mailboxOf(user.email));
   await context.db.transaction(async (tx) => {
     const locked = await lockUser(tx, userId);
     // Deleted, logged out or given another password while this one was being checked.
@@ -68,5 +69,6 @@ function nobody(userId: number) {
     roles: [],
     emailVerifiedAt: null,
     starterFrom: null,
+    mailbox: null,
   };
 }

@@ -45,7 +45,10 @@ export function leaveLogin({
 }): void {
   const reader = currentReader.read();
   if (reader === null || reader === EXPIRED || !wantsAuth(search)) return;
-  throw redirect({ href: search.next ?? pageUnderneath(withoutLink(location, search)), replace: true });
+  throw redirect({
+    href: search.next ?? pageUnderneath(withoutLink(location, search)),
+    replace: true,
+  });
 }
 
 /** A link from a mail that the login was to open leaves the address as well. */

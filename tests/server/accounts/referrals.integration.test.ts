@@ -97,6 +97,11 @@ it("A code that nobody has, of one who has left, or one's own is answered as any
   const left = await register(app);
   const { id, username } = await me(left.token);
   await updateUser(app.db, id, { deletedAt: now(app.context) });
+  const sender = await register(app);
+  const own = { email: sender.email.replace("@", "+me@") };
+  const { username: ownCode } = await me(sender.token);
+  const tagged = await register(app, { ...own, referred_by_username: ownCode });
+  expect((await referralsOf(tagged.token)).referredBy, "one's own, under a tag").toBeNull();
   for (const code of ["nobody", "", "%", "💥", "' or 1=1 --", username]) {
     const { token } = await register(app, { referred_by_username: code });
     expect((await referralsOf(token)).referredBy, code).toBeNull();

@@ -173,9 +173,7 @@ describe("what every answer carries", () => {
   it("is a policy that lets nothing inline or foreign run", async () => {
     const { headers } = await app.ask("//");
     expect(headers["content-security-policy"]).toContain("script-src 'self';");
-    expect(headers["content-security-policy"]).toContain(
-      "connect-src 'self' https://geo.example;",
-    );
+    expect(headers["content-security-policy"]).toContain("connect-src 'self' https://geo.example;");
     expect(headers["content-security-policy"]).not.toContain("unsafe");
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
