@@ -14,8 +14,8 @@ export interface CancelledPlan {
 }
 
 /**
- * Ends the renewals of a running plan, which stays until it expires. One whose renewal is due or has failed has expired: it
- * ends at once, and is not charged again. Asked again it changes nothing.
+ * Ends the renewals of a running plan, which stays until it expires. One whose renewal has failed has expired: it ends at
+ * once, and is not charged again. Asked again it changes nothing.
  * @throws {NotCancellable}
  */
 export async function cancelPlan(
@@ -35,7 +35,8 @@ export async function cancelPlan(
     }
     if (plan === undefined || plan.planId === STARTER_PLAN_ID) throw new NotCancellable();
     const { expiresAt } = plan;
-    const isOver = expiresAt <= at;
+    // Where the clock alone says that it is over, it may be wrong: ending it is left to the job, which knows the right time.
+    const isOver = plan.status === "past_due" || expiresAt <= at;
     if (plan.cancelledAt !== null) return { expiresAt, isOver };
     const words = comment?.trim() ?? "";
     const change = { cancelledAt: at, ...(await forgetting(tx, plan, at)) };
@@ -44,7 +45,7 @@ export async function cancelPlan(
       cancelReason: reason,
       cancelComment: words === "" ? null : words,
     });
-    if (isOver) await endPlan(context, tx, { ...plan, ...change });
+    if (plan.status === "past_due") await endPlan(context, tx, { ...plan, ...change });
     return { expiresAt, isOver };
   });
 }

@@ -36,13 +36,16 @@ export function choosePlan(input: ChoiceInput): PlanChoice {
   const isCurrent =
     user !== undefined && (subscription?.plan_id ?? FREE_PLAN_ID) === plan.id && signedIn;
   const isUpgrade = subscription !== null && subscription.plan_id > FREE_PLAN_ID;
+  const isDearer = plan.amount > (subscription?.plan.amount ?? 0);
   const label = isCurrent
     ? "Your plan"
     : plan.id === FREE_PLAN_ID
       ? signedIn
         ? plan.name
         : "Start free"
-      : `${isUpgrade ? "Upgrade to" : "Choose"} ${plan.name}`;
+      : isUpgrade && !isDearer
+        ? plan.name
+        : `${isUpgrade ? "Upgrade to" : "Choose"} ${plan.name}`;
   return { label, isCurrent, isUpgrade, reason: whyNot(input, isCurrent, isUpgrade) };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { API_PATH } from "#domain/paths.ts";
 import { touchRates } from "#server/credits/rate-repository.ts";
 import type { PaymentProvider, ProviderName } from "#server/payments/provider.ts";
+import { STYLE_PATH } from "#server/payments/providers/sandbox/sandbox-provider.ts";
 import type { Deliver, StandIn, StandInOptions } from "#server/payments/stand-ins/stand-in.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { ProviderConfig } from "#server/platform/config/payment-config.ts";
@@ -107,11 +108,14 @@ async function startOne(name: Name, options: StandInOptions): Promise<StandIn> {
 function choicePage(choice: Name | null): string {
   const options = (["sandbox", ...NAMES] as const).map((name) => {
     const isChosen = name === (choice ?? "sandbox");
-    return `<p><label><input type="radio" name="provider" value="${name}"${isChosen ? " checked" : ""}> ${LABELS[name]}</label></p>`;
+    return `<label><input type="radio" name="provider" value="${name}"${isChosen ? " checked" : ""}> ${LABELS[name]}</label>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Who takes payments here</title>
-<meta name="viewport" content="width=device-width"></head><body><main><h1>Who takes payments here</h1>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${STYLE_PATH}">
+</head><body><main><h1>Who takes payments here</h1>
 <p>No money moves by any of them. A payment that was begun already stays where it is; begin it again for another.</p>
-<form method="post" action="${CHOICE_PATH}">${options.join("")}<p><button>Take the next payments by this</button></p></form>
+<form method="post" action="${CHOICE_PATH}"><fieldset><legend>The next payments are taken by</legend>${options.join("")}</fieldset>
+<button class="primary">Take the next payments by this</button></form>
 <p><a href="/pricing">To the plans</a></p></main></body></html>`;
 }

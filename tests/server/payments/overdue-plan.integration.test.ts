@@ -221,6 +221,21 @@ describe("A plan whose renewal has failed", () => {
     expect(await isForgotten(left?.authorization ?? null)).toBe(true);
   });
 
+  it("by a process's wrong clock alone is not over: cancelled there it stays until its last day", async () => {
+    const fan = await subscriber(app);
+    app.clock.advance(29 * DAY);
+    const token = await openSession(app.context, app.db, fan.id);
+    const ahead = await app.startAnother({ clockAheadMs: 2 * DAY });
+    good("cancelSubscription", await cancel(ahead, { token }));
+    await ahead.close();
+    await runAll();
+    expect(await planName(fan)).toBe("Season");
+    app.clock.advance(DAY);
+    await runAll();
+    expect(await planName(fan)).toBe("Starter");
+    expect(await statesOf(fan)).toEqual([]);
+  });
+
   it("is the only one that can be paid for: any other is refused in words that help", async () => {
     const fan = await overdueFan();
     for (const answer of [

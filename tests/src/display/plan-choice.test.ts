@@ -74,14 +74,14 @@ it.each<[string, Input, string, boolean, string | null]>([
   [
     "a subscriber, a cheaper one",
     { ...subscriber, plan: MATCHDAY },
-    "Upgrade to Matchday",
+    "Matchday",
     true,
     "It costs no more than your plan.",
   ],
   [
     "a subscriber, one as dear",
     { ...subscriber, plan: plan(4, 9.99) },
-    "Upgrade to Ultra",
+    "Ultra",
     true,
     "It costs no more than your plan.",
   ],

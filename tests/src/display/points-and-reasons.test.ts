@@ -59,6 +59,8 @@ describe("A fan is sent to pay only where that can be trusted", () => {
     ["https://checkout.example/c/1", https, "https://checkout.example/c/1"],
     ["https://checkout.example/c/1", http, "https://checkout.example/c/1"],
     ["http://localhost:9090/pay/1", http, "http://localhost:9090/pay/1"],
+    ["http://127.0.0.1:9090/pay/1", http, "http://127.0.0.1:9090/pay/1"],
+    ["http://127.0.0.1:9090/pay/1", https, null],
     ["/pay/sandbox/1", http, "http://localhost:8080/pay/sandbox/1"],
     ["http://checkout.example/c/1", https, null],
     ["http://app.example/pay/1", https, null],

@@ -6,10 +6,12 @@ import {
   otherThan,
 } from "#server/payments/providers/sandbox/sandbox-actions.ts";
 import { CHOICE_PATH } from "#server/payments/providers/stand-in-choice.ts";
-import { PAGES, statusAt } from "#server/payments/providers/sandbox/sandbox-provider.ts";
+import {
+  PAGES,
+  statusAt,
+  STYLE_PATH,
+} from "#server/payments/providers/sandbox/sandbox-provider.ts";
 import type { SandboxPayment } from "#server/payments/providers/sandbox/sandbox-repository.ts";
-
-export const STYLE_PATH = `${PAGES}/page.css`;
 
 /** A page of the sandbox: plain forms, no script, nothing inline. */
 export function checkoutPage(payment: SandboxPayment, at: Date): string {
@@ -156,6 +158,10 @@ button {
 }
 button.primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; text-align: center; }
 button:hover { border-color: var(--accent); }
+fieldset { margin: 0 0 16px; padding: 0; border: 0; }
+legend { padding: 0; color: var(--quiet); }
+label { display: flex; align-items: center; gap: 12px; min-height: 44px; }
+input { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--accent); }
 a { color: var(--accent); display: inline-block; padding: 8px 0; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;

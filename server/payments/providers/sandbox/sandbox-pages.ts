@@ -5,9 +5,8 @@ import {
   missingPage,
   returnUrl,
   STYLE,
-  STYLE_PATH,
 } from "#server/payments/providers/sandbox/sandbox-html.ts";
-import { PAGES } from "#server/payments/providers/sandbox/sandbox-provider.ts";
+import { PAGES, STYLE_PATH } from "#server/payments/providers/sandbox/sandbox-provider.ts";
 import {
   findByPage,
   type SandboxPayment,

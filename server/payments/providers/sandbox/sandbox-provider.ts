@@ -15,6 +15,8 @@ import { type Context, now } from "#server/platform/context.ts";
 
 /** Where its pages are, below the address at which the app is reached. */
 export const PAGES = "/pay/sandbox";
+/** How they look. */
+export const STYLE_PATH = `${PAGES}/page.css`;
 
 /** How a payment stands at a moment: one that is confirmed late is open until then, and a page closes. */
 export function statusAt(payment: SandboxPayment, at: Date): SandboxPayment["status"] {

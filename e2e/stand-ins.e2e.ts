@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { registerFan } from "./support/api.ts";
+import { accountOf, signInAs } from "./support/fan.ts";
+import { withOwnServer as test } from "./support/own-server.ts";
+import { countries, moveTo, planCard } from "./support/payments.ts";
+import { expect } from "./support/test.ts";
+
+async function takeBy(page: Page, label: RegExp): Promise<void> {
+  await page.goto("/dev/payments");
+  await page.getByRole("radio", { name: label }).check();
+  await page.getByRole("button", { name: "Take the next payments by this" }).click();
+  await expect(page.getByRole("radio", { name: label })).toBeChecked();
+}
+
+async function buyPoints(page: Page, points: RegExp): Promise<void> {
+  await page.goto("/pricing");
+  await page.getByRole("button", { name: "Get points" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your plan and points" });
+  await dialog.getByRole("radio", { name: points }).check();
+  await dialog.getByRole("button", { name: /^Pay / }).click();
+}
+
+async function atStandIn(page: Page, name: string, amount: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: `A stand-in for ${name}` })).toBeVisible();
+  await expect(page.getByText(amount, { exact: true })).toBeVisible();
+}
+
+test("A fan pays by Stripe, by Flutterwave and by Paystack, each as it does it, and gets what was paid for also where the return page is never reached", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  await signInAs(page, origin.url, fan.token);
+
+  await test.step("a plan by Stripe, which returns a session", async () => {
+    await takeBy(page, /Stripe$/);
+    await page.goto("/pricing");
+    await expect(page.getByText("SECURED BY STRIPE")).toBeVisible();
+    await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
+    await atStandIn(page, "stripe", "789 GBP");
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page.getByText("Thank you: Season plan, 30 days.")).toBeVisible();
+    await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
+    await expect(page.getByText(/^Expires\/Auto-renews: .* \(active\)$/)).toBeVisible();
+  });
+
+  await test.step("points by Flutterwave, which returns a transaction", async () => {
+    await takeBy(page, /Flutterwave$/);
+    await buyPoints(page, /^50 points/);
+    await atStandIn(page, "flutterwave", "0.78 GBP");
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(page.getByText("Thank you: 50 points. It is yours.")).toBeVisible();
+    await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
+  });
+
+  await test.step("points by Paystack, which tells by a webhook alone, for the tab was closed", async () => {
+    const naira = (await countries(origin.url)).find(({ currency }) => currency === "NGN");
+    await moveTo(origin.url, fan, naira?.id ?? 0);
+    await takeBy(page, /^A stand-in for Paystack/);
+    await buyPoints(page, /^150 points/);
+    await atStandIn(page, "paystack", "398400 NGN");
+    await page.evaluate(async () => {
+      const body = new URLSearchParams({ action: "pay" });
+      await fetch(location.href, { method: "POST", body, redirect: "manual" });
+    });
+    await expect.poll(async () => (await accountOf(origin.url, fan.token)).balance).toBe(236);
+  });
+
+  await page.goto("/profile/transactions");
+  await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(3);
+  await expect(page.getByText("₦3,984.00")).toBeVisible();
+  await page
+    .getByRole("link", { name: /, receipt$/ })
+    .first()
+    .click();
+  await expect(page.getByText("Paystack", { exact: true })).toBeVisible();
+});
