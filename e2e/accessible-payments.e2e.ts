@@ -29,6 +29,7 @@ const PAID: readonly Screen[] = [
 test("Nothing that axe knows keeps a fan out of paying, out of what was paid, or out of the end of a plan", async ({
   page,
   origin,
+  program,
 }) => {
   test.slow();
   const fan = await registerFan(origin.url);
@@ -58,4 +59,14 @@ test("Nothing that axe knows keeps a fan out of paying, out of what was paid, or
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Pay / })).toBeVisible();
   expect(await flaws(page, "points")).toEqual([]);
   expect(await smallTargets(page, "dialog")).toEqual([]);
+
+  const overdue = await registerFan(origin.url);
+  await buyElsewhere(origin.url, overdue.token, { plan_id: 2 }, "pay-once");
+  await program.agePlan(overdue.email, 30);
+  await signInAs(page, origin.url, overdue.token);
+  await page.goto("/profile/cancel-subscription");
+  await expect(page.getByRole("button", { name: "Pay £3.94 now" })).toBeEnabled();
+  expect(await flaws(page, "a renewal that failed")).toEqual([]);
+  await page.setViewportSize(SIZES[0]);
+  expect(await smallTargets(page, "main")).toEqual([]);
 });

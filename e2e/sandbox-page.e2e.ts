@@ -21,6 +21,7 @@ test("Nothing that axe knows keeps a fan from paying on the sandbox's page, by t
       { name: "to be paid", path: open.url, everywhere: true },
       { name: "paid", path: paid.url },
       { name: "not confirmed", path: late.url },
+      { name: "who takes payments", path: "/dev/payments" },
     ]),
   ).toEqual([]);
   await page.setViewportSize(SIZES[0]);
