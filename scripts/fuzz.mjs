@@ -1,4 +1,5 @@
-// `npm run fuzz -- --inputs N --seed S`: every operation of the contract under N requests that a client would not send.
+// `npm run fuzz -- --inputs N --seed S`: every operation of the contract under N requests that a client would not send, or
+// those alone that `--only login,register` names.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./ensure-installed.mjs";
@@ -7,12 +8,18 @@ import { tool } from "./tool.mjs";
 const { values } = parseArgs({
   options: {
     inputs: { type: "string", default: "5000" },
+    only: { type: "string", default: "" },
     seed: { type: "string", default: String(Date.now() % 2 ** 31) },
   },
 });
 ensureInstalled();
 console.log(`${values.inputs} inputs for each operation, seed ${values.seed}`);
-const env = { ...process.env, FUZZ_INPUTS: values.inputs, FUZZ_SEED: values.seed };
+const env = {
+  ...process.env,
+  FUZZ_INPUTS: values.inputs,
+  FUZZ_SEED: values.seed,
+  FUZZ_ONLY: values.only,
+};
 const { status } = spawnSync(
   tool("vitest"),
   [

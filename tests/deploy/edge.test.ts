@@ -185,6 +185,20 @@ it("The log tells which page was asked for, and neither the token that a mail's 
   expect(edge.readAccessLog()).not.toMatch(/from-the-mail|ada@|ada%40/);
 });
 
+it("Without TLS a page is sent on, and the API is refused: a token that travels in clear is noticed", async () => {
+  const page = await fetch(`${edge.plainUrl}/pricing?date=1`, { redirect: "manual" });
+  expect([page.status, page.headers.get("location")]).toEqual([
+    301,
+    "https://127.0.0.1/pricing?date=1",
+  ]);
+  const refused = await fetch(`${edge.plainUrl}/api/v1/auth/me`, { redirect: "manual" });
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    { message: "Please ask over HTTPS.", code: "https_only" },
+  ]);
+  expect(asked()).toEqual([]);
+});
+
 describe("where an address comes from", () => {
   it("is what nginx saw, whatever a stranger writes", async () => {
     answer({}, (request) =>

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const document = readFileSync("docs/security.md", "utf8");
@@ -21,4 +22,29 @@ it("Every line of its tables says whether a requirement is met, and how or why n
   expect(rows.length).toBeGreaterThan(80);
   expect(rows.filter(([, , met = ""]) => !["yes", "partly", "no"].includes(met))).toEqual([]);
   expect(rows.filter(([, , , how = ""]) => how.trim().length < 5)).toEqual([]);
+});
+
+/** Whoever has one of these in a file must see that nothing of a stranger's gets there. */
+const DANGERS = [
+  /from "node:(child_process|vm)"/,
+  /\beval\(|new Function\b|new RegExp\(/,
+  /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|createContextualFragment/,
+];
+/** Run by whoever works on the program, and in no installation. */
+const TOOLS = "server/bench/";
+/** Its expressions are the contract's. */
+const OF_OURS = "src/display/auth-form.ts";
+
+it("No program is started, no code or expression built of text, and no HTML set from strings", () => {
+  const files = ["server", "domain", "engine", "offline", "src", "sw"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith(TOOLS) && file !== OF_OURS);
+  expect(files.length).toBeGreaterThan(400);
+  const found = files.filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return DANGERS.some((danger) => danger.test(text));
+  });
+  expect(found).toEqual([]);
 });

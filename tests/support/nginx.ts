@@ -83,6 +83,8 @@ export function checkShippedNginx(): string {
 
 export interface Nginx {
   url: string;
+  /** The port that is port 80 where it is shipped. */
+  plainUrl: string;
   log: readonly string[];
   /** What it has written of requests. */
   readAccessLog(): string;
@@ -125,6 +127,7 @@ export async function startNginx([first, second]: readonly [number, number]): Pr
   await untilListening(port, child, log);
   return {
     url: `http://127.0.0.1:${port}`,
+    plainUrl: `http://127.0.0.1:${redirecting}`,
     log,
     readAccessLog: () => readFileSync(join(folder, ACCESS_LOG), "utf8"),
     async stop() {

@@ -175,6 +175,8 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
     securityHandlers: {
       async bearerAuth(request: FastifyRequest, _reply: FastifyReply, roles: string[]) {
         const session = await ports.authenticate.bearerAuth(request);
+        // Whose a line of the log is, by number alone.
+        request.log = request.log.child({ userId: session.userId });
         refuseRole(session, roles);
         signedIn.set(request, session);
       },

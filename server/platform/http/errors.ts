@@ -97,6 +97,8 @@ function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyRe
   if (refusal !== null) {
     const { errors, retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+    if (refusal.reason === "forbidden")
+      request.log.info({ operation: request.routeOptions.url, code: refusal.code }, "refused");
     return send(reply, STATUSES[refusal.reason], {
       message: refusal.message,
       code: refusal.code,

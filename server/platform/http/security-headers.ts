@@ -6,7 +6,6 @@ const DOCUMENT_HEADERS = [
   "cross-origin-opener-policy",
   "origin-agent-cluster",
   "referrer-policy",
-  "strict-transport-security",
   "x-dns-prefetch-control",
   "x-download-options",
   "x-frame-options",

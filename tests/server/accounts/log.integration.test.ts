@@ -106,6 +106,17 @@ it("Nor where everything that can be asked is wrong, signed in or not", async ()
   remember(token);
   const answers = [...(await askWithSecrets()), ...(await askWithSecrets(token))];
   expect(answers.length).toBeGreaterThan(30);
+  const { token: own } = await register(app);
+  const { id } = good("getMe", await app.ask("/auth/me", { token: own })).data;
+  await app.ask("/users/999", { token: own });
+  await app.ask("/auth/impersonate/999", { method: "POST", token: own });
+  // Who was refused what is written down, by number.
+  expect(
+    lines
+      .map((line) => JSON.parse(line))
+      .filter(({ msg, userId }) => msg === "refused" && userId === id)
+      .map(({ operation }) => operation),
+  ).toEqual(["/api/v1/users/:id", "/api/v1/auth/impersonate/:id"]);
   await app.app.inject({ method: "POST", url: `/${SECRET}`, payload: `{"${SECRET}` });
   await app.app.inject({
     method: "POST",

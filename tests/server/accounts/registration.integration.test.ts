@@ -127,6 +127,16 @@ describe("registration", () => {
     expect(refused.errors?.[field]).toContain(message);
   });
 
+  it("takes any characters for a password, and compares them as they came", async () => {
+    const password = "\u00a0Zo\u00eb \u{1f4a5}\tharbour ";
+    const { email } = await register({ password, confirm_password: password });
+    const logIn = async (typed: string) =>
+      (await app.ask("/auth/login", { body: { email, password: typed } })).status;
+    expect(await logIn(password)).toBe(200);
+    for (const other of [password.trim(), password.toLowerCase(), password.normalize("NFD")])
+      expect(await logIn(other), JSON.stringify(other)).toBe(401);
+  });
+
   it("names every wrong field at once", async () => {
     const refused = failure(await app.ask("/auth/register", { body: {} }));
     expect(Object.keys(refused.errors ?? {}).sort()).toEqual([

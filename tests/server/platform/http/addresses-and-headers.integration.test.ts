@@ -171,7 +171,8 @@ describe("what every answer carries", () => {
   );
 
   it("is a policy that lets nothing inline or foreign run", async () => {
-    const { headers } = await app.ask("//");
+    const { headers } = await app.ask("//", { headers: { origin: "https://evil.example" } });
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
     expect(headers["content-security-policy"]).toContain("script-src 'self';");
     expect(headers["content-security-policy"]).toContain("connect-src 'self' https://geo.example;");
     expect(headers["content-security-policy"]).not.toContain("unsafe");
