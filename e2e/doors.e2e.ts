@@ -55,6 +55,7 @@ test("A page that needs a sign-in is opened after the login, also once the sign-
 
 test("What a visitor chose of a match is chosen after a registration and after a login, and the way back to the match is on screen", async ({
   page,
+  origin,
 }) => {
   await page.goto("/");
   await openMatch(page);
@@ -81,6 +82,15 @@ test("What a visitor chose of a match is chosen after a registration and after a
   await page.getByRole("button", { name: "Send the link again" }).click();
   await expect(page.getByText(`A verification link was sent to ${email}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Sent", exact: true })).toBeDisabled();
+  // A check of the link that gets no answer is told.
+  const release = origin.holdAnswers(/\/auth\/verify\/email/);
+  await page.goto(`/verify-email?email=${email}&token=from-the-mail`);
+  await expect.poll(() => origin.seen).toContain("POST /api/v1/auth/verify/email");
+  origin.become("dead");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Error occured");
+  origin.become("ok");
+  release();
+  await page.goto(match);
 
   await page.evaluate(() => localStorage.removeItem("auth_token_default"));
   await page.reload();
@@ -98,6 +108,7 @@ test("A registration that brings no token empties the form and closes the dialog
 }) => {
   await page.goto("/pricing?login=1&refid=ada.99");
   await expect(page.getByRole("form", { name: "Register" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("visitedBefore"))).toBe("true");
   await workerReady(page);
   origin.become("dead");
   await register(page, `ada-${Date.now()}@example.com`);
@@ -107,7 +118,10 @@ test("A registration that brings no token empties the form and closes the dialog
     const { message, data } = JSON.parse(body);
     return JSON.stringify({ message, data: { new: data.new } });
   });
+  const release = origin.holdAnswers(/\/auth\/register/);
   await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("button", { name: "Creating account..." })).toBeDisabled();
+  release();
   await expect(page.getByText(/^Account created\./)).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(
@@ -126,8 +140,16 @@ test("Who closes the dialog and goes on while the login is on its way is logged 
 }) => {
   const fan = await registerUnconfirmed(origin.url);
   await page.goto("/about-us");
-  const release = origin.holdAnswers(/\/auth\/login/);
   await page.getByRole("link", { name: "Login / Register" }).click();
+  // A failure without words of its own has the product's.
+  origin.become("error");
+  await fillIn(page, fan);
+  await expect(
+    page.getByRole("dialog").getByText("Failed to perform action. Please try again."),
+  ).toBeVisible();
+  origin.become("ok");
+  origin.seen.length = 0;
+  const release = origin.holdAnswers(/\/auth\/login/);
   await fillIn(page, fan);
   const button = page.getByRole("dialog").getByRole("button", { name: "Logging in..." });
   await expect(button).toBeDisabled();
@@ -147,12 +169,15 @@ test("Where the place cannot be told the app says why, shows what the kept place
   page,
   origin,
 }) => {
-  let answer: object = {};
-  origin.rewrite("/api/v1/geo", (body) => (answer === undefined ? body : JSON.stringify(answer)));
+  let answer: object | string = {};
+  origin.rewrite("/api/v1/geo", () =>
+    typeof answer === "string" ? answer : JSON.stringify(answer),
+  );
   const dialog = page.getByRole("dialog");
   const keys = ["user_country_name", "country_code", "__user_continent_code", "currency"];
   for (const [said, words] of [
     [{ error: true, reason: "RateLimited" }, "RateLimited"],
+    ["<html>Wi-Fi</html>", "Failed to resolve user IP"],
     [{ error: true }, "Failed to resolve IP"],
   ] as const) {
     answer = said;

@@ -116,7 +116,10 @@ test("A save that fails is told and loses nothing that was typed; what the serve
   await expect(source).toHaveAccessibleDescription("Source must be selected");
   await expect(save(page)).toBeDisabled();
   await source.selectOption("Nairaland");
+  const release = origin.holdAnswers(/\/auth\/profile/);
   await save(page).click();
+  await expect(form(page).getByRole("button", { name: "Updating Profile..." })).toBeDisabled();
+  release();
   await expect(page.getByText("Your profile has been updated.")).toBeVisible();
   await expect(form(page).getByLabel("First name")).toHaveValue("Adaeze");
 });

@@ -97,9 +97,8 @@ function wordsOf(
   if (status === "success") return "Your e-mail is verified.";
   if (status !== "error") return "Verifying your e-mail...";
   if (!isOnline) return "You are offline. Verifying your e-mail needs a connection.";
-  return error instanceof ApiError || error instanceof NetworkError
-    ? error.message
-    : "Error occured";
+  if (error instanceof ApiError) return error.message;
+  return error instanceof NetworkError ? `Error occured. ${error.message}` : "Error occured";
 }
 
 /** The server's no is final; silence and a stumble are not. */
