@@ -7,10 +7,14 @@ import { PlanIcon } from "#src/ui/plan-icon.tsx";
 import { css } from "#styled/css/index.js";
 import { card, pill } from "#styled/recipes/index.js";
 
+/** Its five parts line up with those of its neighbours. */
 const cardStyle = css({
-  display: "flex",
-  flexDirection: "column",
-  gap: "3",
+  display: "grid",
+  gridRow: "span 5",
+  gridTemplateRows: "subgrid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  rowGap: "3",
   padding: "5",
   "&[data-recommended]": { borderColor: "pitch" },
 });

@@ -169,6 +169,33 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
       status: "active",
     });
   });
+
+  it("mends a renewal that was declined by another card, which is the one that is charged from then on", async () => {
+    const fan = await newFan(app);
+    const { till } = standInOf(company);
+    const billsOf = () => till.bills.filter(({ card }) => card.email === fan.email);
+    await pressAt((await orderPlanOf(fan, company)).url, "pay");
+    await app.run("handle-webhooks");
+    const [first] = billsOf();
+    if (first === undefined) throw new Error("nothing was ordered");
+    first.card.isDeclined = true;
+    app.clock.advance(30 * DAY + 1000);
+    await app.run("renew-subscriptions");
+    const again = await signInAgain(app, fan);
+    expect((await whoIs(app, again)).activeSubscription?.status).toBe("past_due");
+
+    await pressAt((await orderPlanOf(again, company)).url, "pay");
+    await app.run("handle-webhooks");
+    expect((await whoIs(app, again)).activeSubscription?.status).toBe("active");
+    const second = billsOf().at(-1);
+    expect(second).toMatchObject({ hasPage: true, status: "paid" });
+    await app.run("forget-authorizations");
+    expect([first.card.isForgotten, second?.card.isForgotten]).toEqual([company.forgets, false]);
+
+    app.clock.advance(30 * DAY);
+    await app.run("renew-subscriptions");
+    expect(billsOf().at(-1)).toMatchObject({ hasPage: false, status: "paid", card: second?.card });
+  });
 });
 
 it("What is shown is what is charged, to the minor unit, in all 18 currencies", async () => {
