@@ -125,6 +125,26 @@ export async function hasConfirmedTwin(db: Db, { id, mailbox }: UserRow): Promis
   return (await db.$count(users, isTwin)) > 0;
 }
 
+/** Accounts of the same letterbox that wait to be confirmed have nothing coming to them any more. */
+export async function endGiftsOfTwins(
+  db: Db,
+  { id, mailbox }: UserRow,
+  starterFrom: Date,
+): Promise<void> {
+  if (mailbox === null) return;
+  await db
+    .update(users)
+    .set({ starterFrom })
+    .where(
+      and(
+        eq(users.mailbox, mailbox),
+        ne(users.id, id),
+        isNull(users.emailVerifiedAt),
+        isNull(users.starterFrom),
+      ),
+    );
+}
+
 export async function markEmailVerified(db: Db, userId: number, at: Date): Promise<void> {
   await updateUser(db, userId, { emailVerifiedAt: at });
 }

@@ -7,7 +7,13 @@ import { hashEmail, rememberEmail } from "#server/accounts/former-email.ts";
 import { checkPassword } from "#server/accounts/passwords.ts";
 import { takeResetRequests } from "#server/accounts/reset-repository.ts";
 import { deleteSessions, lockSession } from "#server/accounts/session-repository.ts";
-import { findUser, lockUser, updateUser } from "#server/accounts/user-repository.ts";
+import {
+  endGiftsOfTwins,
+  findUser,
+  lockUser,
+  updateUser,
+} from "#server/accounts/user-repository.ts";
+import { PERIOD_MS } from "#server/credits/prices.ts";
 import { lockBalance } from "#server/credits/ledger-repository.ts";
 import { deleteMails } from "#server/mail/mail-repository.ts";
 import { leavePlans } from "#server/payments/plan-periods.ts";
@@ -40,7 +46,10 @@ export async function deleteAccount(
     // After an unlock that is under way; one that comes later finds no account.
     await lockBalance(tx, userId);
     const at = now(context);
-    if (locked.emailVerifiedAt !== null) await rememberEmail(tx, emailHash, at);
+    if (locked.emailVerifiedAt !== null) {
+      await rememberEmail(tx, emailHash, at);
+      await endGiftsOfTwins(tx, locked, new Date(at.getTime() + PERIOD_MS));
+    }
     await rememberSignIns(tx, userId, at);
     await deleteSessions(tx, userId);
     await deleteLinks(tx, userId);
