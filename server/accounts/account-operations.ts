@@ -50,7 +50,7 @@ export function accountOperations(context: Context): Pick<Handlers, AccountOpera
         message:
           points > 0
             ? `Your e-mail is verified. ${points} free points were added.`
-            : "Your e-mail is verified. Another account of the same mailbox has had the free points already.",
+            : "Your e-mail is verified. An earlier account with it has had the free points already.",
       };
     },
     async getGeo({ caller: { ip } }) {

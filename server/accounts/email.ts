@@ -3,7 +3,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Whose letterbox an e-mail reaches: without the tag that a fan may add to their own. Only ever compared; mails go to the e-mail. */
+/** Whose mailbox an e-mail reaches: without the tag that a fan may add to their own. Only ever compared; mails go to the e-mail. */
 export function mailboxOf(email: string): string {
   return normalizeEmail(email).replace(/\+[^@]*@/, "@");
 }

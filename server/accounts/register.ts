@@ -64,7 +64,7 @@ export async function register(
   // Hashing is slow on purpose: done before the transaction, so that nobody waits on it.
   const [passwordHash, emailHash] = await Promise.all([
     hashPassword(body.password),
-    hashEmail(context.db, mailboxOf(email)),
+    hashEmail(context.db, email),
   ]);
   const token = await context.db.transaction(async (tx) => {
     const before = await lockUserByEmail(tx, email);
@@ -81,7 +81,7 @@ export async function register(
         : await findUserByUsername(tx, body.referred_by_username);
     // Not one that has left, nor the fan's own, under another tag or as it was before, which is about to be this one.
     const referrer =
-      named?.deletedAt === null && named.mailbox !== mailboxOf(email) ? named : undefined;
+      named?.deletedAt === null && mailboxOf(named.email) !== mailboxOf(email) ? named : undefined;
     const country =
       body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
     if (body.country_id !== undefined && country === undefined) throw new UnknownCountry();

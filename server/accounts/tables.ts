@@ -49,7 +49,6 @@ export const users = pgTable("users", {
   createdAt: at("created_at").notNull(),
   deletedAt: at("deleted_at"),
   starterFrom: at("starter_from"),
-  mailbox: text("mailbox"),
 });
 
 export const sessions = pgTable("sessions", {

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CountryRow } from "#server/accounts/country-repository.ts";
-import { mailboxOf } from "#server/accounts/email.ts";
 import { countries, sessions, users } from "#server/accounts/tables.ts";
 import {
   type PlanRow,
@@ -65,7 +64,7 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<number | null> {
   const [created] = await db
     .insert(users)
-    .values({ ...user, mailbox: mailboxOf(user.email) })
+    .values(user)
     .onConflictDoNothing()
     .returning({ id: users.id });
   return created?.id ?? null;
@@ -111,38 +110,6 @@ export async function findAccount(db: Db, userId: number, now: Date): Promise<Ac
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (row === undefined) return undefined;
   return { ...row, subscription: await findSubscription(db, userId, now) };
-}
-
-/** Whether another account with the same letterbox has been confirmed; of two that ask at once the second waits for the first. */
-export async function hasConfirmedTwin(db: Db, { id, mailbox }: UserRow): Promise<boolean> {
-  if (mailbox === null) return false;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${mailbox}))`);
-  const isTwin = and(
-    eq(users.mailbox, mailbox),
-    ne(users.id, id),
-    isNotNull(users.emailVerifiedAt),
-  );
-  return (await db.$count(users, isTwin)) > 0;
-}
-
-/** Accounts of the same letterbox that wait to be confirmed have nothing coming to them any more. */
-export async function endGiftsOfTwins(
-  db: Db,
-  { id, mailbox }: UserRow,
-  starterFrom: Date,
-): Promise<void> {
-  if (mailbox === null) return;
-  await db
-    .update(users)
-    .set({ starterFrom })
-    .where(
-      and(
-        eq(users.mailbox, mailbox),
-        ne(users.id, id),
-        isNull(users.emailVerifiedAt),
-        isNull(users.starterFrom),
-      ),
-    );
 }
 
 export async function markEmailVerified(db: Db, userId: number, at: Date): Promise<void> {

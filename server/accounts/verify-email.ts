@@ -31,14 +31,15 @@ export async function verifyEmail(
     if (user.id !== session.userId) {
       throw new LinkOfOtherAccount();
     }
-    if (stored.usedAt !== null) return { points: freeCreditsOf(user) };
+    const points = freeCreditsOf(user);
+    if (stored.usedAt !== null) return { points };
     const at = now(context);
     if (stored.expiresAt <= at) {
       throw new LinkExpired();
     }
     await markTokenUsed(tx, stored.tokenHash, at);
     await deleteOtherSessions(tx, user.id, session.sessionId);
-    const points = await confirmEmail(tx, user, at);
+    await confirmEmail(tx, user, at);
     await audit(tx, { kind: "email_verified", userId: user.id }, caller);
     return { points };
   });

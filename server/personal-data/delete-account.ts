@@ -2,18 +2,11 @@ import { deleteLinks } from "#server/accounts/account-token-repository.ts";
 import { SignInEnded, WrongPassword } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
 import { rememberSignIns } from "#server/accounts/deleted-sign-ins.ts";
-import { mailboxOf } from "#server/accounts/email.ts";
 import { hashEmail, rememberEmail } from "#server/accounts/former-email.ts";
 import { checkPassword } from "#server/accounts/passwords.ts";
 import { takeResetRequests } from "#server/accounts/reset-repository.ts";
 import { deleteSessions, lockSession } from "#server/accounts/session-repository.ts";
-import {
-  endGiftsOfTwins,
-  findUser,
-  lockUser,
-  updateUser,
-} from "#server/accounts/user-repository.ts";
-import { PERIOD_MS } from "#server/credits/prices.ts";
+import { findUser, lockUser, updateUser } from "#server/accounts/user-repository.ts";
 import { lockBalance } from "#server/credits/ledger-repository.ts";
 import { deleteMails } from "#server/mail/mail-repository.ts";
 import { leavePlans } from "#server/payments/plan-periods.ts";
@@ -34,7 +27,7 @@ export async function deleteAccount(
   const user = await findUser(context.db, userId);
   if (user === undefined) throw new SignInEnded();
   if (!(await checkPassword(user.passwordHash, password))) throw new WrongPassword();
-  const emailHash = await hashEmail(context.db, mailboxOf(user.email));
+  const emailHash = await hashEmail(context.db, user.email);
   await context.db.transaction(async (tx) => {
     const locked = await lockUser(tx, userId);
     // Deleted, logged out or given another password while this one was being checked.
@@ -46,10 +39,7 @@ export async function deleteAccount(
     // After an unlock that is under way; one that comes later finds no account.
     await lockBalance(tx, userId);
     const at = now(context);
-    if (locked.emailVerifiedAt !== null) {
-      await rememberEmail(tx, emailHash, at);
-      await endGiftsOfTwins(tx, locked, new Date(at.getTime() + PERIOD_MS));
-    }
+    if (locked.emailVerifiedAt !== null) await rememberEmail(tx, emailHash, at);
     await rememberSignIns(tx, userId, at);
     await deleteSessions(tx, userId);
     await deleteLinks(tx, userId);
@@ -78,6 +68,5 @@ function nobody(userId: number) {
     roles: [],
     emailVerifiedAt: null,
     starterFrom: null,
-    mailbox: null,
   };
 }

@@ -29,9 +29,3 @@ create index audit_events_by_anybody on audit_events (at) where kind in ('sign_i
 -- Whom a fan has referred, the latest first, a page at a time: of ten thousand no more are read than are shown.
 drop index users_by_referrer;
 create index users_by_referrer on users (referred_by, id) where referred_by is not null;
-
--- Whose letterbox an e-mail reaches: without the tag after a "+". A fan has one free match and one gift of points, however many
--- tags they know.
-alter table users add column mailbox text;
-update users set mailbox = regexp_replace(email, '\+[^@]*@', '@') where deleted_at is null;
-create index users_by_mailbox on users (mailbox) where mailbox is not null;
