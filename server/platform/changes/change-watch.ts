@@ -20,6 +20,8 @@ export interface ChangeWatch {
   age(): number;
   /** For what is not of the database, but worked out in this process: it has changed. */
   note(topic: string): void;
+  /** Calls back each time that this process has learnt of changes. */
+  onLearnt(heard: () => void): void;
   /** Learns what has been committed before this call. */
   look(): Promise<void>;
   /** Looks at every notice and, in case one was missed, every few seconds. */
@@ -39,6 +41,7 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
   const known = new Map<string, string>();
   const changedAt = new Map<string, number>();
   const learnt = new Map<number, number>();
+  const listeners: (() => void)[] = [];
   let cursor: ChangeCursor = null;
   let revision = 0;
   let lookedAt = performance.now();
@@ -49,15 +52,16 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
   let isStopped = false;
 
   async function readOnce(): Promise<void> {
-    const began = performance.now();
+    const [began, before] = [performance.now(), revision];
     const { changes, next: place } = await readChanges(db, cursor);
     for (const [topic, changedIn] of changes) {
       if (known.get(topic) === changedIn) continue;
       known.set(topic, changedIn);
-      note(topic);
+      rememberChange(topic);
     }
     cursor = place;
     lookedAt = began;
+    if (revision !== before) tellListeners();
   }
 
   const look = oneAtATime(readOnce);
@@ -74,7 +78,11 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
     return looking;
   }
 
-  function note(topic: string): void {
+  function tellListeners(): void {
+    for (const heard of listeners) heard();
+  }
+
+  function rememberChange(topic: string): void {
     revision += 1;
     changedAt.set(topic, revision);
     const now = performance.now();
@@ -97,7 +105,11 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
     hasChanged: (topics, since) => topics.some((topic) => (changedAt.get(topic) ?? 0) > since),
     learntAt: (of) => learnt.get(of) ?? 0,
     age: () => performance.now() - lookedAt,
-    note,
+    note(topic) {
+      rememberChange(topic);
+      tellListeners();
+    },
+    onLearnt: (heard) => void listeners.push(heard),
     look,
     start() {
       ear = listen(() => void lookAround());

@@ -7,6 +7,7 @@ import { DAY_S } from "#domain/day.ts";
 import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import { AnswerHeads, contentHeaders } from "#server/platform/http/answer-heads.ts";
+import { createMakeAgain } from "#server/platform/http/make-again.ts";
 import {
   AnswerBytes,
   type Encoding,
@@ -28,6 +29,8 @@ const MOST_ANSWERS = 10_000;
 const FIRST_WAITS_MS = 25;
 const NEARLY_AS_GOOD_MS = 2_000;
 const OLD_WAITS_MS = 500;
+/** What was asked for no longer ago is made anew as soon as it is known to have changed. */
+const LATELY_MS = 20_000;
 /** A database that has said nothing for longer makes an answer old; in between it is asked every few seconds. */
 const SILENT_MS = 10_000;
 
@@ -48,6 +51,7 @@ interface Kept {
   bytes: AnswerBytes;
   topics: readonly string[];
   madeAt: number;
+  askedAt: number;
   until: number;
   /** Of the changes, that it was made at. */
   revision: number;
@@ -75,7 +79,7 @@ export interface PublicAnswers {
 
 export interface PublicAnswerPorts {
   clock: Clock;
-  changes: Pick<ChangeWatch, "revision" | "hasChanged" | "learntAt" | "age">;
+  changes: Pick<ChangeWatch, "revision" | "hasChanged" | "learntAt" | "age" | "onLearnt">;
   /** How long after a change askers may be told what was so before it, with its age, while what is so now is made; milliseconds, 0: never. */
   previousForMs?: number;
 }
@@ -95,6 +99,7 @@ export function createPublicAnswers({
     sizeCalculation: ({ bytes }) => 1_024 + 2 * bytes.size,
   });
   const making = new Map<string, Promise<Kept>>();
+  const again = createMakeAgain();
   const answeredFrom = new WeakMap<FastifyRequest, Kept>();
   let answered = 0;
   let second = { at: 0, text: "" };
@@ -132,6 +137,8 @@ export function createPublicAnswers({
     return Math.floor(Math.max(silentMs > SILENT_MS ? silentMs : 0, outdated) / 1_000);
   }
 
+  const isUnderWay = (address: string) => making.has(address) || again.waits(address);
+
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const address = request.url ?? "";
     const one = request.method === "GET" ? kept.get(address) : undefined;
@@ -139,7 +146,8 @@ export function createPublicAnswers({
     const now = clock.now();
     const outdated = outdatedMs(one, now);
     // A database that is busy keeps nobody waiting: for a while it may be told what was so before, and how long ago.
-    if (outdated > 0 && !(making.has(address) && outdated < previousForMs)) return false;
+    if (outdated > 0 && !(outdated < previousForMs && isUnderWay(address))) return false;
+    one.askedAt = now;
     const isKnown = one.bytes.isKnown(request.headers["if-none-match"]);
     const encoding = one.bytes.encodingFor(takenBy(request.headers["accept-encoding"]));
     const body = isKnown ? null : one.bytes.ready(encoding);
@@ -158,12 +166,10 @@ export function createPublicAnswers({
   async function make(
     address: string,
     produce: () => Promise<PublicAnswer<unknown>>,
-    reply: FastifyReply,
+    serialize: Serialize,
   ): Promise<Kept> {
     const [revision, madeAt] = [changes.revision(), clock.now()];
     const { body, freshness } = await produce();
-    const serialize = reply.getSerializationFunction("200", "application/json");
-    if (serialize === undefined) throw new Error("the contract has no schema for a public answer");
     // The schema is an object's, as every answer of the contract is.
     const bytes = new AnswerBytes(serialize(body as Record<string, unknown>));
     const before = kept.peek(address);
@@ -174,6 +180,7 @@ export function createPublicAnswers({
       heads: isSame ? before.heads : null,
       topics: freshness.topics,
       madeAt,
+      askedAt: before?.askedAt ?? madeAt,
       until: freshness.until ?? Number.POSITIVE_INFINITY,
       revision,
     };
@@ -181,21 +188,39 @@ export function createPublicAnswers({
     return one;
   }
 
+  /** Where it is being made already, that; which may have begun before the last change. */
   function makeOnce(...how: Parameters<typeof make>): Promise<Kept> {
     const [address] = how;
+    const under = making.get(address);
+    if (under !== undefined) return under;
     const made = make(...how).finally(() => making.delete(address));
     making.set(address, made);
     return made;
   }
 
-  /** What is being made; what was so before, where that may still be told and the other does not come at once, or fails. */
-  function madeOr(known: Kept | undefined, made: Promise<Kept>): Promise<Kept> {
+  function makeLatelyAsked(): void {
+    const now = clock.now();
+    again.makeAll((address) => {
+      const one = kept.peek(address);
+      return one !== undefined && now - one.askedAt < LATELY_MS && !isFresh(one, now);
+    });
+  }
+  // Where all wait for what is so now there is nothing to be told meanwhile.
+  if (previousForMs > 0) changes.onLearnt(makeLatelyAsked);
+
+  /** What is made now; what was so before, where that may still be told and the other is under way already, does not come at once, or fails. */
+  function madeOr(
+    address: string,
+    known: Kept | undefined,
+    made: () => Promise<Kept>,
+  ): Promise<Kept> {
     const outdated =
       known === undefined ? Number.POSITIVE_INFINITY : outdatedMs(known, clock.now());
-    if (known === undefined || outdated >= previousForMs) return made;
+    if (known === undefined || outdated >= previousForMs) return made();
+    if (isUnderWay(address)) return Promise.resolve(known);
     const waitsMs = outdated < NEARLY_AS_GOOD_MS ? FIRST_WAITS_MS : OLD_WAITS_MS;
     const previous = new Promise<Kept>((resolve) => setTimeout(resolve, waitsMs, known));
-    return Promise.race([made, previous]).catch(() => known);
+    return Promise.race([made(), previous]).catch(() => known);
   }
 
   return {
@@ -205,10 +230,12 @@ export function createPublicAnswers({
     async respond(request, reply, produce) {
       const address = request.raw.url ?? "";
       const known = kept.get(address);
+      const makeNow = () => makeOnce(address, produce, serializerOf(reply));
       const one =
         known !== undefined && isFresh(known, clock.now())
           ? known
-          : await madeOr(known, making.get(address) ?? makeOnce(address, produce, reply));
+          : await madeOr(address, known, makeNow);
+      again.learn(address, makeNow);
       answeredFrom.set(request, one);
       void reply.header("etag", one.bytes.etag).header("cache-control", CACHE_CONTROL);
       const age = ageInSeconds(outdatedMs(one, clock.now()));
@@ -236,6 +263,14 @@ export function createPublicAnswers({
       });
     },
   };
+}
+
+type Serialize = (body: Record<string, unknown>) => string;
+
+function serializerOf(reply: FastifyReply): Serialize {
+  const serialize = reply.getSerializationFunction("200", "application/json");
+  if (serialize === undefined) throw new Error("the contract has no schema for a public answer");
+  return serialize;
 }
 
 /** Browsers have but a few ways to say it. */

@@ -25,6 +25,7 @@ let revision: number;
 let until: number | undefined;
 let making: Promise<void>;
 let fail: boolean;
+let tell: () => void;
 let app: ReturnType<typeof build>;
 
 function build(previousForMs = 0) {
@@ -37,6 +38,7 @@ function build(previousForMs = 0) {
       hasChanged: (topics, since) => topics.includes("day") && changedAt > since,
       learntAt: (of) => (of === revision ? learntAt : 0),
       age: () => age,
+      onLearnt: (heard) => (tell = heard),
     },
   });
   answers.keepHeaders(server);
@@ -59,6 +61,7 @@ beforeEach(() => {
   [made, score, now, age, changedAt, learntAt] = [0, 1, 1_000_000, 0, 0, 0];
   [revision, until] = [0, undefined];
   [making, fail] = [Promise.resolve(), false];
+  tell = () => {};
   app = build();
 });
 afterEach(async () => {
@@ -168,6 +171,33 @@ it("Where what has changed comes at once, nothing old is told, however soon afte
   await ask();
   change();
   expect(await scoreNow()).toBe(2);
+});
+
+it("What was asked for lately is made as soon as a change is learnt; who asks meanwhile hears at once what was so before", async () => {
+  app = build(30_000);
+  await ask();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  let go = () => {};
+  making = new Promise((resolve) => (go = resolve));
+  change();
+  tell();
+  // No timer runs: whoever waited for a moment would wait for good.
+  expect([await scoreNow(), made]).toEqual([1, 2]);
+  change();
+  tell();
+  go();
+  await expect.poll(scoreNow).toBe(3);
+  expect(made).toBe(3);
+});
+
+it("What nobody has asked for lately is made for the next who asks", async () => {
+  app = build(30_000);
+  await ask();
+  now += 20_000;
+  change();
+  tell();
+  expect(made).toBe(1);
+  expect([await scoreNow(), made]).toEqual([2, 2]);
 });
 
 it("What its time has made old is told, with how long ago, while it is made anew, and no longer than the rest", async () => {
