@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { apiRows } from "#server/bench/api-rows.ts";
 import { engineRows } from "#server/bench/engine-rows.ts";
 import { loadRows } from "#server/bench/load-rows.ts";
+import { startRows } from "#server/bench/start-rows.ts";
 import { offlineStartRows } from "./offline-start.ts";
 
 const { values } = parseArgs({ options: { out: { type: "string" } } });
@@ -12,6 +13,7 @@ const rows = [
   ...(await engineRows()),
   ...(await apiRows()),
   ...(await loadRows()),
+  ...(await startRows()),
   offlineStart,
   inUse,
 ];

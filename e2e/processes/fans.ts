@@ -3,7 +3,8 @@ import { systemClock } from "#server/platform/clock/clock.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 export const START_POINTS = 1_000_000;
-const PASSWORD = "a long enough password";
+export const FAN_PASSWORD = "a long enough password";
+export const fanEmail = (index: number) => `fan${index}@kill.example`;
 
 export interface Fan {
   userId: number;
@@ -14,12 +15,12 @@ export interface Fan {
 export async function createFans(db: Db, url: string, howMany: number): Promise<Fan[]> {
   const fans: Fan[] = [];
   for (let index = 0; index < howMany; index += 1) {
-    const email = `fan${index}@kill.example`;
+    const email = fanEmail(index);
     const userId = await createUser(
       { db, clock: systemClock },
       {
         email,
-        password: PASSWORD,
+        password: FAN_PASSWORD,
         points: START_POINTS,
         firstName: "Ada",
         lastName: "Obi",
@@ -30,7 +31,7 @@ export async function createFans(db: Db, url: string, howMany: number): Promise<
     const response = await fetch(`${url}/api/v1/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password: PASSWORD }),
+      body: JSON.stringify({ email, password: FAN_PASSWORD }),
     });
     fans.push({ userId, token: tokenOf(await response.json()) });
   }

@@ -1,13 +1,13 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import { API_PATH } from "#domain/paths.ts";
 import { median, type Row } from "#server/bench/compare.ts";
+import { end, type Started, startProgram } from "#server/bench/program.ts";
 
 /** One measurement, in seconds; each is taken in turn with its baseline's. */
 const SECONDS = 3;
@@ -233,48 +233,9 @@ function firstSlug(list: string): string {
   return slug;
 }
 
-interface Started {
-  url: string;
-  stop(): Promise<void>;
-}
-
-async function startProgram(dataDir: string): Promise<Started> {
-  const port = await freePort();
-  const child = fork("server/main.ts", {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: "10000" },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while (
-    child.exitCode === null &&
-    !(await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await delay(50);
-  return { url, stop: () => end(child) };
-}
-
-async function startBare(served: readonly Served[]): Promise<Started> {
+async function startBare(served: readonly Served[]): Promise<Pick<Started, "url" | "stop">> {
   const child = fork("server/bench/bare-server.ts", { execArgv: ["--import", "tsx"] });
   child.send(served);
   const [url] = await once(child, "message");
   return { url: String(url), stop: () => end(child) };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const ended = once(child, "exit");
-  child.kill();
-  await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port is free");
-  return address.port;
 }

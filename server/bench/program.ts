@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** A program that listens. */
+export interface Started {
+  url: string;
+  stop(): Promise<void>;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+}
+
+/** The whole program, as `npm start` runs it; ends once it is ready. */
+export async function startProgram(dataDir: string): Promise<Started> {
+  const port = await freePort();
+  const child = fork("server/main.ts", {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: "10000" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (
+    child.exitCode === null &&
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await delay(50);
+  return { url, stop: () => end(child), kill: () => end(child, "SIGKILL") };
+}
+
+export async function end(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}
