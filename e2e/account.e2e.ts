@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { dumpStorage, registerFan, tokenOf, workerReady } from "./support/api.ts";
 import { flaws, SIZES } from "./support/axe.ts";
-import { matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { endSignInUnheard, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { linkTo } from "./support/mail.ts";
 import { accountLink, PASSWORD, register } from "./support/screens.ts";
 import { isKept, quoted } from "./support/stored.ts";
@@ -165,7 +165,8 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
   await program.grantRole(admin.email, "admin");
   await page.goto("/profile");
   await page.getByRole("link", { name: "Act as a Fan" }).click();
-  await page.getByLabel("Id of the fan").fill(String(await idOf(origin.url, fan.token)));
+  const id = String(await idOf(origin.url, fan.token));
+  await page.getByLabel("Id of the fan").fill(id);
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByText(fan.email)).toBeVisible();
   expect(await flaws(page, "acting as a fan")).toEqual([]);
@@ -197,6 +198,18 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
   await accountLink(page).click();
   await expect(main(page).getByText(admin.email)).toBeVisible();
   expect(await dumpStorage(page)).not.toContain(fan.email);
+
+  await page.goto("/admin");
+  await page.getByLabel("Id of the fan").fill(id);
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("button", { name: "Act as Ada" }).click();
+  await expect(banner).toBeVisible();
+  await expect(async () => expect(await dumpStorage(page)).toContain(fan.email)).toPass();
+  const borrowed = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
+  await endSignInUnheard(page, origin.url, borrowed);
+  await page.goto("/profile");
+  await expect(page.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
+  expect(await dumpStorage(page), "an admin keeps nothing of a fan").not.toContain(fan.email);
 });
 
 async function idOf(originUrl: string, token: string): Promise<number> {
