@@ -40,6 +40,8 @@ async function giveBack(context: PaymentContext, payment: PaymentRow): Promise<v
     throw new Error(
       `payment ${payment.reference} is to be given back, and its provider does not know it`,
     );
+  // Its owner has asked the bank for it, and nobody can pay it back before that has decided.
+  if (paid.status === "disputed") return;
   // It may have been given back before a crash.
   if (paid.status !== "refunded")
     await provider.refund({

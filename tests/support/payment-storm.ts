@@ -179,7 +179,7 @@ const OPERATIONS: readonly Operation[] = [
     weight: 3,
     async act({ world, user, random }) {
       if (user.checkouts.length === 0) return;
-      await world.press(random.pick(user.checkouts).url, random.pick(["refund", "dispute"]));
+      await world.press(random.pick(user.checkouts).url, random.pick(["refund", "dispute", "win"]));
     },
   },
   {
