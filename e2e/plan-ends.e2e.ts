@@ -104,7 +104,15 @@ test("A renewal that fails is told with its way out, mended by another card and 
       page.getByText(/so the plan ends at once, and you are on Starter\.$/),
     ).toBeVisible();
     await form.getByLabel("Reason").selectOption("Financial reasons");
-    await form.getByRole("button", { name: "Cancel Subscription" }).click();
+    const cancel = form.getByRole("button", { name: "Cancel Subscription" });
+    origin.become("dead");
+    await cancel.click();
+    await expect(form.getByText("Failed to cancel subscription")).toBeVisible();
+    origin.become("ok");
+    const release = origin.holdAnswers(/\/subscriptions\/cancel/);
+    await cancel.click();
+    await expect(form.getByRole("button", { name: "Cancelling..." })).toBeVisible();
+    release();
     await expect(
       page.getByText("Your plan has ended, and nothing more is charged for it."),
     ).toBeVisible();
