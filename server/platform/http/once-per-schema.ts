@@ -1,6 +1,6 @@
 /**
- * Compiles each schema once. The contract's operations name some five hundred, of which few dozen differ, and compiling
- * them was half of what the program did at its start.
+ * Compiles each schema once: the contract's operations name some five hundred and fifty, of which some sixty differ. All
+ * of them took a third of what building the API takes.
  */
 export function oncePerSchema<Compiled>(
   compile: (schema: object) => Compiled,
