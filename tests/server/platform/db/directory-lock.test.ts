@@ -171,18 +171,24 @@ it("A process id that somebody else has since been given is not taken for the ow
 });
 
 it("A process that has ended, but that nobody has asked how, holds nothing", async () => {
-  // The shell is replaced by a sleep, which never asks after the child that the shell had.
-  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], {
+  // The shell becomes a sleep, which never asks after the child that the shell had. The child ends only then: a shell
+  // may still ask.
+  const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(parent);
   const [chunk] = (await once(parent.stdout, "data")) as [Buffer];
   const pid = Number(chunk.toString());
-  await vi.waitFor(
-    () => expect(readFileSync(`/proc/${pid}/stat`, "utf8")).toContain(") Z "),
-    5_000,
-  );
-  const started = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[19];
+  const read = (id: number | undefined, name: string) =>
+    readFileSync(`/proc/${id}/${name}`, "utf8");
+  await vi.waitFor(() => {
+    expect(read(parent.pid, "comm")).toBe("sleep\n");
+  }, 5_000);
+  process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => {
+    expect(read(pid, "stat")).toContain(") Z ");
+  }, 5_000);
+  const started = read(pid, "stat").split(") ")[1]?.split(" ")[19];
   writeLock({ pid, started });
   await take(PATIENT);
 });
