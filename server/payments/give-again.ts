@@ -1,5 +1,5 @@
 import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
-import { giveWhatWasPaidFor } from "#server/payments/give-what-was-paid-for.ts";
+import { findBuyer } from "#server/payments/buyer-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { type PaymentRow, updatePayment } from "#server/payments/payment-repository.ts";
 import { dearestPlanOf, listPaidPlansUntil } from "#server/payments/paid-plan-repository.ts";
@@ -10,8 +10,8 @@ import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * A dispute was won: its payment stands, and so does what it is for. What cannot be given any more as it was agreed is not
- * kept either: the money is to go back. In the transaction that holds the payment's lock.
+ * A dispute was won: its payment stands, and so does what it has brought before. What cannot be given any more as it was
+ * agreed is not kept either: the money is to go back. In the transaction that holds the payment's lock.
  */
 export async function giveAgain(
   context: PaymentContext,
@@ -20,10 +20,8 @@ export async function giveAgain(
 ): Promise<PaymentRow> {
   const at = now(context);
   await lockBalance(tx, payment.userId);
-  const isGiven =
-    payment.kind === "topup"
-      ? await givePoints(tx, payment, at)
-      : await givePeriod(tx, payment, at);
+  if (payment.kind === "topup") await givePoints(tx, payment, at);
+  const isGiven = payment.kind === "topup" || (await givePeriod(tx, payment, at));
   return updatePayment(
     tx,
     payment.id,
@@ -33,10 +31,8 @@ export async function giveAgain(
   );
 }
 
-async function givePoints(tx: Db, payment: PaymentRow, at: Date): Promise<boolean> {
-  const { kept, brought, moves } = await readMovedPoints(tx, payment);
-  // Disputed before we heard that it was paid.
-  if (!brought) return (await giveWhatWasPaidFor(tx, payment, null, at)) !== null;
+async function givePoints(tx: Db, payment: PaymentRow, at: Date): Promise<void> {
+  const { kept, moves } = await readMovedPoints(tx, payment);
   const points = (payment.points ?? 0) - kept;
   if (points > 0)
     await transfer(tx, {
@@ -47,19 +43,14 @@ async function givePoints(tx: Db, payment: PaymentRow, at: Date): Promise<boolea
       points,
       at,
     });
-  return true;
 }
 
 /** What is left of the period, in the dearest plan that was paid for it; it does not renew, for its means of payment is forgotten. */
 async function givePeriod(tx: Db, payment: PaymentRow, at: Date): Promise<boolean> {
   const { periodTo } = payment;
-  if (periodTo === null) {
-    const given = await giveWhatWasPaidFor(tx, payment, null, at);
-    if (given !== null)
-      await updatePayment(tx, payment.id, { periodFrom: given.from, periodTo: given.to });
-    return given !== null;
-  }
-  if (periodTo <= at) return true;
+  if (periodTo === null || periodTo <= at) return true;
+  // Who has left has left the plan too.
+  if ((await findBuyer(tx, payment.userId)) === undefined) return true;
   const living = await lockLivingPlan(tx, payment.userId);
   const plan = await lockPlanUntil(tx, payment.userId, periodTo);
   if (plan === undefined || (living !== undefined && living.id !== plan.id)) return false;

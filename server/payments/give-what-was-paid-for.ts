@@ -81,7 +81,9 @@ async function giveUpgrade(
     findPlan(tx, running.planId),
     findPlan(tx, payment.planId),
   ]);
+  // What is renewed next is another period, and the days of this one are over.
   if (
+    running.expiresAt <= at ||
     running.periodFrom.getTime() !== payment.periodFrom?.getTime() ||
     running.periodPaidCents !== payment.periodPaidCents ||
     plan.priceCents >= next.priceCents

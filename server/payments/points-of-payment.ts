@@ -7,8 +7,6 @@ import type { Db } from "#server/platform/db/database.ts";
 export interface MovedPoints {
   /** What the payment has left with its buyer: brought, less taken back. */
   kept: number;
-  /** Whether it has brought any. */
-  brought: boolean;
   /** How many transactions there are of it. */
   moves: number;
 }
@@ -17,7 +15,7 @@ export interface MovedPoints {
 export async function readMovedPoints(db: Db, payment: PaymentRow): Promise<MovedPoints> {
   const key = purchaseKey(payment);
   const rows = await db
-    .select({ key: ledgerTransactions.idempotencyKey, amount: ledgerEntries.amount })
+    .select({ amount: ledgerEntries.amount })
     .from(ledgerTransactions)
     .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
@@ -33,7 +31,6 @@ export async function readMovedPoints(db: Db, payment: PaymentRow): Promise<Move
     );
   return {
     kept: rows.reduce((sum, row) => sum + row.amount, 0),
-    brought: rows.some((row) => row.key === key),
     moves: rows.length,
   };
 }

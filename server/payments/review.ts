@@ -8,7 +8,7 @@ import {
   updatePayment,
 } from "#server/payments/payment-repository.ts";
 import type { ProviderPayment } from "#server/payments/provider.ts";
-import { isSettled, settle } from "#server/payments/settle.ts";
+import { isSettled, pay, settle } from "#server/payments/settle.ts";
 import { takeBack } from "#server/payments/take-back.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -27,7 +27,7 @@ export async function review(context: PaymentContext, reference: string): Promis
   // Of another payment than was asked about nothing may come.
   if (said?.reference !== reference) return payment;
   return context.db.transaction(async (tx) =>
-    follow(context, tx, await lockPayment(tx, reference), said.status),
+    follow(context, tx, await lockPayment(tx, reference), said),
   );
 }
 
@@ -35,16 +35,19 @@ async function follow(
   context: PaymentContext,
   tx: Db,
   payment: PaymentRow,
-  status: ProviderPayment["status"],
+  said: ProviderPayment,
 ): Promise<PaymentRow> {
   const at = now(context);
-  switch (`${payment.state} ${status}`) {
+  switch (`${payment.state} ${said.status}`) {
     case "paid refunded":
     case "paid disputed":
     case "disputed refunded":
-      return takeBack(context, tx, payment, status === "refunded" ? "refunded" : "disputed");
+      return takeBack(context, tx, payment, said.status === "refunded" ? "refunded" : "disputed");
     case "disputed paid":
-      return giveAgain(context, tx, payment);
+      return payment.settledAt === null
+        ? // Disputed before we heard that it was paid. Its card is told to be forgotten.
+          pay(context, tx, payment, { ...said, authorization: null })
+        : giveAgain(context, tx, payment);
     // We have given it back, or somebody at the provider has.
     case "unfit refunded":
       return updatePayment(tx, payment.id, { state: "refunded", refundedAt: at });

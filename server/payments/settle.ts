@@ -83,14 +83,13 @@ async function follow(
     case "cancelled":
     case "expired":
       return updatePayment(tx, payment.id, { ...named, state: said.status });
-    // Paid and taken back before it was seen: there was nothing to give, and there is nothing to take back.
+    // Paid and taken back before it was seen: nothing was given, as no `settledAt` says, and there is nothing to take back.
     case "refunded":
     case "disputed":
       await forgetUnused(tx, payment, said.authorization, at);
       return updatePayment(tx, payment.id, {
         ...named,
         state: said.status,
-        settledAt: at,
         refundedAt: said.status === "refunded" ? at : null,
         nextCheckAt: null,
       });
@@ -103,8 +102,12 @@ async function follow(
   }
 }
 
-/** Locks in one order: the payment, then balances, then the plan. */
-async function pay(
+/**
+ * Gives what a payment is for, or marks it to be given back where it is not as agreed or cannot be given any more. In the
+ * transaction that holds the payment's lock, and in one order: the payment, then balances, then the plan.
+ * @param payment for which nothing was given yet
+ */
+export async function pay(
   context: PaymentContext,
   tx: Db,
   payment: PaymentRow,

@@ -12,7 +12,14 @@ import { updateUser } from "#server/accounts/user-repository.ts";
 import { now } from "#server/platform/context.ts";
 import { good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { buyPlan, comeBack, orderPoints, press, pressPoints } from "../../support/payments.ts";
+import {
+  buyPlan,
+  comeBack,
+  orderPoints,
+  orderUpgrade,
+  press,
+  pressPoints,
+} from "../../support/payments.ts";
 import {
   expectLedgerToAddUp,
   paymentsOf,
@@ -55,6 +62,14 @@ async function decide(reference: string, status: "refunded" | "disputed" | "paid
       values (${`evt_${reference}_${status}_${app.clock.now()}`}, ${`payment.${status}`}, ${reference}, now() - interval '10 years')`);
   await app.run("send-sandbox-webhooks");
   for (const _again of [1, 2]) await app.run("handle-webhooks");
+}
+
+/** Deletes the account, as far as payments see it. */
+async function leave({ id }: Fan): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await leavePlans(tx, id, now(app.context));
+    await updateUser(tx, id, { deletedAt: now(app.context), email: `deleted:${id}` });
+  });
 }
 
 async function spend(fan: Fan, points: number): Promise<void> {
@@ -118,31 +133,46 @@ describe("Points whose payment is taken back", () => {
     expect(await stateOf(reference)).toMatchObject({ state: "refunded", unrecoveredPoints: 60 });
   });
 
-  it("that were disputed before we heard of them come once the dispute is won", async () => {
+  it.each([
+    ["come once the dispute is won", "pay-and-leave", "paid", 150],
+    ["come not, and are paid back, where less was paid", "pay-half", "unfit", 0],
+  ])("that were disputed before we heard of them %s", async (_what, action, state, points) => {
     const fan = await newFan(app);
+    const referrer = await newFan(app);
+    await updateUser(app.db, fan.id, { referredBy: referrer.id });
     const { url, reference } = good(
       "initializeTopup",
       await orderPoints(app, fan, { pack_id: 2 }),
     ).data;
-    await press(app, url, "pay-and-leave");
+    await press(app, url, action);
     await decide(reference, "disputed");
     expect([await balanceOf(app.db, fan.id), (await stateOf(reference))?.state]).toEqual([
       0,
       "disputed",
     ]);
     await decide(reference, "paid");
-    expect(await balanceOf(app.db, fan.id)).toBe(150);
+    expect(await stateOf(reference)).toMatchObject({ state });
+    expect(await balanceOf(app.db, fan.id)).toBe(points);
+    // It is the first payment of who was referred.
+    expect(await balanceOf(app.db, referrer.id)).toBe(points === 0 ? 0 : 36);
   });
 
   it("of an account that was deleted since are taken from what it left", async () => {
     const fan = await newFan(app);
     const { reference } = await buyPoints(fan);
-    await app.db.transaction(async (tx) => {
-      await leavePlans(tx, fan.id, now(app.context));
-      await updateUser(tx, fan.id, { deletedAt: now(app.context), email: `deleted:${fan.id}` });
-    });
+    await leave(fan);
     await decide(reference, "disputed");
     expect(await stateOf(reference)).toMatchObject({ state: "disputed", unrecoveredPoints: 0 });
+    expect(await balanceOf(app.db, fan.id)).toBe(0);
+  });
+
+  it("and were disputed before we heard of them are paid back where the account was deleted since", async () => {
+    const fan = await newFan(app);
+    const { reference } = await pressPoints(app, fan, {}, "pay-and-leave");
+    await decide(reference, "disputed");
+    await leave(fan);
+    await decide(reference, "paid");
+    expect(await stateOf(reference)).toMatchObject({ state: "unfit" });
     expect(await balanceOf(app.db, fan.id)).toBe(0);
   });
 });
@@ -181,6 +211,15 @@ describe("A plan whose payment is taken back", () => {
     expect(await planName(fan)).toBe("Starter");
   });
 
+  it("covers nobody where the account was deleted since", async () => {
+    const fan = await subscriber(app);
+    const [payment] = await paymentsOf(app, fan, "subscription");
+    await decide(payment?.reference ?? "", "disputed");
+    await leave(fan);
+    await decide(payment?.reference ?? "", "paid");
+    expect(await planOf(app, fan)).toMatchObject({ status: "expired" });
+  });
+
   it("that its fan has bought anew meanwhile is paid back once the dispute is won", async () => {
     const fan = await subscriber(app);
     const [payment] = await paymentsOf(app, fan, "subscription");
@@ -191,6 +230,17 @@ describe("A plan whose payment is taken back", () => {
     await app.run("give-back-unfit");
     expect(await stateOf(payment?.reference ?? "")).toMatchObject({ state: "refunded" });
     expect(await planName(fan)).toBe("Season");
+  });
+});
+
+describe("An upgrade whose payment is disputed before we hear of it", () => {
+  it("is given once the dispute is won, and counts in what the period has cost", async () => {
+    const fan = await subscriber(app, { planId: 2 });
+    const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 3 })).data;
+    await press(app, upgrade.data?.url ?? "", "pay-and-leave");
+    await decide(upgrade.data?.reference ?? "", "disputed");
+    await decide(upgrade.data?.reference ?? "", "paid");
+    expect(await planOf(app, fan)).toMatchObject({ planId: 3, periodPaidCents: 999 });
   });
 });
 

@@ -143,6 +143,22 @@ describe("A renewal under way", () => {
     expect(await statesOf(fan)).toEqual(["paid"]);
   });
 
+  it.each(["due", "overdue"])(
+    "makes an upgrade that was begun before unfit also while it is %s",
+    async (when) => {
+      const fan = await subscriber(app, { action: when === "due" ? "pay" : "pay-once" });
+      app.clock.advance(DAY);
+      const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan)).data.data;
+      if (upgrade === null) throw new Error("it costs something");
+      await press(app, upgrade.url, "pay-late");
+      app.clock.advance(29 * DAY);
+      if (when === "overdue") await renew();
+      await app.run("settle-open-payments");
+      expect(await paymentsOf(app, fan, "upgrade")).toMatchObject([{ state: "unfit" }]);
+      expect(await planOf(app, fan)).toMatchObject({ planId: 3 });
+    },
+  );
+
   it("waits for a provider that does not answer, and the plan stays", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
