@@ -8,7 +8,9 @@ export async function rememberSignIns(db: Db, userId: number, deletedAt: Date): 
     .select({ newest: sessions.tokenHash, previous: sessions.previousTokenHash })
     .from(sessions)
     // An admin who looks on has an account still.
-    .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatorSession)));
+    .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatorSession)))
+    // After an exchange of one that is under way, or its next token would be missing.
+    .for("update");
   const hashes = own.flatMap(({ newest, previous }) =>
     previous === null ? [newest] : [newest, previous],
   );

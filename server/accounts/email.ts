@@ -3,7 +3,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Whose mailbox an e-mail reaches: without the tag that a fan may add to their own. Only ever compared; mails go to the e-mail. */
+/** Whose mailbox an e-mail reaches: without the tag that a fan may add to their own (of `+4470@example.com` that is no tag). Only ever compared; mails go to the e-mail. */
 export function mailboxOf(email: string): string {
-  return normalizeEmail(email).replace(/\+[^@]*@/, "@");
+  return normalizeEmail(email).replace(/(?<=.)\+[^@]*@/, "@");
 }

@@ -24,7 +24,7 @@ const AGAIN_MS = 10_000;
 /**
  * Who is signed in by a token that is to be exchanged. One that is dead since its successor was used is in two hands: the
  * sign-in ends, and its owner logs in again; docs/decisions/0034.
- * @throws {NotSignedIn | SignInEnded}
+ * @throws {NotSignedIn | SignInEnded | AccountDeleted}
  */
 export async function resolveRefreshToken(
   context: Context,

@@ -5,7 +5,9 @@ import { stored } from "#src/storage/entries.ts";
  * leave them chosen. Null where nothing was chosen, which stands for all of them.
  */
 export function readChosen(slug: string): ReadonlySet<number> | null {
-  const chosen = stored.chosenQuestions.read()?.[slug];
+  const all = stored.chosenQuestions.read();
+  // By an address from outside it may be called as what every object has.
+  const chosen = all !== null && Object.hasOwn(all, slug) ? all[slug] : undefined;
   return chosen === undefined ? null : new Set(chosen);
 }
 

@@ -102,6 +102,14 @@ it("A code that nobody has, of one who has left, or one's own is answered as any
   const { username: ownCode } = await me(sender.token);
   const tagged = await register(app, { ...own, referred_by_username: ownCode });
   expect((await referralsOf(tagged.token)).referredBy, "one's own, under a tag").toBeNull();
+  const mobile = await register(app, { email: "+4477001@mobile.example" });
+  const { username: mobileCode } = await me(mobile.token);
+  const another = await register(app, {
+    email: "+4477002@mobile.example",
+    referred_by_username: mobileCode,
+  });
+  const { referredBy } = await referralsOf(another.token);
+  expect(referredBy, "a number is no tag").toMatchObject({ username: mobileCode });
   for (const code of ["nobody", "", "%", "💥", "' or 1=1 --", username]) {
     const { token } = await register(app, { referred_by_username: code });
     expect((await referralsOf(token)).referredBy, code).toBeNull();

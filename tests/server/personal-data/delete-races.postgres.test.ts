@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { users } from "#server/accounts/tables.ts";
+import { hashToken } from "#server/accounts/sign-in.ts";
+import { sessions, users } from "#server/accounts/tables.ts";
 import { lockBalance } from "#server/credits/ledger-repository.ts";
-import { good } from "../../support/answers.ts";
+import { failure, good } from "../../support/answers.ts";
 import { newMatch } from "../../support/matches.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { type Answer, type Ask, startTestApp, type TestApp } from "../../support/test-app.ts";
@@ -61,6 +62,26 @@ it("A deletion waits for an unlock that is under way, and an unlock that comes a
     sql`select (select count(*)::int from unlocks where user_id = ${id}) as unlocks, (select balance::int from ledger_accounts where user_id = ${id}) as balance`,
   );
   expect(counted).toEqual({ unlocks: 0, balance: 36 });
+});
+
+it("A phone whose token is being exchanged while its account is deleted elsewhere learns why it ends", async () => {
+  const { id, email, token } = await fanWithPoints();
+  const login = await app.ask("/auth/login", { body: { email, password: PASSWORD } });
+  const phone = good("login", login).data.token;
+  const { deleted } = await app.db.transaction(async (tx) => {
+    // As an exchange writes it.
+    await tx
+      .update(sessions)
+      .set({ tokenHash: hashToken("the-next-token") })
+      .where(eq(sessions.tokenHash, hashToken(phone)));
+    const deletion = remove(another.ask, token);
+    await expect.poll(waiting, SOON).toBe(1);
+    return { deleted: deletion };
+  });
+  expect((await deleted).status).toBe(200);
+  expect(await app.db.$count(sessions, eq(sessions.userId, id))).toBe(0);
+  const refused = await app.ask("/auth/me", { token: "the-next-token" });
+  expect(failure(refused).code).toBe("account_deleted");
 });
 
 it("Whatever an account does while it is deleted, the deletion stands, nothing breaks, and nothing of it is left behind", async () => {
