@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { updateUser } from "#server/accounts/user-repository.ts";
+import { balanceOf } from "#server/credits/ledger-repository.ts";
+import { findSubscription } from "#server/credits/plan-repository.ts";
+import { findPayment } from "#server/payments/payment-repository.ts";
+import { now } from "#server/platform/context.ts";
+import { good } from "../../support/answers.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import {
+  buyPlan,
+  comeBack,
+  orderPoints,
+  orderUpgrade,
+  press,
+  pressPoints,
+} from "../../support/payments.ts";
+import { expectLedgerToAddUp, paymentsOf, planOf, subscriber } from "../../support/plans.ts";
+import { decide, leave, spend } from "../../support/taken-back.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => expectLedgerToAddUp(app));
+
+const stateOf = (reference: string) => findPayment(app.db, reference);
+const planName = async (fan: Fan) =>
+  (await findSubscription(app.db, fan.id, now(app.context)))?.plan.name ?? "Starter";
+
+describe("Points whose payment is disputed", () => {
+  it("come again with a dispute that is won, however often it is disputed", async () => {
+    const fan = await newFan(app);
+    const { reference } = await pressPoints(app, fan);
+    await comeBack(app, fan, reference);
+    await spend(app, fan, 60);
+    for (const _again of [1, 2, 3]) {
+      await decide(app, reference, "disputed");
+      expect(await balanceOf(app.db, fan.id)).toBe(0);
+      expect(await stateOf(reference)).toMatchObject({
+        state: "disputed",
+        unrecoveredPoints: 60,
+      });
+      app.clock.advance(DAY);
+      await decide(app, reference, "paid");
+      expect(await balanceOf(app.db, fan.id)).toBe(90);
+      expect(await stateOf(reference)).toMatchObject({
+        state: "paid",
+        unrecoveredPoints: null,
+      });
+      app.clock.advance(DAY);
+    }
+    await decide(app, reference, "disputed");
+    await decide(app, reference, "refunded");
+    expect(await stateOf(reference)).toMatchObject({
+      state: "refunded",
+      unrecoveredPoints: 60,
+    });
+  });
+
+  it.each([
+    ["come once the dispute is won", "pay-and-leave", "paid", 150],
+    ["come not, and are paid back, where less was paid", "pay-half", "unfit", 0],
+  ])("before we heard of them %s", async (_what, action, state, points) => {
+    const fan = await newFan(app);
+    const referrer = await newFan(app);
+    await updateUser(app.db, fan.id, { referredBy: referrer.id });
+    const { url, reference } = good(
+      "initializeTopup",
+      await orderPoints(app, fan, { pack_id: 2 }),
+    ).data;
+    await press(app, url, action);
+    await decide(app, reference, "disputed");
+    expect([await balanceOf(app.db, fan.id), (await stateOf(reference))?.state]).toEqual([
+      0,
+      "disputed",
+    ]);
+    await decide(app, reference, "paid");
+    expect(await stateOf(reference)).toMatchObject({ state });
+    expect(await balanceOf(app.db, fan.id)).toBe(points);
+    // It is the first payment of who was referred.
+    expect(await balanceOf(app.db, referrer.id)).toBe(points === 0 ? 0 : 36);
+  });
+
+  it("before we heard of them are paid back where the account was deleted since", async () => {
+    const fan = await newFan(app);
+    const { reference } = await pressPoints(app, fan, {}, "pay-and-leave");
+    await decide(app, reference, "disputed");
+    await leave(app, fan);
+    await decide(app, reference, "paid");
+    expect(await stateOf(reference)).toMatchObject({ state: "unfit" });
+    expect(await balanceOf(app.db, fan.id)).toBe(0);
+  });
+});
+
+describe("A plan whose payment is disputed", () => {
+  it("is there again for the rest of its time once the dispute is won", async () => {
+    const fan = await subscriber(app);
+    const [payment] = await paymentsOf(app, fan, "subscription");
+    await decide(app, payment?.reference ?? "", "disputed");
+    expect(await planName(fan)).toBe("Starter");
+    app.clock.advance(DAY);
+    await decide(app, payment?.reference ?? "", "paid");
+    expect(await planName(fan)).toBe("Season");
+    app.clock.advance(29 * DAY);
+    await app.run("expire-plans");
+    expect(await planName(fan)).toBe("Starter");
+  });
+
+  it("covers nobody where the account was deleted since", async () => {
+    const fan = await subscriber(app);
+    const [payment] = await paymentsOf(app, fan, "subscription");
+    await decide(app, payment?.reference ?? "", "disputed");
+    await leave(app, fan);
+    await decide(app, payment?.reference ?? "", "paid");
+    expect(await planOf(app, fan)).toMatchObject({ status: "expired" });
+  });
+
+  it("that its fan has bought anew meanwhile is paid back once the dispute is won", async () => {
+    const fan = await subscriber(app);
+    const [payment] = await paymentsOf(app, fan, "subscription");
+    await decide(app, payment?.reference ?? "", "disputed");
+    await buyPlan(app, fan);
+    await decide(app, payment?.reference ?? "", "paid");
+    expect(await stateOf(payment?.reference ?? "")).toMatchObject({
+      state: "unfit",
+    });
+    await app.run("give-back-unfit");
+    expect(await stateOf(payment?.reference ?? "")).toMatchObject({
+      state: "refunded",
+    });
+    expect(await planName(fan)).toBe("Season");
+  });
+});
+
+describe("An upgrade whose payment is disputed before we hear of it", () => {
+  it("is given once the dispute is won, and counts in what the period has cost", async () => {
+    const fan = await subscriber(app, { planId: 2 });
+    const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 3 })).data;
+    await press(app, upgrade.data?.url ?? "", "pay-and-leave");
+    await decide(app, upgrade.data?.reference ?? "", "disputed");
+    await decide(app, upgrade.data?.reference ?? "", "paid");
+    expect(await planOf(app, fan)).toMatchObject({
+      planId: 3,
+      periodPaidCents: 999,
+    });
+  });
+});
