@@ -60,9 +60,11 @@ test("A return in a browser where nobody is signed in asks for the login, and gi
 
   const other = await registerFan(origin.url);
   await signInAs(page, origin.url, other.token);
-  await page.goto(back);
+  await page.goto(`${back}&match=theirs&questions=1.2`);
   await expect(page.getByText("There is no such payment.")).toBeVisible();
   await expect(page).toHaveURL(`${origin.url}/pricing`);
+  const chosen = await page.evaluate(() => sessionStorage.getItem("touchline-chosen"));
+  expect(chosen, "what another has chosen").toBeNull();
 
   const context = await browser.newContext();
   watch(context);

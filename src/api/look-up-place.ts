@@ -68,7 +68,7 @@ export async function askService(url: string, signal: AbortSignal): Promise<unkn
   }
 }
 
-/** @throws {PlaceUnknown} for the service's own error, by its reason, and for whatever is no place */
+/** @throws {PlaceUnknown} for the service's own error, by its reason or its data, and for whatever is no place */
 export function readPlace(body: unknown): Place {
   const found = safeParse(place, body);
   if (found.success) return found.output;
@@ -77,7 +77,9 @@ export function readPlace(body: unknown): Place {
 
 function reasonOf(body: unknown): string | null {
   if (typeof body !== "object" || body === null) return null;
-  const isFailure = "error" in body && Boolean(body.error);
-  if (!isFailure || !("reason" in body) || typeof body.reason !== "string") return null;
-  return body.reason.trim() === "" ? null : body.reason;
+  if (!("error" in body) || !body.error) return null;
+  const said = ["reason" in body ? body.reason : null, "data" in body ? body.data : null];
+  return (
+    said.find((words): words is string => typeof words === "string" && words.trim() !== "") ?? null
+  );
 }

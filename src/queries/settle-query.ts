@@ -54,6 +54,11 @@ export function isUndecided(error: Error | null): boolean {
   );
 }
 
+/** There is none of that name, or it is another fan's. */
+export function isUnknownPayment(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** The processor was asked, and waits itself: for a bank, or for the fan. */
 export function isUnconfirmed(error: Error | null): boolean {
   return error instanceof ApiError && error.code === "payment_open";

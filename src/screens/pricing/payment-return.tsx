@@ -11,7 +11,7 @@ import {
   statusText,
 } from "#src/display/payment-return.ts";
 import { online } from "#src/pwa/connection.ts";
-import { isUnconfirmed, settleQueries } from "#src/queries/settle-query.ts";
+import { isUnconfirmed, isUnknownPayment, settleQueries } from "#src/queries/settle-query.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { readChosen, writeChosen } from "#src/storage/chosen-questions.ts";
@@ -67,7 +67,7 @@ function Settling({ payment, search }: Props & { payment: PaymentKey }) {
     const words = statusText(search);
     if (words === null) showFailure(error);
     else showToast(words, { tone: "bad" });
-    leave("failed");
+    leave(isUnknownPayment(error) ? "another's" : "failed");
   }, [status, data, error, search, leave]);
 
   const isOpen = isUnconfirmed(failureReason);
@@ -142,16 +142,23 @@ function LogInFirst({ search }: Props) {
 function useLeaveReturn(search: PricingSearch) {
   const navigate = useNavigate();
   const { match } = search;
-  return (end: "settled" | "failed") => {
+  return (end: "settled" | "failed" | "another's") => {
+    // Neither the match nor the questions are this fan's.
+    const back = end === "another's" ? undefined : match;
     // In another browser than they were chosen in.
-    if (match !== undefined && readChosen(match) === null) writeChosen(match, questionsOf(search));
-    if (match !== undefined)
-      void navigate({ to: "/prediction/$slug", params: { slug: match }, replace: true });
+    if (back !== undefined && readChosen(back) === null) writeChosen(back, questionsOf(search));
+    if (back !== undefined)
+      void navigate({ to: "/prediction/$slug", params: { slug: back }, replace: true });
     else if (end === "settled") void navigate({ to: "/profile/edit-profile", replace: true });
     else
       void navigate({
         to: "/pricing",
-        search: (current) => ({ ...current, ...NO_RETURN }),
+        search: (current) => ({
+          ...current,
+          ...NO_RETURN,
+          match: undefined,
+          questions: undefined,
+        }),
         replace: true,
       });
   };
