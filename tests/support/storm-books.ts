@@ -17,11 +17,14 @@ export async function readBooks(db: Db, told: Told): Promise<Books> {
   const faults = (await checkLedger(db)).map(({ sentence }) => sentence);
   const differing = await rowsOf(
     db,
-    // One that its bank has confirmed since is stored as open there.
+    // One that its bank has confirmed since is stored as open there. What its owner disputes before it is given back is
+    // the bank's to decide, and stays unfit until then.
     sql`select s.reference, s.status as there, p.state as here
       from (select reference, case when status = 'open' and answers_at is not null then 'paid' else status end as status from sandbox_payments) s
       left join payments p on p.reference = s.reference
-      where p.id is null or (s.status in ('paid', 'refunded', 'disputed') and p.state <> s.status)
+      where p.id is null
+        or (s.status in ('paid', 'refunded', 'disputed') and p.state <> s.status
+          and not (s.status = 'disputed' and p.state = 'unfit'))
         or (p.state in ('paid', 'refunded', 'disputed') and s.status <> p.state)`,
   );
   for (const { reference, there, here } of differing)
@@ -44,7 +47,8 @@ export async function readBooks(db: Db, told: Told): Promise<Books> {
   const [waiting] = await rowsOf(
     db,
     sql`select (select count(*)::int from payments where state = 'open') as open,
-      (select count(*)::int from payments where state = 'unfit') as unfit,
+      (select count(*)::int from payments p where state = 'unfit' and not exists (
+        select from sandbox_payments s where s.reference = p.reference and s.status = 'disputed')) as unfit,
       (select count(*)::int from webhooks where handled_at is null) as webhooks,
       (select count(*)::int from authorizations_to_forget) as cards,
       (select count(*)::int from webhooks) as heard`,
