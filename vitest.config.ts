@@ -13,9 +13,13 @@ const DEPLOYED = "tests/deploy/**";
 /** Files of a process share its modules, so nothing may rest on a module's state: loading them anew for each file took a third of the time. */
 const ISOLATE = false;
 
+/** No test looks at styles, and finding the tool that makes them takes a second of a processor. */
+const NO_STYLES = { css: { postcss: {} } };
+
 /** The same files on each of the two databases; the global set-up says which one, and makes it ready. */
 function integration(database: "pglite" | "postgres") {
   return {
+    ...NO_STYLES,
     test: {
       name: `integration-${database}`,
       isolate: ISOLATE,
@@ -28,12 +32,14 @@ function integration(database: "pglite" | "postgres") {
 }
 
 export default defineConfig({
+  ...NO_STYLES,
   test: {
     reporters: ["default"],
     // One more than there are cores: a file that waits, for a heartbeat or another process, leaves its core to the others.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
+        ...NO_STYLES,
         test: {
           name: "unit",
           isolate: ISOLATE,
@@ -46,6 +52,7 @@ export default defineConfig({
       integration("postgres"),
       // `npm run test:deploy`: the same through a pooler that lends a connection for a transaction, and what is shipped for it.
       {
+        ...NO_STYLES,
         test: {
           name: "pooler",
           isolate: ISOLATE,
@@ -56,6 +63,7 @@ export default defineConfig({
         },
       },
       {
+        ...NO_STYLES,
         test: {
           name: "deploy",
           isolate: ISOLATE,
@@ -67,6 +75,7 @@ export default defineConfig({
       },
       // Real fixtures and results that are not part of the repository: `npm run test:data`.
       {
+        ...NO_STYLES,
         test: {
           name: "data",
           isolate: ISOLATE,
