@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { filesOf } from "./source-files.ts";
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
+const at = (node: unknown, key: string): unknown => (isNode(node) ? node[key] : undefined);
+const valuesOf = (node: unknown): unknown[] => (isNode(node) ? Object.values(node) : []);
+
+const contract: unknown = parse(readFileSync("openapi/v1.yaml", "utf8"));
+
+/** What a reference names. */
+function resolve(node: unknown): unknown {
+  const reference = at(node, "$ref");
+  return typeof reference === "string" ? reference.slice(2).split("/").reduce(at, contract) : node;
+}
+
+/** Where in a schema something may be as long, as many or as large as one likes. */
+function unbounded(schema: unknown, path: string): string[] {
+  const node = resolve(schema);
+  if (!isNode(node)) return [];
+  const types = new Set([node["type"]].flat());
+  const has = (...keys: string[]) => keys.some((key) => key in node);
+  const isOpen =
+    !has("enum", "const") &&
+    ((types.has("string") && !has("maxLength", "pattern") && node["format"] !== "date") ||
+      ((types.has("integer") || types.has("number")) &&
+        !(has("maximum") && has("minimum", "exclusiveMinimum"))) ||
+      (types.has("array") && !has("maxItems")) ||
+      (types.has("object") && node["additionalProperties"] !== false));
+  return [
+    ...(isOpen ? [path] : []),
+    ...Object.entries(isNode(node["properties"]) ? node["properties"] : {}).flatMap(
+      ([name, property]) => unbounded(property, `${path}.${name}`),
+    ),
+    ...unbounded(node["items"], `${path}[]`),
+  ];
+}
+
+it("Every text, number, list and object that a caller sends has bounds in the contract", () => {
+  const operations = valuesOf(at(contract, "paths")).flatMap(valuesOf);
+  expect(operations.length).toBeGreaterThan(40);
+  const open = operations.flatMap((operation) => {
+    const name = String(at(operation, "operationId"));
+    const parameters = [at(operation, "parameters") ?? []].flat().map(resolve);
+    const bodies = valuesOf(at(resolve(at(operation, "requestBody")), "content"));
+    return [
+      ...parameters.flatMap((one) =>
+        unbounded(at(one, "schema"), `${name} ?${String(at(one, "name"))}`),
+      ),
+      ...bodies.flatMap((one) => unbounded(at(one, "schema"), name)),
+    ];
+  });
+  expect(open).toEqual([]);
+});
+
+it("Hashes are of the SHA-2 family, random numbers the system's, and no other library does either", () => {
+  const text = filesOf("server", "domain", "engine", "offline", "sw", "src")
+    .filter((file) => !file.startsWith("server/bench/"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const named = text.matchAll(
+    /(?:createHash|createHmac|digest)\(\s*"((?:sha|md|ripemd|blake)[\w-]*)"/gi,
+  );
+  expect(new Set([...named].map(([, name = ""]) => name.toLowerCase()))).toEqual(
+    new Set(["sha256", "sha512", "sha-256"]),
+  );
+  expect(text).not.toMatch(
+    /from "(?:[\w@/-]*(?:crypto-js|bcrypt|node-forge|noble|tweetnacl|jsonwebtoken|uuid)[\w/-]*)"/,
+  );
+  const guesses = filesOf("server", "domain", "engine").filter((file) =>
+    readFileSync(file, "utf8").includes("Math.random"),
+  );
+  expect(guesses).toEqual([]);
+});
+
+it("The server asks others in four places, each of which takes the address from a setting, a provider's name or the operator", () => {
+  const asking = filesOf("server").filter(
+    (file) =>
+      !/^server\/(bench|payments\/stand-ins)\//.test(file) &&
+      /\bfetch\(|new Stripe\(|createTransport\(|from "(?:undici|axios|got)"/.test(
+        readFileSync(file, "utf8"),
+      ),
+  );
+  expect(asking.toSorted()).toEqual([
+    "server/feeds/replay/download-files.ts",
+    "server/mail/mailer.ts",
+    "server/payments/providers/stripe.ts",
+    "server/platform/network/fetch-json.ts",
+  ]);
+});
+
+it("The image has folders by name and a user without rights, and packages are taken by their hashes", () => {
+  const stages = readFileSync("deploy/docker/Dockerfile", "utf8").split(/^FROM .*$/m);
+  const shipped = stages.at(-1) ?? "";
+  expect(shipped).toMatch(/^USER node$/m);
+  const copied = [...shipped.matchAll(/^COPY (?:--\S+ )?(.+) \S+$/gm)].flatMap(([, from = ""]) =>
+    from.split(" "),
+  );
+  expect(copied.length).toBeGreaterThan(4);
+  expect(copied.filter((name) => /^\.|\*|^\/?$|\.env|test|e2e/.test(name))).toEqual([]);
+  expect(stages.join("\n")).not.toMatch(/npm (install|i)\b/);
+  expect(readFileSync("deploy/systemd/touchline@.service", "utf8")).toMatch(/^User=touchline$/m);
+  const lock: unknown = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const packages = Object.entries(at(lock, "packages") ?? {}).filter(
+    ([name, one]) => name !== "" && at(one, "dev") !== true,
+  );
+  expect(packages.length).toBeGreaterThan(100);
+  expect(packages.filter(([, one]) => typeof at(one, "integrity") !== "string")).toEqual([]);
+});
