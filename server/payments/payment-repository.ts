@@ -1,4 +1,16 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { authorizationsToForget, payments, pointsPacks } from "#server/payments/tables.ts";
 import type { Checkout, ProviderName } from "#server/payments/provider.ts";
 import type { Page } from "#domain/paging.ts";
@@ -75,6 +87,11 @@ export async function markUnbegun(db: Db, id: number): Promise<void> {
     .where(and(eq(payments.id, id), eq(payments.state, "open"), isNull(payments.checkoutUrl)));
 }
 
+async function findLatest(db: Db, which: SQL | undefined): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(which).orderBy(desc(payments.id)).limit(1);
+  return row;
+}
+
 /** What a fan has ordered and may still pay: the same again, for the same amount and the same way back. */
 export async function findSameOrder(
   db: Db,
@@ -84,27 +101,22 @@ export async function findSameOrder(
   > & { successUrl: string; cancelUrl: string },
   openAfter: Date,
 ): Promise<PaymentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.userId, order.userId),
-        eq(payments.state, "open"),
-        eq(payments.kind, order.kind),
-        eq(payments.provider, order.provider),
-        order.planId === null ? isNull(payments.planId) : eq(payments.planId, order.planId),
-        order.points === null ? isNull(payments.points) : eq(payments.points, order.points),
-        eq(payments.amountMinor, order.amountMinor),
-        eq(payments.currency, order.currency),
-        eq(payments.successUrl, order.successUrl),
-        eq(payments.cancelUrl, order.cancelUrl),
-        gt(payments.expiresAt, openAfter),
-      ),
-    )
-    .orderBy(desc(payments.id))
-    .limit(1);
-  return row;
+  return findLatest(
+    db,
+    and(
+      eq(payments.userId, order.userId),
+      eq(payments.state, "open"),
+      eq(payments.kind, order.kind),
+      eq(payments.provider, order.provider),
+      order.planId === null ? isNull(payments.planId) : eq(payments.planId, order.planId),
+      order.points === null ? isNull(payments.points) : eq(payments.points, order.points),
+      eq(payments.amountMinor, order.amountMinor),
+      eq(payments.currency, order.currency),
+      eq(payments.successUrl, order.successUrl),
+      eq(payments.cancelUrl, order.cancelUrl),
+      gt(payments.expiresAt, openAfter),
+    ),
+  );
 }
 
 /** Whether a fan pays it on a page, and leaves a card there; a renewal that is made by itself has none. */
@@ -118,21 +130,16 @@ export async function findOpenRenewalPage(
   userId: number,
   periodFrom: Date,
 ): Promise<PaymentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.userId, userId),
-        eq(payments.kind, "renewal"),
-        eq(payments.state, "open"),
-        eq(payments.periodFrom, periodFrom),
-        isNotNull(payments.successUrl),
-      ),
-    )
-    .orderBy(desc(payments.id))
-    .limit(1);
-  return row;
+  return findLatest(
+    db,
+    and(
+      eq(payments.userId, userId),
+      eq(payments.kind, "renewal"),
+      eq(payments.state, "open"),
+      eq(payments.periodFrom, periodFrom),
+      isNotNull(payments.successUrl),
+    ),
+  );
 }
 
 /** Those that went through, whatever became of them after. */

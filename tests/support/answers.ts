@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { operations } from "#contract";
-import type { Answer } from "./test-app.ts";
+import type { Answer } from "./ask.ts";
 
 export type OperationId = keyof operations;
 

@@ -1,6 +1,7 @@
 import type { HTTPMethods } from "fastify";
 import { readContract } from "#server/platform/http/contract.ts";
-import type { Answer, TestApp } from "./test-app.ts";
+import type { Answer } from "./ask.ts";
+import type { TestApp } from "./test-app.ts";
 
 export interface ContractOperation {
   operationId: string;

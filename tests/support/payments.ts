@@ -3,7 +3,8 @@ import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import { findPayment } from "#server/payments/payment-repository.ts";
 import { good } from "./answers.ts";
 import type { Fan } from "./fans.ts";
-import type { Answer, TestApp } from "./test-app.ts";
+import type { Answer } from "./ask.ts";
+import type { TestApp } from "./test-app.ts";
 
 type Schemas = components["schemas"];
 type Checkout = Schemas["Checkout"];

@@ -1,9 +1,20 @@
+import { vi } from "vitest";
+import { openSession } from "#server/accounts/sign-in.ts";
 import { findSubscription } from "#server/credits/plan-repository.ts";
+import { subscriptions } from "#server/credits/tables.ts";
 import { sandboxPayments } from "#server/payments/tables.ts";
 import { now } from "#server/platform/context.ts";
 import type { Fan } from "./fans.ts";
-import { paymentsOf } from "./plans.ts";
+import { expectLedgerToAddUp, paymentsOf } from "./plans.ts";
 import type { TestApp } from "./test-app.ts";
+
+/** After each test about renewals: the ledger adds up, and nothing is left that concerns the next. */
+export async function endRenewals(app: TestApp): Promise<void> {
+  vi.restoreAllMocks();
+  app.databaseTime.aheadMs = 0;
+  await expectLedgerToAddUp(app);
+  await app.db.update(subscriptions).set({ status: "expired", nextRenewalAt: null });
+}
 
 /** What the jobs do about plans, and what came of it; of an app that a test starts later. */
 export function renewalsOf(app: () => TestApp) {
@@ -20,6 +31,11 @@ export function renewalsOf(app: () => TestApp) {
     },
     planName: async (fan: Fan) =>
       (await findSubscription(app().db, fan.id, now(app().context)))?.plan.name ?? "Starter",
+    /** A session lasts for two weeks, and a period for longer. */
+    signedIn: async (fan: Fan): Promise<Fan> => ({
+      ...fan,
+      token: await openSession(app().context, app().db, fan.id),
+    }),
     /** Everything that jobs do of themselves, once. */
     async runAll(): Promise<void> {
       for (const job of [

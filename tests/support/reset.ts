@@ -1,5 +1,6 @@
 import { linksTo } from "./registration.ts";
-import type { Answer, TestApp } from "./test-app.ts";
+import type { Answer } from "./ask.ts";
+import type { TestApp } from "./test-app.ts";
 
 const CALLBACK = "http://localhost:8080/reset-password";
 export const NEW_PASSWORD = "another harbour lantern";

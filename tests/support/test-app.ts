@@ -1,4 +1,4 @@
-import { fastify, type FastifyInstance, type HTTPMethods } from "fastify";
+import { fastify, type FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
 import type { NamedFeed, Feed } from "#server/feeds/feed.ts";
 import { createJobs, prepareFixtures, preparePredictions } from "#server/jobs.ts";
@@ -20,9 +20,10 @@ import {
   keepRecord,
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
+import { type Ask, asker } from "./ask.ts";
 import { createFixtureFeed, type FixtureFeed } from "./fixtures/fixture-feed.ts";
 import { createLogScan } from "./log-scan.ts";
-import { assertContract, type SeenResponse } from "./response-contract.ts";
+import type { SeenResponse } from "./response-contract.ts";
 import { seededBytes } from "./seeded-bytes.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -33,24 +34,6 @@ export const BRITAIN: Place = {
   continent: "EU",
   currency: "GBP",
 };
-
-export interface Answer {
-  status: number;
-  headers: Record<string, string | undefined>;
-  text: string;
-  /** The parsed body. Its shape has been checked against the contract; a test reads what it names. */
-  body: unknown;
-}
-
-export interface Request {
-  token?: string;
-  headers?: Record<string, string>;
-  body?: unknown;
-  method?: HTTPMethods;
-  ip?: string;
-}
-
-export type Ask = (path: string, request?: Request) => Promise<Answer>;
 
 export interface TestAppOptions {
   /** Multiplies rate limits; very high unless the test is about them. */
@@ -261,55 +244,4 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       scan.expectNothingTold();
     },
   };
-}
-
-function asker(app: FastifyInstance, seen: SeenResponse[]): Ask {
-  return async (path, { token, headers = {}, body, method, ip } = {}) => {
-    const url =
-      path.startsWith("/api/") || path.startsWith("//")
-        ? path.replace(/^\/\//, "/")
-        : `/api/v1${path}`;
-    const options = {
-      method: method ?? (body === undefined ? "GET" : "POST"),
-      url,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(ip === undefined ? {} : { "x-forwarded-for": ip }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body === undefined
-        ? {}
-        : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
-    };
-    const response = await app.inject(options);
-    const contentType = response.headers["content-type"];
-    const one: SeenResponse = {
-      method: String(options.method),
-      url,
-      status: response.statusCode,
-      contentType: typeof contentType === "string" ? contentType : undefined,
-      body: response.body,
-    };
-    seen.push(one);
-    assertContract(one);
-    return {
-      status: response.statusCode,
-      headers: Object.fromEntries(
-        Object.entries(response.headers).map(([name, value]) => [
-          name,
-          value === undefined ? undefined : String(value),
-        ]),
-      ),
-      text: response.body,
-      body:
-        response.body !== "" && isJson(one.contentType)
-          ? (JSON.parse(response.body) as unknown)
-          : null,
-    };
-  };
-}
-
-function isJson(contentType: string | undefined): boolean {
-  return contentType?.startsWith("application/json") ?? false;
 }

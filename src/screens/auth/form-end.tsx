@@ -1,14 +1,6 @@
+import { FailureBox } from "#src/ui/failure-box.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
-
-const failureStyle = css({
-  paddingInline: "3",
-  paddingBlock: "2",
-  borderRadius: "md",
-  bg: "error.soft",
-  color: "error",
-  fontSize: "sm",
-});
 
 type Props = {
   label: string;
@@ -25,7 +17,7 @@ type Props = {
 export function FormEnd({ label, tone, pendingLabel, pending, blocked, failure }: Props) {
   return (
     <div className={css({ display: "flex", flexDirection: "column", gap: "2", marginTop: "1" })}>
-      <div role="alert">{failure === null ? null : <p className={failureStyle}>{failure}</p>}</div>
+      <FailureBox>{failure}</FailureBox>
       {/* While it is sent it keeps the focus, which a failure leaves where it is. */}
       <button
         type="submit"

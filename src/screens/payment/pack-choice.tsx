@@ -12,6 +12,7 @@ import type { FundsWish } from "#src/screens/payment/funds.ts";
 import { PayButton } from "#src/screens/payment/pay-button.tsx";
 import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { FailureBox } from "#src/ui/failure-box.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
@@ -46,14 +47,6 @@ const packStyle = css({
   "&:has(:disabled)": { opacity: "0.55" },
 });
 const boxStyle = css({ flex: "none", width: "1.25rem", height: "1.25rem", accentColor: "pitch" });
-const failureStyle = css({
-  paddingInline: "3",
-  paddingBlock: "2",
-  borderRadius: "md",
-  bg: "error.soft",
-  color: "error",
-  fontSize: "sm",
-});
 
 /** Packs of points at their local prices; the smallest that brings what is missing is chosen already. */
 export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number | undefined }) {
@@ -120,11 +113,9 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
                   {afterText(balance + chosen.points, missing - chosen.points)}
                 </p>
               )}
-              <div role="alert">
-                {checkout.error === null ? null : (
-                  <p className={failureStyle}>{orderFailure(checkout.error, "topup")}</p>
-                )}
-              </div>
+              <FailureBox>
+                {checkout.error === null ? null : orderFailure(checkout.error, "topup")}
+              </FailureBox>
               <PayButton
                 label={`Pay ${priceText(price(chosen), currency)}`}
                 reason={reason}

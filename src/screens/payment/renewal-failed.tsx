@@ -10,6 +10,7 @@ import type { User } from "#src/queries/user-queries.ts";
 import { PayButton } from "#src/screens/payment/pay-button.tsx";
 import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { FailureBox } from "#src/ui/failure-box.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -21,15 +22,6 @@ const waysStyle = css({
   marginTop: "3",
   alignItems: "start",
   sm: { gridTemplateColumns: "1fr 1fr" },
-});
-const failureStyle = css({
-  marginTop: "3",
-  paddingInline: "3",
-  paddingBlock: "2",
-  borderRadius: "md",
-  bg: "error.soft",
-  color: "error",
-  fontSize: "sm",
 });
 
 type Props = {
@@ -84,10 +76,10 @@ export function RenewalFailed({ user, settling = false, canCancelHere = false }:
         <p className={css({ marginTop: "2", fontSize: "sm", color: "ink.2" })}>
           You can pay by another card. It is then the one that renews the plan.
         </p>
-        <div role="alert">
-          {checkout.error === null ? null : (
-            <p className={failureStyle}>{orderFailure(checkout.error, "plan")}</p>
-          )}
+        <div className={css({ "&:has(p)": { marginTop: "3" } })}>
+          <FailureBox>
+            {checkout.error === null ? null : orderFailure(checkout.error, "plan")}
+          </FailureBox>
         </div>
       </SectionBody>
     </Section>

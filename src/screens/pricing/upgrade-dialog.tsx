@@ -14,6 +14,7 @@ import { SecuredBy } from "#src/screens/payment/secured-by.tsx";
 import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
+import { FailureBox } from "#src/ui/failure-box.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
@@ -32,15 +33,6 @@ const sumStyle = css({
     color: "ink",
     fontWeight: "bold",
   },
-});
-const failureStyle = css({
-  marginBottom: "3",
-  paddingInline: "3",
-  paddingBlock: "2",
-  borderRadius: "md",
-  bg: "error.soft",
-  color: "error",
-  fontSize: "sm",
 });
 
 type Props = {
@@ -82,10 +74,10 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
               ? null
               : ` The period stays as it is, to ${formatDate(expiresAt)}.`}
           </p>
-          <div role="alert">
-            {checkout.error === null ? null : (
-              <p className={failureStyle}>{orderFailure(checkout.error, "upgrade")}</p>
-            )}
+          <div className={css({ "&:has(p)": { marginBottom: "3" } })}>
+            <FailureBox>
+              {checkout.error === null ? null : orderFailure(checkout.error, "upgrade")}
+            </FailureBox>
           </div>
           <PayButton
             label={sum.amount === 0 ? "Upgrade now" : `Pay ${priceText(sum.amount, currency)}`}

@@ -8,7 +8,8 @@ import { readContract } from "#server/platform/http/contract.ts";
 import { good } from "../../support/answers.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { askForReset, NEW_PASSWORD, reset } from "../../support/reset.ts";
-import { type Answer, startTestApp, type TestApp } from "../../support/test-app.ts";
+import type { Answer } from "../../support/ask.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
 
 /** Whoever finds this in a log finds a secret there. */
 const SECRET = "correct-horse-battery-staple";

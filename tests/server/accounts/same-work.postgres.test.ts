@@ -2,7 +2,8 @@ import type * as argon2 from "@node-rs/argon2";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { register } from "../../support/registration.ts";
-import type { Answer, Request, TestApp } from "../../support/test-app.ts";
+import type { Answer, Request } from "../../support/ask.ts";
+import type { TestApp } from "../../support/test-app.ts";
 
 const hashing = vi.hoisted(() => ({ checked: 0, made: 0 }));
 vi.mock("@node-rs/argon2", async (original) => {

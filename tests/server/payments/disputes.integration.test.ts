@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
-import { findSubscription } from "#server/credits/plan-repository.ts";
 import { findPayment } from "#server/payments/payment-repository.ts";
-import { now } from "#server/platform/context.ts";
 import { good } from "../../support/answers.ts";
-import { type Fan, newFan } from "../../support/fans.ts";
+import { newFan } from "../../support/fans.ts";
 import {
   buyPlan,
   comeBack,
@@ -16,6 +14,7 @@ import {
 } from "../../support/payments.ts";
 import { expectLedgerToAddUp, paymentsOf, planOf, subscriber } from "../../support/plans.ts";
 import { decide, leave, spend } from "../../support/taken-back.ts";
+import { renewalsOf } from "../../support/renewals.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
@@ -27,8 +26,7 @@ afterAll(() => app.close());
 afterEach(() => expectLedgerToAddUp(app));
 
 const stateOf = (reference: string) => findPayment(app.db, reference);
-const planName = async (fan: Fan) =>
-  (await findSubscription(app.db, fan.id, now(app.context)))?.plan.name ?? "Starter";
+const { planName } = renewalsOf(() => app);
 
 describe("Points whose payment is disputed", () => {
   it("come again with a dispute that is won, however often it is disputed", async () => {

@@ -2,12 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { components } from "#contract";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
-import { findSubscription } from "#server/credits/plan-repository.ts";
 import { findPayment } from "#server/payments/payment-repository.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
 import { sandboxPayments } from "#server/payments/tables.ts";
 import { readFindings } from "#server/payments/reconcile.ts";
-import { now } from "#server/platform/context.ts";
 import { good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { comeBack, orderPoints, press, pressPoints } from "../../support/payments.ts";
@@ -19,6 +17,7 @@ import {
   subscriber,
 } from "../../support/plans.ts";
 import { decide, leave, spend } from "../../support/taken-back.ts";
+import { renewalsOf } from "../../support/renewals.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
@@ -44,8 +43,7 @@ async function buyPoints(fan: Fan, action = "pay"): Promise<Checkout> {
 }
 
 const stateOf = async (reference: string) => findPayment(app.db, reference);
-const planName = async (fan: Fan) =>
-  (await findSubscription(app.db, fan.id, now(app.context)))?.plan.name ?? "Starter";
+const { planName } = renewalsOf(() => app);
 
 describe("Points whose payment is taken back", () => {
   it.each([

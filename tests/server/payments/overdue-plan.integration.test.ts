@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { subscriptions } from "#server/credits/tables.ts";
 import { openSession } from "#server/accounts/sign-in.ts";
 import type { PaymentProvider } from "#server/payments/provider.ts";
 import { sandboxAuthorizations } from "#server/payments/tables.ts";
@@ -16,14 +15,8 @@ import {
   pressPlan,
   whoIs,
 } from "../../support/payments.ts";
-import {
-  expectLedgerToAddUp,
-  paymentsOf,
-  planOf,
-  subjectsTo,
-  subscriber,
-} from "../../support/plans.ts";
-import { renewalsOf } from "../../support/renewals.ts";
+import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
+import { endRenewals, renewalsOf } from "../../support/renewals.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 import { deliver, messageAbout } from "../../support/webhooks.ts";
@@ -35,14 +28,9 @@ beforeAll(async () => {
   sandbox = app.context.providers.named("sandbox");
 });
 afterAll(() => app.close());
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await expectLedgerToAddUp(app);
-  // Of no concern to the next test.
-  await app.db.update(subscriptions).set({ status: "expired", nextRenewalAt: null });
-});
+afterEach(() => endRenewals(app));
 
-const { renew, statesOf, charges, planName, runAll } = renewalsOf(() => app);
+const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);
 
 /** A fan whose Season plan was to be renewed an hour ago, and whose card declined. */
 async function overdueFan(): Promise<Fan> {
@@ -50,8 +38,7 @@ async function overdueFan(): Promise<Fan> {
   app.clock.advance(30 * DAY);
   await renew();
   app.clock.advance(HOUR);
-  // A session lasts for two weeks.
-  return { ...fan, token: await openSession(app.context, app.db, fan.id) };
+  return signedIn(fan);
 }
 
 async function isForgotten(key: string | null): Promise<boolean> {

@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { subscriptions } from "#server/credits/tables.ts";
-import { openSession } from "#server/accounts/sign-in.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { leavePlans } from "#server/payments/plan-periods.ts";
 import { deliver, messageAbout } from "../../support/webhooks.ts";
@@ -12,14 +10,8 @@ import { now } from "#server/platform/context.ts";
 import { good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import { cancel as askToCancel, orderUpgrade, press } from "../../support/payments.ts";
-import {
-  expectLedgerToAddUp,
-  paymentsOf,
-  planOf,
-  subjectsTo,
-  subscriber,
-} from "../../support/plans.ts";
-import { renewalsOf } from "../../support/renewals.ts";
+import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
+import { endRenewals, renewalsOf } from "../../support/renewals.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
@@ -30,20 +22,9 @@ beforeAll(async () => {
   sandbox = app.context.providers.named("sandbox");
 });
 afterAll(() => app.close());
-afterEach(async () => {
-  vi.restoreAllMocks();
-  app.databaseTime.aheadMs = 0;
-  await expectLedgerToAddUp(app);
-  // Of no concern to the next test.
-  await app.db.update(subscriptions).set({ status: "expired", nextRenewalAt: null });
-});
+afterEach(() => endRenewals(app));
 
-const { renew, statesOf, charges, planName, runAll } = renewalsOf(() => app);
-
-/** A session lasts for two weeks. */
-async function signedIn(fan: Fan): Promise<Fan> {
-  return { ...fan, token: await openSession(app.context, app.db, fan.id) };
-}
+const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);
 
 async function cancel(fan: Fan): Promise<void> {
   good("cancelSubscription", await askToCancel(app, await signedIn(fan)));

@@ -1,21 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { matchAllowances, subscriptions } from "#server/credits/tables.ts";
+import { matchAllowances } from "#server/credits/tables.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
-import { openSession } from "#server/accounts/sign-in.ts";
 import { authorizationsToForget, sandboxAuthorizations } from "#server/payments/tables.ts";
 import { now } from "#server/platform/context.ts";
 import { failure, good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import { cancel as askToCancel, orderPlan } from "../../support/payments.ts";
-import {
-  expectLedgerToAddUp,
-  paymentsOf,
-  planOf,
-  subjectsTo,
-  subscriber,
-} from "../../support/plans.ts";
-import { renewalsOf } from "../../support/renewals.ts";
+import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
+import { endRenewals, renewalsOf } from "../../support/renewals.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
@@ -24,13 +17,9 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-afterEach(async () => {
-  await expectLedgerToAddUp(app);
-  // Of no concern to the next test.
-  await app.db.update(subscriptions).set({ status: "expired", nextRenewalAt: null });
-});
+afterEach(() => endRenewals(app));
 
-const { renew, statesOf, charges, planName, runAll } = renewalsOf(() => app);
+const { renew, statesOf, charges, planName, runAll, signedIn } = renewalsOf(() => app);
 
 describe("A plan at the end of its 30 days", () => {
   it("is renewed from there for another 30, charged once however often the job runs", async () => {
@@ -174,11 +163,6 @@ async function payAgain(fan: Fan): Promise<void> {
     .update(sandboxAuthorizations)
     .set({ declines: false })
     .where(eq(sandboxAuthorizations.key, authorizationKey ?? ""));
-}
-
-/** A session lasts for two weeks. */
-async function signedIn(fan: Fan): Promise<Fan> {
-  return { ...fan, token: await openSession(app.context, app.db, fan.id) };
 }
 
 async function cancel(fan: Fan): Promise<void> {

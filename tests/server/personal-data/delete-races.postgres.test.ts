@@ -6,7 +6,8 @@ import { lockBalance } from "#server/credits/ledger-repository.ts";
 import { failure, good } from "../../support/answers.ts";
 import { newMatch } from "../../support/matches.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
-import { type Answer, type Ask, startTestApp, type TestApp } from "../../support/test-app.ts";
+import type { Answer, Ask } from "../../support/ask.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";
 import { ledgerTotals } from "../credits/ledger-totals.ts";
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { rateLimits } from "#server/platform/http/rate-limit-repository.ts";
 import { failure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
-import { type Request, startTestApp, type TestApp } from "../../../support/test-app.ts";
+import type { Request } from "../../../support/ask.ts";
+import { startTestApp, type TestApp } from "../../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../../support/test-clock.ts";
 
 let app: TestApp;
