@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { address, asking, BRIEF, HOUR_AGO, useEdge } from "../support/edge.ts";
+import { startNginx } from "../support/nginx.ts";
+import { startOrigin } from "../support/scripted-origin.ts";
+
+const { origins, asked, answer, ask } = useEdge();
+
+describe("a process that is lost in the middle of a request", () => {
+  const cut = (): void => {
+    for (const origin of origins()) origin.answer = (request) => void request.socket.destroy();
+  };
+
+  it.each([
+    ["a GET is asked of the other one, and of both once more", address(), { method: "GET" }, 4],
+    ["an unlock is asked once", "/api/v1/events/7/predictions", { method: "GET" }, 1],
+    ["a POST is asked once", "/api/v1/auth/login", { method: "POST", body: "{}" }, 1],
+  ])("%s", async (_what, path, init, times) => {
+    cut();
+    // One that failed is left alone for a moment; both must be asked again.
+    await expect
+      .poll(
+        async () => {
+          for (const origin of origins()) origin.asked.length = 0;
+          await ask(path, init);
+          return asked().length;
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBe(times);
+    for (let again = 0; again < 5; again += 1) {
+      for (const origin of origins()) origin.asked.length = 0;
+      const { status, text, headers } = await ask(path, init);
+      expect(asked().length).toBeLessThanOrEqual(times);
+      expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(JSON.parse(text)).toMatchObject({ code: "unavailable" });
+    }
+  });
+});
+
+it("Processes that failed once are asked again at once", async () => {
+  const own = [await startOrigin(), await startOrigin()] as const;
+  const ownEdge = await startNginx([own[0].port, own[1].port]);
+  let failures = 2;
+  for (const origin of own)
+    origin.answer = (request, response) =>
+      void ((failures -= 1) >= 0 ? request.socket.destroy() : response.end("{}"));
+  const statuses = [await fetch(ownEdge.url), await fetch(ownEdge.url)].map(({ status }) => status);
+  expect(statuses).toEqual([200, 200]);
+  expect(own.flatMap((origin) => origin.asked)).toHaveLength(4);
+  await ownEdge.stop();
+  for (const origin of own) await origin.kill();
+});
+
+describe("while no process answers", () => {
+  it("what all may read goes on from the edge, marked and with its true age, and the rest is told to wait", async () => {
+    answer({ "cache-control": BRIEF, date: HOUR_AGO });
+    const path = address();
+    await expect.poll(async () => (await ask(path)).status, { timeout: 10_000 }).toBe(200);
+    for (const origin of origins()) await origin.kill();
+    await expect
+      .poll(async () => (await ask(path)).how, { timeout: 5_000 })
+      .toBe("edge; hit; detail=stale");
+    expect(await ask(path, asking("1700000000000-mine"))).toMatchObject({
+      status: 200,
+      date: HOUR_AGO,
+      mark: null,
+    });
+    for (const gone of [address(), "/api/v1/auth/me", "/api/v1/events/7/predictions"])
+      expect((await ask(gone)).status).toBe(503);
+  });
+
+  it("an answer is given for as long as it says, and no longer", async () => {
+    answer({ "cache-control": "public, max-age=1, stale-if-error=2" });
+    const path = address();
+    await expect.poll(async () => (await ask(path)).status, { timeout: 10_000 }).toBe(200);
+    for (const origin of origins()) await origin.kill();
+    await expect
+      .poll(async () => (await ask(path)).how, { timeout: 5_000 })
+      .toBe("edge; hit; detail=stale");
+    await expect.poll(async () => (await ask(path)).status, { timeout: 6_000 }).toBe(503);
+  });
+
+  it.each([500, 502, 503, 504])("an answer of %i is one as well", async (status) => {
+    answer({ "cache-control": "public, max-age=1, stale-if-error=86400" }, () => "good");
+    const path = address();
+    await expect.poll(async () => (await ask(path)).status, { timeout: 10_000 }).toBe(200);
+    for (const origin of origins())
+      origin.answer = (_request, response) => void response.writeHead(status).end("broken");
+    await expect
+      .poll(async () => (await ask(path)).how, { timeout: 5_000 })
+      .toBe("edge; hit; detail=stale");
+    expect(await ask(path)).toMatchObject({ status: 200, text: "good" });
+  });
+
+  it("what is there no more is there no more", async () => {
+    answer({ "cache-control": "public, max-age=1, stale-if-error=86400" });
+    const path = address();
+    await expect.poll(async () => (await ask(path)).status, { timeout: 10_000 }).toBe(200);
+    for (const origin of origins())
+      origin.answer = (_request, response) =>
+        void response.writeHead(404, { "cache-control": "no-store" }).end("gone");
+    await expect.poll(async () => (await ask(path)).status, { timeout: 5_000 }).toBe(404);
+  });
+});

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { ASK_HEADER } from "#domain/answer-time.ts";
+import { type Nginx, startNginx } from "./nginx.ts";
+import { type Origin, startOrigin } from "./scripted-origin.ts";
+
+/** Fresh for a second, and then as long in the cache as what all may read is. */
+export const BRIEF = "public, max-age=1, stale-while-revalidate=30, stale-if-error=86400";
+export const HOUR_AGO = new Date(Date.now() - 3_600_000).toUTCString();
+
+export interface Got {
+  status: number;
+  text: string;
+  date: string | null;
+  mark: string | null;
+  how: string | null;
+  headers: Headers;
+}
+
+let made = 0;
+/** An address that no other test asks for. */
+export const address = () => `/api/v1/events?test=${(made += 1)}`;
+
+export const asking = (mark: string) => ({ headers: { [ASK_HEADER]: mark } });
+
+/** For a file's tests, the shipped nginx before two processes whose answers each test says. */
+export function useEdge() {
+  let origins: readonly [Origin, Origin];
+  let edge: Nginx;
+  beforeAll(async () => {
+    origins = [await startOrigin(), await startOrigin()];
+    edge = await startNginx([origins[0].port, origins[1].port]);
+  });
+  beforeEach(async () => {
+    for (const origin of origins) {
+      await origin.revive();
+      origin.asked.length = 0;
+    }
+  });
+  afterAll(async () => {
+    await edge.stop();
+    for (const origin of origins) await origin.kill();
+  });
+  return {
+    edge: () => edge,
+    origins: () => origins,
+    asked: () => origins.flatMap((origin) => origin.asked),
+    /** What both answer from now on, with the mark of who asked. */
+    answer(
+      headers: Record<string, string>,
+      body: (request: IncomingMessage) => string = () => "{}",
+    ): void {
+      for (const origin of origins)
+        origin.answer = (request, response: ServerResponse) => {
+          const mark = request.headers[ASK_HEADER];
+          response.writeHead(200, {
+            "content-type": "application/json",
+            ...(typeof mark === "string" ? { [ASK_HEADER]: mark } : {}),
+            ...headers,
+          });
+          response.end(body(request));
+        };
+    },
+    async ask(path: string, init: RequestInit = {}): Promise<Got> {
+      const response = await fetch(edge.url + path, init);
+      return {
+        status: response.status,
+        text: await response.text(),
+        date: response.headers.get("date"),
+        mark: response.headers.get(ASK_HEADER),
+        how: response.headers.get("cache-status"),
+        headers: response.headers,
+      };
+    },
+  };
+}
