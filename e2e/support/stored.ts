@@ -1,17 +1,58 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { dumpStorage, workerReady } from "./api.ts";
+import { workerReady } from "./api.ts";
 
 /** Waits until this page would open offline: a worker serves it, and a day's fixtures are kept. */
 export async function readyOffline(page: Page): Promise<void> {
   await workerReady(page);
-  await expect(async () =>
-    expect(await dumpStorage(page)).toMatch(/"table":"coverage","rows":\[\{/),
-  ).toPass();
+  await waitFor(page, { table: "coverage", text: "{" });
 }
 
 /** Waits until the device keeps this text. */
 export async function isKept(page: Page, text: string | undefined): Promise<void> {
-  await expect(async () => expect(await dumpStorage(page)).toContain(quoted(text))).toPass();
+  await waitFor(page, { text: quoted(text) });
+}
+
+interface Sought {
+  /** As it stands in the row's JSON. */
+  text: string;
+  /** The only one to look in, or all. */
+  table?: string;
+}
+
+async function waitFor(page: Page, sought: Sought): Promise<void> {
+  await expect(async () =>
+    expect(await isInDatabase(page, sought), `${sought.text} is kept`).toBe(true),
+  ).toPass();
+}
+
+/**
+ * Whether a row of the phone's databases has this text. Looked for in the page: this is asked again and again, and the
+ * whole of what is kept, handed over each time, costs many times as much.
+ */
+function isInDatabase(page: Page, sought: Sought): Promise<boolean> {
+  return page.evaluate(async ({ text, table: only }) => {
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? "");
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error));
+      });
+      try {
+        for (const table of database.objectStoreNames) {
+          if (only !== undefined && table !== only) continue;
+          const rows = await new Promise((resolve, reject) => {
+            const request = database.transaction(table).objectStore(table).getAll();
+            request.addEventListener("success", () => resolve(request.result));
+            request.addEventListener("error", () => reject(request.error));
+          });
+          if (JSON.stringify(rows).includes(text)) return true;
+        }
+      } finally {
+        database.close();
+      }
+    }
+    return false;
+  }, sought);
 }
 
 /** As it stands inside the dump, which is JSON. */
