@@ -23,6 +23,8 @@ async function killWorker(context: BrowserContext, page: Page): Promise<void> {
   await devtools.detach();
 }
 
+const said = (why: string, what: string) => `${why} ${what} saved`;
+
 /** A fact of the lab, by its name. */
 function fact(page: Page, name: string): Locator {
   return page
@@ -31,50 +33,57 @@ function fact(page: Page, name: string): Locator {
     .locator("dd");
 }
 
-for (const [name, why] of [
-  ["Offline", "No connection."],
-  ["Slow", "Slow connection."],
-  ["Hanging", "Slow connection."],
-  ["Failing", "Our server has a problem."],
-  ["Log-in page", "No way through: this network may want you to log in first."],
-] as const) {
-  test(`Pretending "${name}", the scores and matches of this phone are shown with their age and why, on every page with a way to stop it`, async ({
+const NETWORKS = {
+  Offline: "No connection.",
+  Slow: "Slow connection.",
+  Failing: "Our server has a problem.",
+  "Log-in page": "No way through: this network may want you to log in first.",
+  Hanging: "Slow connection.",
+} as const;
+
+// The one that hangs on a phone of its own: what the slow one has answered at last is too new to be asked for again.
+for (const names of [["Offline", "Failing", "Log-in page", "Slow"], ["Hanging"]] as const) {
+  test(`Pretending "${names.join('", then "')}", the scores and matches of this phone are shown with their age and why, on every page with a way to stop it`, async ({
     page,
     context,
     origin,
   }) => {
+    test.slow();
     // The lab's networks make the browser complain as real ones do.
     origin.wasSpoilt = true;
     const [match] = await matchesToCome(origin.url);
+    // Over a slow network they are there for two seconds, which a busy machine may look away for.
+    for (const name of names)
+      for (const what of ["Scores", "This match was"])
+        await rememberStatus(context, said(NETWORKS[name], what));
     await page.goto("/");
     await workerReady(page);
     await page.reload();
     await expect(fixtures(page).first()).toBeVisible();
     await page.goto(`/prediction/${match?.slug}`);
     await expect(page.getByRole("checkbox").first()).toBeVisible();
+    for (const name of names)
+      await test.step(name, async () => {
+        await pretend(page, name);
+        await page.goto("/");
+        await expect(banner(page)).toContainText("Pretending");
+        await expect(fixtures(page).first()).toBeVisible();
+        await hasSaid(page, said(NETWORKS[name], "Scores"));
+        await page.goto(`/prediction/${match?.slug}`);
+        await hasSaid(page, said(NETWORKS[name], "This match was"));
+        if (name === "Offline")
+          await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText(
+            "You are offline. Unlocking needs a connection.",
+          );
 
-    await pretend(page, name);
-    // Over a slow network it is there for two seconds, which a busy machine may look away for.
-    await rememberStatus(context, `${why} Scores saved`);
-    await rememberStatus(context, `${why} This match was saved`);
-    await page.goto("/");
-    await expect(banner(page)).toContainText("Pretending");
-    await expect(fixtures(page).first()).toBeVisible();
-    await hasSaid(page);
-    await page.goto(`/prediction/${match?.slug}`);
-    await hasSaid(page);
-    if (name === "Offline")
-      await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText(
-        "You are offline. Unlocking needs a connection.",
-      );
-
-    await banner(page).getByRole("button", { name: "Stop" }).click();
-    await expect(banner(page)).toBeEmpty();
-    await expect(page.getByText("This match was saved")).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole("checkbox").first()).toBeVisible();
-    await expect(page.getByText("This match was saved")).toBeHidden();
-    await expect(banner(page)).toBeEmpty();
+        await banner(page).getByRole("button", { name: "Stop" }).click();
+        await expect(banner(page)).toBeEmpty();
+        await expect(page.getByText("This match was saved")).toBeHidden();
+        await page.reload();
+        await expect(page.getByRole("checkbox").first()).toBeVisible();
+        await expect(page.getByText("This match was saved")).toBeHidden();
+        await expect(banner(page)).toBeEmpty();
+      });
   });
 }
 

@@ -37,41 +37,49 @@ async function openOffline(context: BrowserContext, url: string): Promise<Page> 
   return page;
 }
 
-for (const condition of ["forbidden", "missing"] as const) {
-  test(`A start where everything is ${condition} opens the app with what is saved, and says how old that is`, async ({
-    page,
-    context,
-    origin,
-  }) => {
-    await page.goto("/");
-    await readyOffline(page);
-    await page.close();
-    origin.become(condition);
-    for (const path of ["/", "/?source=pwa"]) {
-      const again = await openOffline(context, `${origin.url}${path}`);
-      await expect(again.getByText(/Scores saved/)).toBeVisible();
-      await again.close();
-    }
-  });
+const PROXIED = ["forbidden", "missing"] as const;
 
-  test(`Where everything is ${condition} and the browser has removed the app's files, a start says so, and the app is back with the server`, async ({
-    page,
-    context,
-    origin,
-  }) => {
-    await page.goto("/");
-    await readyOffline(page);
-    await clearCaches(page);
-    await page.close();
+test("A start where everything is forbidden, or missing, opens the app with what is saved, and says how old that is", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await page.goto("/");
+  await readyOffline(page);
+  await page.close();
+  for (const condition of PROXIED) {
     origin.become(condition);
-    const again = await context.newPage();
-    await again.goto(origin.url);
-    await expect(again.getByRole("heading", { level: 1 })).toHaveText("Not saved on this phone");
-    origin.become("ok");
-    await again.getByRole("link", { name: "try again" }).click();
-    await expect(fixtures(again).first()).toBeVisible();
-  });
-}
+    for (const path of ["/", "/?source=pwa"])
+      await test.step(`${path} where everything is ${condition}`, async () => {
+        const again = await openOffline(context, `${origin.url}${path}`);
+        await expect(again.getByText(/Scores saved/)).toBeVisible();
+        await again.close();
+      });
+  }
+});
+
+test("Where everything is forbidden, or missing, and the browser has removed the app's files, a start says so, and the app is back with the server", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await page.goto("/");
+  await readyOffline(page);
+  let last = page;
+  for (const condition of PROXIED)
+    await test.step(condition, async () => {
+      await clearCaches(last);
+      await last.close();
+      origin.become(condition);
+      const again = await context.newPage();
+      await again.goto(origin.url);
+      await expect(again.getByRole("heading", { level: 1 })).toHaveText("Not saved on this phone");
+      origin.become("ok");
+      await again.getByRole("link", { name: "try again" }).click();
+      await expect(fixtures(again).first()).toBeVisible();
+      last = again;
+    });
+});
 
 test("Files of the app that the browser has removed are fetched again, and the next start offline opens", async ({
   page,

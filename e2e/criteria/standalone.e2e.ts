@@ -40,28 +40,29 @@ function controlsInInsets(page: Page): Promise<string[]> {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const width of [320, 360, 390, 430]) {
-  test(`5. At ${width} px, notch and home bar cover no control, and a thumb meets every place`, async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await setInsets(page, context);
-    await page.goto("/");
-    await expect(fixtures(page).first()).toBeVisible();
-    for (const open of [() => Promise.resolve(), () => openMatch(page)]) {
-      await open();
-      expect(await controlsInInsets(page)).toEqual([]);
-      expect(await overflow(page), "no scrolling sideways").toBeLessThanOrEqual(0);
-      const places = page.getByRole("navigation", { name: "Places" }).locator("a, button");
-      for (const place of await places.all()) {
-        const box = await place.boundingBox();
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(TARGET_PX);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800 - INSETS.bottom);
+test("5. At 320, 360, 390 and 430 px, notch and home bar cover no control, and a thumb meets every place", async ({
+  page,
+  context,
+}) => {
+  await setInsets(page, context);
+  for (const width of [320, 360, 390, 430])
+    await test.step(`At ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/");
+      await expect(fixtures(page).first()).toBeVisible();
+      for (const open of [() => Promise.resolve(), () => openMatch(page)]) {
+        await open();
+        expect(await controlsInInsets(page)).toEqual([]);
+        expect(await overflow(page), "no scrolling sideways").toBeLessThanOrEqual(0);
+        const places = page.getByRole("navigation", { name: "Places" }).locator("a, button");
+        for (const place of await places.all()) {
+          const box = await place.boundingBox();
+          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(TARGET_PX);
+          expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800 - INSETS.bottom);
+        }
       }
-    }
-  });
-}
+    });
+});
 
 /** A first visit asks for its lists a second time, for the worker, and for seals: what comes after that comes of a press. */
 async function firstVisitOver(page: Page, { seen, traffic }: Origin): Promise<void> {

@@ -47,7 +47,7 @@ test("28. Where the answer is lost after the charge, the app says that it is che
   const bar = page.getByRole("region", { name: "Unlock predictions" });
   origin.cutAfterWork(UNLOCK, 99);
   await bar.getByRole("button", { name: "Unlock all" }).click();
-  await hasSaid(page);
+  await hasSaid(page, "No answer came. Checking whether it went through.");
   await page.reload();
   await expect(bar).toContainText("All predictions of this match are unlocked");
   await expect(

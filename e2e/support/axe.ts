@@ -36,7 +36,9 @@ const ALREADY_THERE = "void 0";
 
 async function look(page: Page) {
   const isThere = await page.evaluate(() => "axe" in window);
-  const { violations } = await new AxeBuilder(isThere ? { page, axeSource: ALREADY_THERE } : { page })
+  const { violations } = await new AxeBuilder(
+    isThere ? { page, axeSource: ALREADY_THERE } : { page },
+  )
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
     .withTags(STANDARDS)

@@ -74,14 +74,16 @@ export async function rememberStatus(context: BrowserContext, words: string): Pr
           ({ textContent }) => textContent?.includes(sought) === true,
         )
       )
-        Reflect.set(window, "said", true);
+        Reflect.set(window, `said ${sought}`, true);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, words);
 }
 
 /** Waits until the words of `rememberStatus` are there, or have been. */
-export async function hasSaid(page: Page, timeout = 15_000): Promise<void> {
-  await page.waitForFunction(() => Reflect.get(window, "said") === true, null, { timeout });
+export async function hasSaid(page: Page, words: string, timeout = 15_000): Promise<void> {
+  await page.waitForFunction((sought) => Reflect.get(window, `said ${sought}`) === true, words, {
+    timeout,
+  });
 }
 
 /** Links to the matches of the list on screen. */
