@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -21,8 +21,8 @@ export async function openPglite(dataDir: string | null): Promise<Database> {
   });
   try {
     const folder = join(dataDir, "postgres");
-    if (!holdsDatabase(dataDir, folder)) await makeDatabase(dataDir, folder);
-    const database = await openOn(await start({ dataDir: folder, template: null }));
+    const making = holdsDatabase(dataDir, folder) ? {} : { makeIn: unfinishedFolder(dataDir) };
+    const database = await openOn(await start({ dataDir: folder, template: null, ...making }));
     return {
       ...database,
       async close() {
@@ -48,14 +48,6 @@ function holdsDatabase(dataDir: string, folder: string): boolean {
   throw new StartError(
     `${folder} holds files, but no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
   );
-}
-
-/** Makes an empty database beside its place, and moves it there once it is whole: `postgres` never holds half of one. */
-async function makeDatabase(dataDir: string, folder: string): Promise<void> {
-  const unfinished = unfinishedFolder(dataDir);
-  const host = await start({ dataDir: unfinished, template: null });
-  await host.close();
-  renameSync(unfinished, folder);
 }
 
 function unfinishedFolder(dataDir: string): string {

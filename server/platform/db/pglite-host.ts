@@ -7,6 +7,8 @@ export interface PgliteOptions {
   dataDir: string | null;
   /** File of a dump that a database in memory, or in an empty folder, begins with; null for an empty database. */
   template: string | null;
+  /** Folder beside `dataDir` in which it is made first, where there is none yet. */
+  makeIn?: string;
 }
 
 /** The embedded database, behind PostgreSQL's protocol. */

@@ -1,13 +1,13 @@
 // The embedded database, in a thread of its own: a query computes from its start to its end, and no request waits for
 // that but its own. Plain JavaScript: Node's threads do not take the program's TypeScript loader over.
-import { readFileSync } from "node:fs";
+import { readFileSync, renameSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 
-/** @typedef {{ dataDir: string | null, template: string | null }} ThreadData */
+/** @typedef {{ dataDir: string | null, template: string | null, makeIn?: string }} ThreadData */
 /** @typedef {{ connection: number, bytes: Uint8Array } | "close"} Request */
 
-const { dataDir, template } = /** @type {ThreadData} */ (workerData);
+const { dataDir, template, makeIn } = /** @type {ThreadData} */ (workerData);
 const port = parentPort;
 if (port === null) throw new Error("this is the embedded database's thread, and no program");
 
@@ -47,7 +47,20 @@ function serve(database) {
   port?.postMessage("open");
 }
 
-await PGlite.create({
-  ...(dataDir === null ? {} : { dataDir }),
-  ...(template === null ? {} : { loadDataDir: new Blob([readFileSync(template)]) }),
-}).then(serve, (error) => port.postMessage({ failed: describe(error) }));
+/** Makes an empty database beside its place, and moves it there once it is whole: its place never holds half of one. */
+async function make() {
+  if (makeIn === undefined || dataDir === null) return;
+  // In the thread that goes on with it: what is compiled of the library stays with the thread.
+  const database = await PGlite.create({ dataDir: makeIn });
+  await database.close();
+  renameSync(makeIn, dataDir);
+}
+
+await make()
+  .then(() =>
+    PGlite.create({
+      ...(dataDir === null ? {} : { dataDir }),
+      ...(template === null ? {} : { loadDataDir: new Blob([readFileSync(template)]) }),
+    }),
+  )
+  .then(serve, (error) => port.postMessage({ failed: describe(error) }));
