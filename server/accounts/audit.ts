@@ -13,19 +13,24 @@ interface AuditEvent {
   details?: AuditDetails;
 }
 
-/**
- * Writes down what happened to an account; in the transaction that it tells about.
- * @param caller who asked; null where no request did: the operator's command line, or a rule
- */
-export async function audit(db: Db, event: AuditEvent, caller: Caller | null): Promise<void> {
-  await db.insert(auditEvents).values({
+/** The row that says so. @param caller as of `audit` */
+export function auditRow(event: AuditEvent, caller: Caller | null) {
+  return {
     kind: event.kind,
     userId: event.userId,
     actorId: event.actorId ?? caller?.impersonatorId ?? null,
     address: caller === null ? null : shortAddress(caller.ip),
     requestId: caller?.requestId ?? null,
     details: event.details ?? {},
-  });
+  };
+}
+
+/**
+ * Writes down what happened to an account; in the transaction that it tells about.
+ * @param caller who asked; null where no request did: the operator's command line, or a rule
+ */
+export async function audit(db: Db, event: AuditEvent, caller: Caller | null): Promise<void> {
+  await db.insert(auditEvents).values(auditRow(event, caller));
 }
 
 type AuditRow = typeof auditEvents.$inferSelect;

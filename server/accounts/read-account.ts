@@ -15,7 +15,7 @@ export async function findAccountWithAllowance(
 ): Promise<AccountWithAllowance | undefined> {
   const account = await findAccount(db, userId, at);
   if (account === undefined) return undefined;
-  return { ...account, allowance: await findAllowance(db, account.user, account.subscription, at) };
+  return { ...account, allowance: await findAllowance(db, account, at) };
 }
 
 /** The account of somebody who is signed in. @throws {SignInEnded} where it was deleted since */

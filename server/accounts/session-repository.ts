@@ -12,9 +12,10 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { sessions, users } from "#server/accounts/tables.ts";
+import { auditEvents, sessions, users } from "#server/accounts/tables.ts";
 import { ADMIN } from "#server/accounts/user-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { insertion } from "#server/platform/db/insert-rows.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -24,6 +25,35 @@ const isOfToken = (tokenHash: string) =>
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
+}
+
+/**
+ * Opens a session of an account that is still what was checked, and writes that down, all in one statement.
+ * @returns false where the account has another password by now, and nothing was written
+ */
+export async function insertCheckedSession(
+  db: Db,
+  { id, passwordHash }: Pick<typeof users.$inferSelect, "id" | "passwordHash">,
+  session: typeof sessions.$inferInsert,
+  event: typeof auditEvents.$inferInsert,
+): Promise<boolean> {
+  const owner = db.$with("owner").as(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+      .for("no key update"),
+  );
+  const isChecked = sql`exists (select from owner)`;
+  const written = db.$with("written", {}).as(insertion(auditEvents, [event], isChecked));
+  const opened = db
+    .$with("opened", {})
+    .as(sql`${insertion(sessions, [session], isChecked)} returning id`);
+  const rows = await db
+    .with(owner, written, opened)
+    .select({ id: sql<number>`id` })
+    .from(sql`opened`);
+  return rows.length > 0;
 }
 
 export interface OpenSession extends SessionRow {

@@ -8,7 +8,7 @@ import {
   UnknownSignIn,
   WrongCredentials,
 } from "#server/accounts/account-errors.ts";
-import { audit } from "#server/accounts/audit.ts";
+import { audit, auditRow } from "#server/accounts/audit.ts";
 import { isOfDeleted } from "#server/accounts/deleted-sign-ins.ts";
 import { deviceWords } from "#server/accounts/device-words.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
@@ -18,12 +18,13 @@ import {
   deleteOwnSession,
   deleteSession,
   findSession,
+  insertCheckedSession,
   insertSession,
   markSeen,
   type OpenSession,
   type SessionRow,
 } from "#server/accounts/session-repository.ts";
-import { findUserByEmail, lockUserByEmail } from "#server/accounts/user-repository.ts";
+import { findUserByEmail } from "#server/accounts/user-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
@@ -40,23 +41,30 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Opens a sign-in and returns its bearer token, which is stored nowhere. */
-export async function openSession(
-  context: Context,
-  db: Db,
-  userId: number,
-  caller?: Caller,
-): Promise<string> {
+/** A new token, and the session that it opens. The token is stored nowhere. */
+function newSession(context: Context, userId: number, caller?: Caller) {
   const token = context.randomBytes(32).toString("base64url");
   const createdAt = now(context);
-  await insertSession(db, {
+  const session = {
     tokenHash: hashToken(token),
     userId,
     device: deviceWords(caller?.userAgent),
     createdAt,
     lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + SIGN_IN_MS),
-  });
+  };
+  return { token, session };
+}
+
+/** Opens a sign-in and returns its bearer token. */
+export async function openSession(
+  context: Context,
+  db: Db,
+  userId: number,
+  caller?: Caller,
+): Promise<string> {
+  const { token, session } = newSession(context, userId, caller);
+  await insertSession(db, session);
   return token;
 }
 
@@ -72,13 +80,11 @@ export async function logIn(
     await audit(context.db, { kind: "sign_in_failed", userId: user?.id ?? null }, caller);
     throw new WrongCredentials();
   }
-  return context.db.transaction(async (tx) => {
-    // Registered anew, or given a new password, while the old one was being checked.
-    if ((await lockUserByEmail(tx, user.email))?.passwordHash !== user.passwordHash)
-      throw new WrongCredentials();
-    await audit(tx, { kind: "signed_in", userId: user.id }, caller);
-    return { token: await openSession(context, tx, user.id, caller), userId: user.id };
-  });
+  const { token, session } = newSession(context, user.id, caller);
+  const event = auditRow({ kind: "signed_in", userId: user.id }, caller);
+  // Registered anew, or given a new password, while the old one was being checked.
+  if (!(await insertCheckedSession(context.db, user, session, event))) throw new WrongCredentials();
+  return { token, userId: user.id };
 }
 
 const TOKEN = /^[\w-]{1,128}$/;

@@ -3,10 +3,17 @@ import type { CountryRow } from "#server/accounts/country-repository.ts";
 import { countries, sessions, users } from "#server/accounts/tables.ts";
 import {
   type PlanRow,
-  type SubscriptionRow,
-  findSubscription,
+  type RunningSubscription,
+  runningSubscriptionId,
 } from "#server/credits/plan-repository.ts";
-import { ledgerAccounts, ledgerEntries, subscriptions, unlocks } from "#server/credits/tables.ts";
+import { STARTER_PLAN_ID } from "#server/credits/prices.ts";
+import {
+  ledgerAccounts,
+  ledgerEntries,
+  plans,
+  subscriptions,
+  unlocks,
+} from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** The role of who runs the product. */
@@ -97,19 +104,30 @@ export interface Account {
   user: UserRow;
   country: CountryRow | null;
   balance: number;
-  subscription: (SubscriptionRow & { plan: PlanRow }) | null;
+  subscription: RunningSubscription | null;
+  /** The plan of the subscription; Starter's without one. */
+  plan: PlanRow;
 }
 
 /** The user with all that a screen shows of the account. */
 export async function findAccount(db: Db, userId: number, now: Date): Promise<Account | undefined> {
   const [row] = await db
-    .select({ user: users, country: countries, balance: ledgerAccounts.balance })
+    .select({
+      user: users,
+      country: countries,
+      balance: ledgerAccounts.balance,
+      subscription: subscriptions,
+      plan: plans,
+    })
     .from(users)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.userId, users.id))
     .leftJoin(countries, eq(countries.id, users.countryId))
+    .leftJoin(subscriptions, eq(subscriptions.id, runningSubscriptionId(db, userId, now)))
+    .innerJoin(plans, eq(plans.id, sql`coalesce(${subscriptions.planId}, ${STARTER_PLAN_ID})`))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (row === undefined) return undefined;
-  return { ...row, subscription: await findSubscription(db, userId, now) };
+  const { subscription, plan } = row;
+  return { ...row, subscription: subscription === null ? null : { ...subscription, plan } };
 }
 
 export async function markEmailVerified(db: Db, userId: number, at: Date): Promise<void> {

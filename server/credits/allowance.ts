@@ -1,5 +1,5 @@
 import { countCovered } from "#server/credits/allowance-repository.ts";
-import { findPlan, type RunningSubscription } from "#server/credits/plan-repository.ts";
+import type { PlanRow, SubscriptionRow } from "#server/credits/plan-repository.ts";
 import { PERIOD_MS, STARTER_PLAN_ID } from "#server/credits/prices.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -18,15 +18,21 @@ export interface Allowance {
  * What the user's plan still covers; Starter's match is for a verified e-mail, or anybody could have one for each address
  * that they invent. A period is 30 days, counted from the start of the subscription's running period, or of the
  * account where there is none; the next begins once it is paid. Who left and came back has the next match of Starter a period after leaving.
- * @param subscription the one that runs now, if there is one
+ * @param account the subscription is the one that runs now, if there is one, and the plan its own, or Starter's
  */
 export async function findAllowance(
   db: Db,
-  user: { id: number; createdAt: Date; emailVerifiedAt: Date | null; starterFrom: Date | null },
-  subscription: RunningSubscription | null,
+  {
+    user,
+    subscription,
+    plan,
+  }: {
+    user: { id: number; createdAt: Date; emailVerifiedAt: Date | null; starterFrom: Date | null };
+    subscription: SubscriptionRow | null;
+    plan: PlanRow;
+  },
   now: Date,
 ): Promise<Allowance> {
-  const plan = subscription?.plan ?? (await findPlan(db, STARTER_PLAN_ID));
   const { starterFrom, emailVerifiedAt } = user;
   const origin = (subscription?.periodFrom ?? starterFrom ?? user.createdAt).getTime();
   // While a renewal is tried the period that was paid goes on.

@@ -24,6 +24,16 @@ export function isRunning(now: Date) {
   );
 }
 
+/** Id of the subscription that a user is on, or none; for a query that reads more. */
+export function runningSubscriptionId(db: Db, userId: number, now: Date) {
+  return db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isRunning(now)))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1);
+}
+
 export async function findSubscription(
   db: Db,
   userId: number,
@@ -33,9 +43,7 @@ export async function findSubscription(
     .select({ subscription: subscriptions, plan: plans })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(and(eq(subscriptions.userId, userId), isRunning(now)))
-    .orderBy(desc(subscriptions.createdAt))
-    .limit(1);
+    .where(eq(subscriptions.id, runningSubscriptionId(db, userId, now)));
   return row === undefined ? null : { ...row.subscription, plan: row.plan };
 }
 

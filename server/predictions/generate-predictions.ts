@@ -19,6 +19,7 @@ import {
   countReliability,
   listEventsToPredict,
   listPlayed,
+  type PlayedRow,
   playedVersion,
   savePredictions,
   saveUnpredicted,
@@ -174,7 +175,7 @@ async function predict(
   return result.questions.length;
 }
 
-function playedMatch(event: EventRow): PlayedMatch {
+function playedMatch(event: PlayedRow): PlayedMatch {
   const score = pair(event.regularHome ?? event.homeScore, event.regularAway ?? event.awayScore);
   if (score === null) throw new Error(`event ${event.id} ended without a score`);
   const halfTime = pair(event.halfTimeHome, event.halfTimeAway);

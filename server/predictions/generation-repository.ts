@@ -33,10 +33,31 @@ export async function listEventsToPredict(
 /** When a match was over, by its kick-off where the source does not say. */
 const overAt = sql`coalesce(${events.endAt}, ${events.startAt})`;
 
+/** What a fit reads of a match: years of them are read at once. */
+const PLAYED = {
+  id: events.id,
+  startAt: events.startAt,
+  homeTeamId: events.homeTeamId,
+  awayTeamId: events.awayTeamId,
+  homeScore: events.homeScore,
+  awayScore: events.awayScore,
+  regularHome: events.regularHome,
+  regularAway: events.regularAway,
+  halfTimeHome: events.halfTimeHome,
+  halfTimeAway: events.halfTimeAway,
+  shotsHome: events.shotsHome,
+  shotsAway: events.shotsAway,
+  onTargetHome: events.onTargetHome,
+  onTargetAway: events.onTargetAway,
+  neutral: events.neutral,
+};
+
+export type PlayedRow = Pick<EventRow, keyof typeof PLAYED>;
+
 /** Played matches of a tournament that count and were over before an instant, oldest first. */
-export async function listPlayed(db: Db, tournamentId: number, before: Date): Promise<EventRow[]> {
+export async function listPlayed(db: Db, tournamentId: number, before: Date): Promise<PlayedRow[]> {
   return db
-    .select()
+    .select(PLAYED)
     .from(events)
     .where(
       and(

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -6,8 +6,7 @@ import type { Db } from "#server/platform/db/database.ts";
 const ROWS_A_STATEMENT = 2_000;
 
 /**
- * Writes many rows by statements of one parameter, the rows as JSON; a parameter for each value costs more than the
- * writing does.
+ * Writes many rows by statements of one parameter; a parameter for each value costs more than the writing does.
  * @param rows each with the same properties; a column that they do not name takes its default
  */
 export async function insertRows<T extends PgTable>(
@@ -15,21 +14,30 @@ export async function insertRows<T extends PgTable>(
   table: T,
   rows: readonly T["$inferInsert"][],
 ): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.entries(getTableColumns(table)).filter(([property]) => property in first);
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
+    await db.execute(insertion(table, rows.slice(from, from + ROWS_A_STATEMENT)));
+}
+
+/**
+ * A statement that writes rows, which travel as JSON.
+ * @param rows at least one, each with the same properties
+ * @param condition without which nothing is written
+ */
+export function insertion<T extends PgTable>(
+  table: T,
+  rows: readonly T["$inferInsert"][],
+  condition: SQL = sql`true`,
+): SQL {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name]) => name in (rows[0] ?? {}),
+  );
   const names = sql.join(
     columns.map(([, { name }]) => sql.identifier(name)),
     sql`, `,
   );
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    const named = rows
-      .slice(from, from + ROWS_A_STATEMENT)
-      .map((row: Record<string, unknown>) =>
-        Object.fromEntries(columns.map(([property, { name }]) => [name, row[property]])),
-      );
-    await db.execute(
-      sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${sql.identifier(getTableName(table))}, ${JSON.stringify(named)}::json)`,
-    );
-  }
+  const named = rows.map((row: Record<string, unknown>) =>
+    Object.fromEntries(columns.map(([property, { name }]) => [name, row[property]])),
+  );
+  const given = sql`json_populate_recordset(null::${sql.identifier(getTableName(table))}, ${JSON.stringify(named)}::json)`;
+  return sql`insert into ${table} (${names}) select ${names} from ${given} where ${condition}`;
 }

@@ -6,7 +6,7 @@ import { createJobs } from "#server/jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { readContract } from "#server/platform/http/contract.ts";
 import { good } from "../../support/answers.ts";
-import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
+import { formOf, linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { askForReset, NEW_PASSWORD, reset } from "../../support/reset.ts";
 import type { Answer } from "../../support/ask.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
@@ -143,7 +143,8 @@ it("Nor where the database fails with what it was to store, or the mail server w
   });
   const other = await app.startOn(failing);
   const before = lines.length;
-  const failed = await other.ask("/auth/login", { body: { email, password: PASSWORD } });
+  const body = formOf({ email: remember("failing@example.com") });
+  const failed = await other.ask("/auth/register", { body });
   expect([failed.status, failed.text.includes(SECRET)]).toEqual([500, false]);
   expect(lines.slice(before).join("")).toContain("request failed");
   await other.close();
