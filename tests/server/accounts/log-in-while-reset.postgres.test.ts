@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
 import { PASSWORD, register } from "../../support/registration.ts";
-import { type Ask, startTestApp, type TestApp } from "../../support/test-app.ts";
+import type { Ask } from "../../support/ask.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";
 
 const SOON = { timeout: 20_000 };
