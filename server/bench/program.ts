@@ -14,20 +14,23 @@ export interface Started {
 /** The whole program, as `npm start` runs it; ends once it is ready. */
 export async function startProgram(dataDir: string): Promise<Started> {
   const port = await freePort();
+  // Whoever has built something in this process has set it.
+  const { NODE_ENV: _unset, ...env } = process.env;
   const child = fork("server/main.ts", {
     execArgv: ["--import", "tsx"],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: "10000" },
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: "10000" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const url = `http://127.0.0.1:${port}`;
-  while (
-    child.exitCode === null &&
-    !(await fetch(`${url}/readyz`).then(
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
-    ))
-  )
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error("the program ended before it was ready");
     await delay(50);
+  }
   return { url, stop: () => end(child), kill: () => end(child, "SIGKILL") };
 }
 
