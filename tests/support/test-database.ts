@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Database, Db } from "#server/platform/db/database.ts";
@@ -60,6 +60,15 @@ export async function rowsOf(db: Db, query: SQL): Promise<Record<string, unknown
   const result: unknown = await db.execute(query);
   // Both drivers answer an object with `rows`; Drizzle's common type does not say so.
   return (result as { rows: Record<string, unknown>[] }).rows;
+}
+
+/** How many connections to this database wait for a lock. */
+export async function lockWaits(db: Db): Promise<number> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
 }
 
 /** The whole chain of an error's messages: Drizzle wraps what the database said. */

@@ -4,7 +4,7 @@ import { users } from "#server/accounts/tables.ts";
 import { PASSWORD, register } from "../../support/registration.ts";
 import type { Ask } from "../../support/ask.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
-import { rowsOf } from "../../support/test-database.ts";
+import { lockWaits, rowsOf } from "../../support/test-database.ts";
 
 const SOON = { timeout: 20_000 };
 
@@ -31,12 +31,7 @@ it("A password that is replaced while it is being checked opens nothing, and no 
   const { loggedIn } = await app.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash: "another" }).where(eq(users.email, email));
     const logIn = another.ask("/auth/login", { body: { email, password: PASSWORD } });
-    const waiting = () =>
-      rowsOf(
-        app.db,
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-    await expect.poll(waiting, SOON).toHaveLength(1);
+    await expect.poll(() => lockWaits(app.db), SOON).toBe(1);
     return { loggedIn: logIn };
   });
   expect((await loggedIn).status).toBe(401);

@@ -8,7 +8,7 @@ import { newMatch } from "../../support/matches.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import type { Answer, Ask } from "../../support/ask.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
-import { rowsOf } from "../../support/test-database.ts";
+import { lockWaits, rowsOf } from "../../support/test-database.ts";
 import { ledgerTotals } from "../credits/ledger-totals.ts";
 
 const SOON = { timeout: 20_000 };
@@ -32,13 +32,7 @@ async function fanWithPoints() {
   return { id, email, token, link };
 }
 
-async function waiting(): Promise<number> {
-  const rows = await rowsOf(
-    app.db,
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-}
+const waiting = () => lockWaits(app.db);
 
 const remove = (ask: Ask, token: string) =>
   ask("/auth/account", { method: "DELETE", token, body: { password: PASSWORD } });

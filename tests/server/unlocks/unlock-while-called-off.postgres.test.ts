@@ -1,28 +1,17 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { markVoid } from "#server/fixtures/feed-repository.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/context.ts";
 import { failure, good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
-import { rowsOf } from "../../support/test-database.ts";
+import { lockWaits } from "../../support/test-database.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-/** Whether another connection to this database waits for a lock. */
-async function isSomebodyWaiting(db: Db): Promise<boolean> {
-  const waiting = await rowsOf(
-    db,
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return waiting.length > 0;
-}
 
 it("An unlock pressed while the match is being called off waits for that, and is not charged", async () => {
   const match = await newMatch(app);
@@ -33,7 +22,7 @@ it("An unlock pressed while the match is being called off waits for that, and is
   const { press } = await app.db.transaction(async (tx) => {
     await markVoid(tx, { eventId: match.id, reason: "canceled", at: now(app.context) });
     const pressed = another.ask(`/events/${match.id}/predictions?question_ids=1`, fan);
-    await expect.poll(() => isSomebodyWaiting(app.db), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => lockWaits(app.db), { timeout: 10_000 }).toBe(1);
     return { press: pressed };
   });
   expect(failure(await press).code).toBe("match_void");
