@@ -5,6 +5,7 @@ import { isOwn } from "#domain/unlocked-predictions.ts";
 import type { EventRow } from "#offline/rows.ts";
 import type { Store } from "#offline/store.ts";
 import type { EventDetail } from "#sw/network/response-schemas.ts";
+import { putNewer } from "#sw/storage/put-newer.ts";
 import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
 import { coverageScope, type Listing, readListedRows } from "#sw/storage/read-event-list.ts";
 
@@ -62,14 +63,9 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
           await store.events.bulkDelete(gone.map((row) => row.id));
           const { from, to } = covered;
           const scope = coverageScope(covered);
-          await store.coverage.put({
-            ...scope,
-            from,
-            to,
-            key: [scope.sport, scope.tournament, from, to].join("|"),
-            saved_at: at,
-            meta: { stale_since, notice },
-          });
+          const key = [scope.sport, scope.tournament, from, to].join("|");
+          const meta = { stale_since, notice };
+          await putNewer(store.coverage, key, { ...scope, from, to, key, saved_at: at, meta });
         }),
       );
       await eviction.evictBefore(at - KEEP_SECONDS);
@@ -79,13 +75,15 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
       await eviction.write(() => putEvents([detail.data], at));
       const free = (detail.data.unlocked_predictions ?? []).filter((entry) => !isOwn(entry));
       await eviction.write(() =>
-        store.details.put({
-          event_id: detail.data.id,
-          questions: detail.questions,
-          free,
-          meta: detail.meta,
-          saved_at: at,
-        }),
+        store.transaction("rw", store.details, () =>
+          putNewer(store.details, detail.data.id, {
+            event_id: detail.data.id,
+            questions: detail.questions,
+            free,
+            meta: detail.meta,
+            saved_at: at,
+          }),
+        ),
       );
     },
   };

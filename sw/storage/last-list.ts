@@ -1,6 +1,7 @@
 import { API_PATH } from "#domain/paths.ts";
 import type { Store } from "#offline/store.ts";
 import { type Fixtures, isFixtures } from "#sw/network/response-schemas.ts";
+import { putNewer } from "#sw/storage/put-newer.ts";
 
 const PREFIX = `${API_PATH}/fixtures`;
 /** By then the server has forgotten its version. */
@@ -23,7 +24,9 @@ export async function writeLastList(
   body: Fixtures,
   at: number,
 ): Promise<void> {
-  await store.lists.put({ path, body, saved_at: at });
+  await store.transaction("rw", store.lists, () =>
+    putNewer(store.lists, path, { path, body, saved_at: at }),
+  );
   await lastLists(store)
     .filter((row) => row.saved_at < at - KEEP_SECONDS)
     .delete();

@@ -9,6 +9,7 @@ import { hashToken } from "#offline/token-hash.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
 import type { EventDetail, UnlockedList } from "#sw/network/response-schemas.ts";
 import type { EventStore } from "#sw/storage/event-store.ts";
+import { putNewer } from "#sw/storage/put-newer.ts";
 import { isQuotaError, type QuotaEviction } from "#sw/storage/quota-eviction.ts";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];
@@ -127,9 +128,10 @@ export function createPrivateStore({
       const own = (body.data.unlocked_predictions ?? []).filter(isOwn);
       await writeAs(tokenHash, async (userId) => {
         await putUnlocked(userId, own, at);
-        const key = { user_id: userId, event_id: body.data.id };
-        if (etag === null) await store.answers.delete([key.user_id, key.event_id]);
-        else await store.answers.put({ ...key, etag, body, saved_at: at });
+        const key: [number, number] = [userId, body.data.id];
+        const ids = { user_id: userId, event_id: body.data.id };
+        if (etag === null) await store.answers.delete(key);
+        else await putNewer(store.answers, key, { ...ids, etag, body, saved_at: at });
       });
     },
 

@@ -48,11 +48,13 @@ export function createEventAnswers({
   async function answerEventForUser(call: ApiCall): Promise<Response> {
     const slug = call.url.pathname.split("/").at(-2) ?? "";
     const tokenHash = await tokenHashOf(call.request);
-    const known = await withTimeoutOr(
+    const saved = await withTimeoutOr(
       STORE_TIMEOUT_MS,
       privateStore.readAnswer(tokenHash, slug),
       undefined,
     );
+    // Damaged, it would be confirmed again and again.
+    const known = isEventDetail(saved?.body) ? saved : undefined;
     return networkFirst<EventDetail>(
       known === undefined ? call : { ...call, request: onlyIfChanged(call.request, known.etag) },
       {

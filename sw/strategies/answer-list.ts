@@ -1,5 +1,6 @@
 import type { Store } from "#offline/store.ts";
 import { isList, isTrackRecord } from "#sw/network/response-schemas.ts";
+import { putNewer } from "#sw/storage/put-newer.ts";
 import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
 import type { ApiCall, NetworkFirst } from "#sw/strategies/network-first.ts";
 
@@ -18,7 +19,11 @@ export function createListAnswers({
     return networkFirst(call, {
       isBody,
       async write(body, at) {
-        await eviction.write(() => store.lists.put({ path, body, saved_at: at }));
+        await eviction.write(() =>
+          store.transaction("rw", store.lists, () =>
+            putNewer(store.lists, path, { path, body, saved_at: at }),
+          ),
+        );
       },
       async read() {
         const row = await store.lists.get(path);

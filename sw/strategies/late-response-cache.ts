@@ -1,3 +1,4 @@
+import { WORKER_EVENT_MS } from "#domain/request-limits.ts";
 import type { Clock } from "#sw/browser/clock.ts";
 
 /** Long enough for the page to hear of it and ask again. */
@@ -8,12 +9,25 @@ export type LateResponseCache = ReturnType<typeof createLateResponseCache>;
 /** Answers that came too late for their requests, in memory only, each for the next request of the same kind. */
 export function createLateResponseCache(clock: Clock) {
   const responses = new Map<string, Response>();
+  /** By key, when the latest answer of the server that a page has was asked for. */
+  const given = new Map<string, number>();
   let refusedBefore = 0;
 
+  /** What was asked for before anything that may still be on its way is of no more use. */
+  function note(key: string, askedAt: number): void {
+    given.set(key, Math.max(given.get(key) ?? askedAt, askedAt));
+    for (const [other, at] of given)
+      if (at < clock.elapsed() - WORKER_EVENT_MS) given.delete(other);
+  }
+
   return {
+    /** A page has the server's answer: one that was asked for before it is given to nobody. Times are by `clock.elapsed()`. */
+    note,
+
     /** @param askedAt when the answer was asked for, by `clock.elapsed()` */
     put(key: string, response: Response, askedAt: number): void {
-      if (askedAt < refusedBefore) return;
+      if (askedAt < refusedBefore || askedAt < (given.get(key) ?? 0)) return;
+      note(key, askedAt);
       const late = response.clone();
       responses.set(key, late);
       setTimeout(() => {

@@ -89,10 +89,14 @@ export function createNetworkFirst({
     return inTime;
   }
 
-  /** What was saved by an earlier version is answered with only where it is still what a page can read. */
+  /**
+   * What was saved by an earlier version is answered with only where it is still what a page can read. Without the time of
+   * its saving it would pass for the server's own.
+   */
   async function readSaved<Body>(strategy: Strategy<Body>): Promise<Saved | null> {
     const saved = await retryOnLostConnection(store, () => strategy.read());
-    return saved !== null && strategy.isBody(saved.body) ? saved : null;
+    const isTimed = saved !== null && Number.isFinite(saved.savedAt) && saved.savedAt > 0;
+    return isTimed && strategy.isBody(saved.body) ? saved : null;
   }
 
   return async (call, strategy, key = requestKey(call.request)) => {
@@ -112,7 +116,10 @@ export function createNetworkFirst({
     call.waitUntil(isWritten);
     const usable = asked.then((result) => toUsable(result, strategy)).catch(() => null);
     const inTime = await untilTimeout(usable);
-    if (inTime instanceof Response) return inTime;
+    if (inTime instanceof Response) {
+      lateResponses.note(key, askedAt);
+      return inTime;
+    }
 
     const saved = await withTimeoutOr(READ_TIMEOUT_MS, readSaved(strategy), null);
     if (saved === null) return (await usable) ?? refusalOf(await asked);

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { detailOf, listOf, match, pick, syncOf, TODAY } from "../support/facts.ts";
+import { createPhone, say, stopTheClock, unreachable } from "../support/phone.ts";
+
+const FAN = "token-of-a-fan";
+const DETAIL = "/events/match-1/withPredictions";
+
+beforeEach(stopTheClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("What is saved without a time is never passed off as the server's own", async () => {
+  for (const savedAt of [Number.NaN, Number.POSITIVE_INFINITY, undefined, null, "soon", -1]) {
+    const phone = createPhone();
+    phone.serve(() => say(listOf([match(1)])));
+    await phone.ask(TODAY);
+    await phone.idle();
+    // A row as a damaged disk or another build may leave it.
+    const spoilt: Record<string, unknown> = { saved_at: savedAt };
+    await phone.store.events.update(1, spoilt);
+    phone.serve(unreachable);
+    const answer = await phone.ask(TODAY);
+    expect([answer.status, answer.headers.get("x-touchline-saved-at")], String(savedAt)).toEqual([
+      503,
+      null,
+    ]);
+  }
+});
+
+it("A saved answer that no page can read is not confirmed, but asked for anew", async () => {
+  const phone = createPhone();
+  const whole = detailOf(match(1), [pick(1, 1)]);
+  phone.serve((request) => {
+    if (request.url.endsWith("/predictions/unlocked")) return say(syncOf(5, [pick(1, 1)]));
+    return request.headers.get("if-none-match") === '"1"'
+      ? new Response(null, { status: 304, headers: { date: new Date().toUTCString() } })
+      : say(whole, { headers: { etag: '"1"' } });
+  });
+  for (const path of ["/predictions/unlocked", DETAIL]) {
+    await phone.ask(path, FAN);
+    await phone.idle();
+  }
+  const { questions: _lost, ...half } = whole;
+  const spoilt: Record<string, unknown> = { body: half };
+  await phone.store.answers.update([5, 1], spoilt);
+  const answer = await phone.ask(DETAIL, FAN);
+  expect(await answer.json()).toEqual(whole);
+});

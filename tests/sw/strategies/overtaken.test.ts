@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { detailOf, HOUR, listOf, match, pick, TODAY } from "../support/facts.ts";
+import {
+  createPhone,
+  hanging,
+  NOON,
+  say,
+  stopTheClock,
+  unreachable,
+  until,
+  waitInVain,
+} from "../support/phone.ts";
+
+const before = listOf([match(1, { score: "0-0" })]);
+const after = listOf([match(1, { score: "1-0" })]);
+
+beforeEach(stopTheClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Asks twice; the answer to the first request comes last, and is the older. */
+async function overtake(path: string, older: () => Response, newer: () => Response) {
+  const phone = createPhone();
+  const first = hanging();
+  phone.serve(first.server);
+  const given = phone.ask(path);
+  await until(() => phone.requests.length > 0);
+  phone.serve(newer);
+  await phone.ask(path);
+  first.answer(older());
+  await given;
+  await phone.idle();
+  phone.serve(unreachable);
+  return phone.ask(path);
+}
+
+describe("An answer that was overtaken by a newer one", () => {
+  it("takes nothing away from a match’s page that has become free to read since", async () => {
+    const saved = await overtake(
+      "/events/match-1",
+      () => say(detailOf(match(1)), { at: NOON - 60 }),
+      () => say(detailOf(match(1, { status: "ended" }), [pick(1, 1, { unlockedAt: null })])),
+    );
+    const { data } = await saved.json();
+    expect(data.unlocked_predictions).toHaveLength(1);
+    expect(saved.headers.get("x-touchline-saved-at")).toBe(String(NOON));
+  });
+
+  it("does not take the place of a list that is kept as it came", async () => {
+    const saved = await overtake(
+      "/sports",
+      () => say({ data: [] }, { at: NOON - 60 }),
+      () => say({ data: [{ id: 1 }] }),
+    );
+    expect((await saved.json()).data).toEqual([{ id: 1 }]);
+  });
+
+  it("is not what the next change is told from", async () => {
+    const phone = createPhone();
+    const first = hanging();
+    phone.serve(first.server);
+    const given = phone.ask(TODAY);
+    await until(() => phone.requests.length > 0);
+    const meta = (version: string) => ({ ...after.meta, version });
+    phone.serve(() => say({ ...after, meta: meta("newer") }));
+    await phone.ask(TODAY);
+    first.answer(say({ ...before, meta: meta("older") }, { at: NOON - 60 }));
+    await given;
+    await phone.idle();
+    await phone.ask(TODAY);
+    expect(new URL(phone.requests.at(-1)?.url ?? "").searchParams.get("since")).toBe("newer");
+  });
+
+  it("is given to no page that asks after it", async () => {
+    const phone = createPhone();
+    phone.serve(() => say(before, { at: NOON - HOUR }));
+    await phone.ask(TODAY);
+    await phone.idle();
+    const { answer } = await waitInVain(phone, TODAY);
+    phone.serve(() => say(after));
+    expect((await (await phone.ask(TODAY)).json()).data.score).toEqual(["1-0"]);
+    answer(say(before, { at: NOON - 4 }));
+    await phone.idle();
+    expect((await (await phone.ask(TODAY)).json()).data.score).toEqual(["1-0"]);
+  });
+});
