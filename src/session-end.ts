@@ -12,7 +12,7 @@ const DELETED = "account_deleted";
  * The server refused this session: the token goes and the login opens, saying why. What the user unlocked stays on
  * the device for the next sign-in. A refusal that arrives late, for a token no longer in use, changes nothing.
  */
-export function endSession(refusedToken: string, code: unknown): void {
+export function endSession(refusedToken: string, code: string): void {
   if (readToken() !== refusedToken) return;
   const accountDeleted = code === DELETED;
   if (accountDeleted || isImpersonating()) {

@@ -3,6 +3,7 @@ import type { paths } from "#contract";
 import { ASK_HEADER, askMark, askedAt } from "#domain/answer-time.ts";
 import { bearer, readBearer } from "#domain/bearer-token.ts";
 import { API_PATH } from "#domain/paths.ts";
+import { isFailureBody } from "#src/api/failure-body.ts";
 import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
 import { noteServerTime } from "#src/clock/server-clock.ts";
 
@@ -12,7 +13,7 @@ export const API_URL = `${import.meta.env["VITE_API_URL"] ?? ""}${API_PATH}`;
 type Session = {
   readToken: () => string | null;
   /** `code`: the server's, for why. */
-  onRefused: (token: string, code: unknown) => void;
+  onRefused: (token: string, code: string) => void;
 };
 
 let session: Session = { readToken: () => null, onRefused: () => {} };
@@ -43,17 +44,16 @@ const authorization: Middleware = {
   },
   async onResponse({ request, response }) {
     const token = readBearer(request.headers.get("Authorization"));
-    if (response.status === 401 && token !== null)
-      session.onRefused(token, await readCode(response.clone()));
+    if (response.status !== 401 || token === null) return undefined;
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    // A proxy or a captive portal wants a login of its own: that ends no sign-in here.
+    if (isFailureBody(body)) session.onRefused(token, body.code);
     return undefined;
   },
 };
-
-/** Null where the body, which may be anybody's, has none or cannot be read. */
-async function readCode(response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => null);
-  return typeof body === "object" && body !== null && "code" in body ? body.code : null;
-}
 
 /** Learns what time it is by the server from its answers to this very request, and from nobody else's. */
 export const ownAnswer: Middleware = {

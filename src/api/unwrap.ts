@@ -1,5 +1,6 @@
 import { ApiError, GENERIC_FAILURE, NetworkError } from "#src/api/api-error.ts";
-import { saidAt } from "#domain/answer-time.ts";
+import { isFailureBody } from "#src/api/failure-body.ts";
+import { ASK_HEADER, saidAt } from "#domain/answer-time.ts";
 import { type DeviceAnswer, readDeviceAnswer } from "#domain/device-answer.ts";
 import { serverNow } from "#src/clock/server-clock.ts";
 
@@ -21,7 +22,8 @@ export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
     // openapi-fetch types an empty answer as `undefined`; callers read it as null.
     return { body: null as T, savedAt: null };
   }
-  if (!isJson(response) || data === undefined) throw new NetworkError("The answer was not ours.");
+  if (!isJson(response) || data === undefined || !isOurs(data, response.headers))
+    throw new NetworkError("The answer was not ours.");
   return { body: data, ...readSaved(response.headers) };
 }
 
@@ -34,6 +36,14 @@ function isJson(response: Response): boolean {
   return /^application\/(\w+\+)?json\b/i.test(response.headers.get("content-type") ?? "");
 }
 
+/**
+ * A captive portal or a proxy may answer with JSON of its own, which would stand on screen, and be kept for the next
+ * start, as what our server said. Ours is an envelope with data, or gives the request's own word back.
+ */
+function isOurs(body: unknown, headers: Headers): boolean {
+  return typeof body === "object" && body !== null && ("data" in body || headers.has(ASK_HEADER));
+}
+
 function readSaved(headers: Headers): Omit<Answer<unknown>, "body"> {
   const saved = readDeviceAnswer(headers);
   if (saved !== null) return saved;
@@ -44,7 +54,7 @@ function readSaved(headers: Headers): Omit<Answer<unknown>, "body"> {
 function toApiError(response: Response, body: unknown): ApiError | NetworkError {
   const headerId = response.headers.get("x-request-id");
   if (!isFailureBody(body)) {
-    if (!isJson(response) && response.status < 500)
+    if (response.status < 500)
       return new NetworkError(`Status ${response.status} that was not ours.`);
     return new ApiError({
       status: response.status,
@@ -61,22 +71,4 @@ function toApiError(response: Response, body: unknown): ApiError | NetworkError 
     errors: body.errors ?? {},
     requestId: body.request_id ?? headerId,
   });
-}
-
-type FailureBody = {
-  message: string;
-  code: string;
-  errors?: Record<string, string[]>;
-  request_id?: string;
-};
-
-function isFailureBody(body: unknown): body is FailureBody {
-  return (
-    typeof body === "object" &&
-    body !== null &&
-    "message" in body &&
-    typeof body.message === "string" &&
-    "code" in body &&
-    typeof body.code === "string"
-  );
 }

@@ -17,8 +17,9 @@ it("What is saved without a time is never passed off as the server's own", async
     await phone.ask(TODAY);
     await phone.idle();
     // A row as a damaged disk or another build may leave it.
-    const spoilt: Record<string, unknown> = { saved_at: savedAt };
-    await phone.store.events.update(1, spoilt);
+    await phone.store.events
+      .toCollection()
+      .modify((row) => void Object.assign(row, { saved_at: savedAt }));
     phone.serve(unreachable);
     const answer = await phone.ask(TODAY);
     expect([answer.status, answer.headers.get("x-touchline-saved-at")], String(savedAt)).toEqual([
@@ -42,8 +43,9 @@ it("A saved answer that no page can read is not confirmed, but asked for anew", 
     await phone.idle();
   }
   const { questions: _lost, ...half } = whole;
-  const spoilt: Record<string, unknown> = { body: half };
-  await phone.store.answers.update([5, 1], spoilt);
+  await phone.store.answers
+    .toCollection()
+    .modify((row) => void Object.assign(row, { body: half }));
   const answer = await phone.ask(DETAIL, FAN);
   expect(await answer.json()).toEqual(whole);
 });

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { NetworkError } from "#src/api/api-error.ts";
+
+const TOKEN = "a-token-of-22-letters";
+const MARK = "x-touchline-ask";
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("document", { visibilityState: "visible" });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The page's client on a line where this is answered; what it made of it, and whether the sign-in was taken for ended. */
+async function askOn(answer: (request: Request) => Response) {
+  vi.stubGlobal("fetch", async (request: Request) => answer(request));
+  vi.stubEnv("VITE_API_URL", "https://touchline.example");
+  const { api, connectSession } = await import("#src/api/client.ts");
+  const { unwrap } = await import("#src/api/unwrap.ts");
+  const refused: unknown[] = [];
+  connectSession({ readToken: () => TOKEN, onRefused: (_token, code) => refused.push(code) });
+  const result = await unwrap(api.GET("/auth/me", {})).catch((error: unknown) => error);
+  return { refused, result };
+}
+
+const html = (status: number) =>
+  new Response("<h1>Wi-Fi</h1>", { status, headers: { "content-type": "text/html" } });
+const own = (request: Request) => ({ [MARK]: request.headers.get(MARK) ?? "" });
+
+describe("A stranger on the line", () => {
+  it.each<[string, () => Response]>([
+    ["page", () => html(401)],
+    ["JSON", () => Response.json({ error: "Log in to the proxy." }, { status: 401 })],
+    ["empty answer", () => new Response(null, { status: 401 })],
+  ])("signs nobody out by a 401 with its own %s", async (_what, answer) => {
+    expect((await askOn(answer)).refused).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ["an object", { status: "login_required" }],
+    ["words", { message: "Log in to the Wi-Fi." }],
+    ["a list", []],
+    ["nothing", null],
+    ["a text", "data"],
+  ])("is not taken for our server where it answers with %s", async (_what, body) => {
+    const { result } = await askOn(() => Response.json(body));
+    expect((result as Error).name).toBe(new NetworkError().name);
+  });
+});
+
+describe("Our server", () => {
+  it("is believed where it refuses the sign-in, and says why", async () => {
+    const body = { message: "Your account is deleted.", code: "account_deleted" };
+    const { refused } = await askOn(() => Response.json(body, { status: 401 }));
+    expect(refused).toEqual(["account_deleted"]);
+  });
+
+  it.each<[string, unknown]>([
+    ["data, as a phone's worker gives it", { data: { id: 1 } }],
+    ["words alone, for this request", { message: "Done." }],
+  ])("is believed where it answers with %s", async (_what, body) => {
+    const { result } = await askOn((request) =>
+      Response.json(body, "data" in Object(body) ? {} : { headers: own(request) }),
+    );
+    expect(result).toMatchObject({ body, savedAt: null });
+  });
+});
