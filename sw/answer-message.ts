@@ -5,7 +5,7 @@ import type { Store } from "#offline/store.ts";
 import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
 import type { ChainStore } from "#sw/chain/chain-store.ts";
-import type { Network } from "#sw/network/simulated-network.ts";
+import type { Network } from "#sw/network/network.ts";
 
 /** Does what a page asks for in a message, and answers with the worker's status. */
 export function createMessageAnswer({

@@ -1,4 +1,4 @@
-import type { AskServer } from "#sw/network/ask-server.ts";
+import type { AskServer } from "#sw/network/network.ts";
 import { isProofList, type ProofList } from "#sw/network/response-schemas.ts";
 import { type ApiCall, notSaved } from "#sw/strategies/network-first.ts";
 import type { ChainStore } from "#sw/chain/chain-store.ts";

@@ -3,8 +3,7 @@ import type { Store } from "#offline/store.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
 import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
 import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
-import type { ProofEntry } from "#sw/chain/chain-page-check.ts";
-import type { SeenChain } from "#sw/chain/follow-chain.ts";
+import type { ProofEntry, SeenChain } from "#sw/chain/follow-chain.ts";
 
 export interface ChainStore extends SeenChain {
   /** A seal that this phone has seen, as it saw it; null where it has not. */

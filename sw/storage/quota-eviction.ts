@@ -1,8 +1,8 @@
 import { DAY_S } from "#domain/day.ts";
+import { FIXTURES_PATH } from "#domain/paths.ts";
 import { retryOnLostConnection } from "#offline/retry.ts";
 import type { Store } from "#offline/store.ts";
 import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
-import { dropLastLists } from "#sw/storage/last-list.ts";
 
 export type QuotaEviction = ReturnType<typeof createQuotaEviction>;
 
@@ -59,7 +59,7 @@ export function createQuotaEviction({
     await dropPreviousBuild();
     // Everything in them is saved elsewhere as well; without them an answer travels whole once more.
     await store.answers.clear();
-    await dropLastLists(store);
+    await store.lists.where("path").startsWith(FIXTURES_PATH).delete();
   }
 
   const steps = [

@@ -5,8 +5,7 @@ import type { Store } from "#offline/store.ts";
 import { withTimeoutOr } from "#offline/timeout.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
 import type { Clock } from "#sw/browser/clock.ts";
-import type { Asked, AskServer } from "#sw/network/ask-server.ts";
-import { jsonResponse } from "#sw/network/json-response.ts";
+import type { Asked, AskServer } from "#sw/network/network.ts";
 import { type LateResponseCache, requestKey } from "#sw/strategies/late-response-cache.ts";
 
 /** How long the device's own answer waits for the server's. */
@@ -172,4 +171,16 @@ export function notSaved(): Response {
     },
     NOT_SAVED.status,
   );
+}
+
+/** An answer of the worker's own, which no cache keeps. */
+export function jsonResponse(
+  body: unknown,
+  status: number,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
+  });
 }

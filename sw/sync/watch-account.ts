@@ -1,9 +1,8 @@
 import { isOwn } from "#domain/unlocked-predictions.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
 import type { Clock } from "#sw/browser/clock.ts";
-import { serverTime } from "#sw/network/ask-server.ts";
+import { type Network, serverTime } from "#sw/network/network.ts";
 import { isMe, isUnlockAnswer } from "#sw/network/response-schemas.ts";
-import type { Network } from "#sw/network/simulated-network.ts";
 import { type PrivateStore, tokenHashOf } from "#sw/storage/private-store.ts";
 import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
 import type { LateResponseCache } from "#sw/strategies/late-response-cache.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RootEntry } from "#engine/proofs/chain.ts";
-import { checkChainPage } from "#sw/chain/chain-page-check.ts";
+import { checkChainPage } from "#sw/chain/follow-chain.ts";
 import { chainOf, proofsOf } from "../support/chain.ts";
 
 const chain = await chainOf(10);

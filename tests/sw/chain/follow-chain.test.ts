@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RootEntry } from "#engine/proofs/chain.ts";
 import { isProofList } from "#sw/network/response-schemas.ts";
-import { type AskChain, followChain, type SeenChain } from "#sw/chain/follow-chain.ts";
-import type { Breach } from "#sw/chain/chain-page-check.ts";
+import { type AskChain, type Breach, followChain, type SeenChain } from "#sw/chain/follow-chain.ts";
 import { chainOf, proofsOf } from "../support/chain.ts";
 
 class Phone implements SeenChain {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { components } from "#contract";
 import { unpackFixtures } from "#domain/fixture.ts";
-import { rememberVersions } from "#server/fixtures/fixture-versions.ts";
+import { rememberVersions } from "#server/fixtures/fixture-lists.ts";
 import { detailOf, HOUR, listOf, match, TODAY } from "../support/facts.ts";
 import {
   createPhone,
