@@ -1,6 +1,5 @@
 import { type WorkerStatus, readWorkerMessage } from "#offline/messages.ts";
-import { api } from "#src/api/client.ts";
-import { unwrap } from "#src/api/unwrap.ts";
+import { api, unwrap } from "#src/api/client.ts";
 import { askWorker } from "#src/pwa/ask-worker.ts";
 import { noteStatus } from "#src/pwa/connection.ts";
 import { registerWorker } from "#src/pwa/register.ts";

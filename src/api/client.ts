@@ -1,11 +1,12 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import type { paths } from "#contract";
-import { ASK_HEADER, askMark, askedAt } from "#domain/answer-time.ts";
+import { ASK_HEADER, askMark, askedAt, saidAt } from "#domain/answer-time.ts";
 import { bearer, readBearer } from "#domain/bearer-token.ts";
+import { type DeviceAnswer, readDeviceAnswer } from "#domain/device-answer.ts";
 import { API_PATH } from "#domain/paths.ts";
-import { isFailureBody } from "#src/api/failure-body.ts";
 import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
-import { noteServerTime } from "#src/clock/server-clock.ts";
+import { ApiError, GENERIC_FAILURE, NetworkError } from "#src/api/api-error.ts";
+import { noteServerTime, serverNow } from "#src/clock/server-clock.ts";
 
 /** For what the browser itself is to fetch, such as a download. */
 export const API_URL = `${import.meta.env["VITE_API_URL"] ?? ""}${API_PATH}`;
@@ -74,3 +75,92 @@ export const api = createClient<paths>({
   fetch: fetchWithin(PAGE_REQUEST_MS),
 });
 api.use(authorization, ownAnswer);
+
+export type Answer<T> = Partial<Omit<DeviceAnswer, "savedAt">> & {
+  body: T;
+  /** Unix seconds, when the answer comes from this device instead of the server. */
+  savedAt: number | null;
+  /** Unix seconds by the server's clock, when the server said it. Absent where the answer does not tell. */
+  saidAt?: number;
+};
+
+type Result<T> = { data?: T; error?: unknown; response: Response };
+
+/** Every call ends here: a body, or a throw that says which kind of failure it was. */
+export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
+  const { data, error, response } = await call.catch(rethrow);
+  if (!response.ok) throw toApiError(response, error);
+  if (response.status === 204) {
+    // openapi-fetch types an empty answer as `undefined`; callers read it as null.
+    return { body: null as T, savedAt: null };
+  }
+  if (!isJson(response) || data === undefined || !isOurs(data, response.headers))
+    throw new NetworkError("The answer was not ours.");
+  return { body: data, ...readSaved(response.headers) };
+}
+
+function rethrow(reason: unknown): never {
+  const cancelledByUs = reason instanceof DOMException && reason.name === "AbortError";
+  throw cancelledByUs ? reason : new NetworkError(reason);
+}
+
+function isJson(response: Response): boolean {
+  return /^application\/(\w+\+)?json\b/i.test(response.headers.get("content-type") ?? "");
+}
+
+/**
+ * A captive portal or a proxy may answer with JSON of its own, which would stand on screen, and be kept for the next
+ * start, as what our server said. Ours is an envelope with data, or gives the request's own word back.
+ */
+function isOurs(body: unknown, headers: Headers): boolean {
+  return typeof body === "object" && body !== null && ("data" in body || headers.has(ASK_HEADER));
+}
+
+function readSaved(headers: Headers): Omit<Answer<unknown>, "body"> {
+  const saved = readDeviceAnswer(headers);
+  if (saved !== null) return saved;
+  const at = saidAt(headers, serverNow());
+  return { savedAt: null, ...(at === null ? {} : { saidAt: at }) };
+}
+
+function toApiError(response: Response, body: unknown): ApiError | NetworkError {
+  const headerId = response.headers.get("x-request-id");
+  if (!isFailureBody(body)) {
+    if (response.status < 500)
+      return new NetworkError(`Status ${response.status} that was not ours.`);
+    return new ApiError({
+      status: response.status,
+      code: "unknown",
+      message: GENERIC_FAILURE,
+      errors: {},
+      requestId: headerId,
+    });
+  }
+  return new ApiError({
+    status: response.status,
+    code: body.code,
+    message: body.message,
+    errors: body.errors ?? {},
+    requestId: body.request_id ?? headerId,
+  });
+}
+
+/** What our server says where it refuses or fails. */
+interface FailureBody {
+  message: string;
+  code: string;
+  errors?: Record<string, string[]>;
+  request_id?: string;
+}
+
+/** A refusal of ours says what to tell the fan; a proxy's says something else, or is a page. */
+function isFailureBody(body: unknown): body is FailureBody {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "message" in body &&
+    typeof body.message === "string" &&
+    "code" in body &&
+    typeof body.code === "string"
+  );
+}

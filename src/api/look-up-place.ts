@@ -10,8 +10,7 @@ import {
 } from "valibot";
 import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
 import { ApiError } from "#src/api/api-error.ts";
-import { api } from "#src/api/client.ts";
-import { unwrap } from "#src/api/unwrap.ts";
+import { api, unwrap } from "#src/api/client.ts";
 
 const twoLetters = pipe(string(), regex(/^[A-Z]{2}$/));
 

@@ -1,4 +1,4 @@
-import type { Answer } from "#src/api/unwrap.ts";
+import type { Answer } from "#src/api/client.ts";
 import { toServerTime } from "#src/clock/server-clock.ts";
 
 /**

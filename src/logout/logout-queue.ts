@@ -1,8 +1,7 @@
 import { bearer } from "#domain/bearer-token.ts";
 import { hashToken, isTokenHash } from "#offline/token-hash.ts";
 import { ApiError } from "#src/api/api-error.ts";
-import { api } from "#src/api/client.ts";
-import { unwrap } from "#src/api/unwrap.ts";
+import { api, unwrap } from "#src/api/client.ts";
 import { online } from "#src/pwa/connection.ts";
 import { stored } from "#src/storage/entries.ts";
 

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { components } from "#contract";
-import { api } from "#src/api/client.ts";
-import { unwrap } from "#src/api/unwrap.ts";
+import { api, unwrap } from "#src/api/client.ts";
 import { clearUserData } from "#src/logout/cleanup.ts";
 import { signInQueries } from "#src/queries/account-queries.ts";
 import { replaceUser } from "#src/queries/replace-user.ts";

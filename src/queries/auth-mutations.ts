@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { components } from "#contract";
-import { api } from "#src/api/client.ts";
-import { unwrap } from "#src/api/unwrap.ts";
+import { api, unwrap } from "#src/api/client.ts";
 import { withTimeout } from "#offline/timeout.ts";
 import { hashToken } from "#offline/token-hash.ts";
 import {

@@ -2,11 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { components } from "#contract";
 import { statementOf } from "#domain/statement.ts";
 import { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
-import { api } from "#src/api/client.ts";
-import { unwrap } from "#src/api/unwrap.ts";
+import { api, unwrap } from "#src/api/client.ts";
 import type { SealCheck } from "#src/display/seal-findings.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { readSeenSeal } from "#src/storage/seen-seals.ts";
+import { readSeenSeal } from "#src/storage/device-store.ts";
 
 type Schemas = components["schemas"];
 

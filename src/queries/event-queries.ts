@@ -1,12 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Day } from "#domain/day.ts";
 import { unpackFixtures } from "#domain/fixture.ts";
 import { isInPlay } from "#domain/match-status.ts";
 import { PER_PAGE } from "#domain/paging.ts";
 import { isOwn, mergeUnlocked } from "#domain/unlocked-predictions.ts";
 import type { components, operations } from "#contract";
-import { api } from "#src/api/client.ts";
+import { type Answer, api, unwrap } from "#src/api/client.ts";
 import { EvictedError } from "#src/api/evicted-error.ts";
-import { type Answer, unwrap } from "#src/api/unwrap.ts";
+import { timeZone } from "#src/clock/time-zone.ts";
+import type { FixturesSearch } from "#src/display/search-params.ts";
+import { DEFAULT_SPORT } from "#src/display/sport-choice.ts";
 import { EXPIRED, currentReader } from "#src/storage/session.ts";
 import { online } from "#src/pwa/connection.ts";
 import { savesData } from "#src/pwa/data-saver.ts";
@@ -47,6 +50,25 @@ export const eventQueries = {
       refetchInterval: pollInterval,
       meta: { boot },
     }),
+
+  /** One day of one sport in the fan's own time zone. Today's football without filters is the next start's first frame. */
+  day: (search: FixturesSearch, sport: components["schemas"]["Sport"], today: Day) => {
+    const boot =
+      (search.date ?? today) === today &&
+      search.tournament === undefined &&
+      search.status === undefined &&
+      sport.slug === DEFAULT_SPORT.slug;
+    return eventQueries.list(
+      {
+        sport_id: sport.id,
+        schedule_date: search.date ?? today,
+        tz: timeZone(),
+        ...(search.tournament === undefined ? {} : { tournament_id: search.tournament }),
+        ...(search.status === undefined ? {} : { status: search.status }),
+      },
+      { boot },
+    );
+  },
 
   /** What has not ended, whatever the day: for the strip. */
   upcoming: (sportId: number) =>

@@ -1,5 +1,5 @@
 import { EvictedError } from "#src/api/evicted-error.ts";
-import type { Answer } from "#src/api/unwrap.ts";
+import type { Answer } from "#src/api/client.ts";
 
 /** Identifiers of what a body consists of, each kind for itself. */
 type Parts = readonly (readonly (number | string)[])[];

@@ -7,8 +7,7 @@ import {
 import type { components } from "#contract";
 import type { Currency } from "#domain/money.ts";
 import { ApiError } from "#src/api/api-error.ts";
-import { api } from "#src/api/client.ts";
-import { unwrap } from "#src/api/unwrap.ts";
+import { api, unwrap } from "#src/api/client.ts";
 import { writeQuestions } from "#src/display/payment-return.ts";
 import { readCheckoutAddress } from "#src/display/checkout-address.ts";
 import { holdReload } from "#src/pwa/reload-guard.ts";

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MailLink } from "#src/display/search-params.ts";
-import { api } from "#src/api/client.ts";
-import { unwrap } from "#src/api/unwrap.ts";
+import { api, unwrap } from "#src/api/client.ts";
 import type { Outcome } from "#src/queries/auth-mutations.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
 

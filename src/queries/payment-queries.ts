@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import type { components } from "#contract";
 import type { Currency } from "#domain/money.ts";
-import { api } from "#src/api/client.ts";
-import { unwrap } from "#src/api/unwrap.ts";
+import { api, unwrap } from "#src/api/client.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 import { sessionId } from "#src/storage/session.ts";
 

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "#src/api/client.ts";
+import { api, unwrap } from "#src/api/client.ts";
 import { type Place, lookUpPlace } from "#src/api/look-up-place.ts";
-import { unwrap } from "#src/api/unwrap.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 import { stored } from "#src/storage/entries.ts";
 

@@ -7,7 +7,7 @@ export const proofQueries = {
   seen: (alarmed: boolean) =>
     queryOptions({
       queryKey: [...proofQueries.allSeen(), alarmed] as const,
-      queryFn: async () => (await import("#src/storage/seen-seals.ts")).readSeenSeals(),
+      queryFn: async () => (await import("#src/storage/device-store.ts")).readSeenSeals(),
       staleTime: 0,
       retry: false,
     }),

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
-import { api } from "#src/api/client.ts";
-import { unwrap } from "#src/api/unwrap.ts";
+import { api, unwrap } from "#src/api/client.ts";
 import type { PaymentKey } from "#src/display/payment-return.ts";
 import { holdReload } from "#src/pwa/reload-guard.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { components } from "#contract";
-import { API_URL, api } from "#src/api/client.ts";
-import { type Answer, unwrap } from "#src/api/unwrap.ts";
+import { type Answer, api, API_URL, unwrap } from "#src/api/client.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 
 type Schemas = components["schemas"];

@@ -1,8 +1,7 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { components } from "#contract";
-import { api } from "#src/api/client.ts";
+import { type Answer, api, unwrap } from "#src/api/client.ts";
 import { notSavedHere } from "#src/api/api-error.ts";
-import { type Answer, unwrap } from "#src/api/unwrap.ts";
 import { EXPIRED, currentReader, sessionId } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 import { guardAgainstEviction } from "#src/queries/eviction-guard.ts";

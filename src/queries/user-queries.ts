@@ -1,7 +1,6 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { components } from "#contract";
-import { api } from "#src/api/client.ts";
-import { unwrap } from "#src/api/unwrap.ts";
+import { api, unwrap } from "#src/api/client.ts";
 import { sessionId } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 

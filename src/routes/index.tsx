@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { dayOf } from "#src/display/day-strip.ts";
 import { chooseSport } from "#src/display/sport-choice.ts";
 import { serverNow } from "#src/clock/server-clock.ts";
+import { eventQueries } from "#src/queries/event-queries.ts";
 import { sportQueries } from "#src/queries/tournament-queries.ts";
-import { fixtureListOptions } from "#src/screens/home/fixture-list-query.ts";
 import { HomeScreen } from "#src/screens/home/home-screen.tsx";
 import { readFixturesSearch } from "#src/display/search-params.ts";
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute("/")({
   }),
   loader: ({ context: { queryClient }, deps }) => {
     const sports = queryClient.getQueryData(sportQueries.list().queryKey)?.body.data;
-    const list = fixtureListOptions(
+    const list = eventQueries.day(
       deps,
       chooseSport(deps.sport, sports),
       dayOf(new Date(serverNow())),

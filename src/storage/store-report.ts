@@ -16,7 +16,7 @@ export interface StoreReport {
   matches: Stored;
   matchPages: Stored;
   lists: Stored;
-  /** Of the public chain; see seen-seals.ts. */
+  /** Of the public chain; see device-store.ts. */
   seals: Stored;
   /** Of this device's account. */
   picks: Stored;

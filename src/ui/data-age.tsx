@@ -3,7 +3,7 @@ import type { DeviceReason } from "#domain/device-answer.ts";
 import { ApiError, NetworkError, isNotSaved } from "#src/api/api-error.ts";
 import { EvictedError } from "#src/api/evicted-error.ts";
 import { savedTime } from "#src/api/saved-time.ts";
-import type { Answer } from "#src/api/unwrap.ts";
+import type { Answer } from "#src/api/client.ts";
 import { formatAge } from "#src/display/formatters.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";

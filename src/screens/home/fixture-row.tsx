@@ -5,9 +5,15 @@ import { readScore } from "#domain/score.ts";
 import { hasEnded, isOff } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { correctionText } from "#src/display/correction-text.ts";
-import { loserOf, showsScore } from "#src/display/match-clock.ts";
+import { formatCountdown, formatTime } from "#src/display/formatters.ts";
+import {
+  clockFigure,
+  hasLiveDot,
+  loserOf,
+  showsScore,
+  statusText,
+} from "#src/display/match-clock.ts";
 import { product } from "#src/product/configured-product.ts";
-import { FixtureClock } from "#src/screens/home/fixture-clock.tsx";
 import { css, cx } from "#styled/css/index.js";
 import { pill } from "#styled/recipes/index.js";
 
@@ -53,6 +59,27 @@ const watchStyle = css({
 });
 const noteStyle = css({ gridColumn: "2 / -1", fontSize: "xs", color: "warning" });
 
+const clockStyle = css({ display: "block", textStyle: "figure", fontSize: "lg" });
+const struckStyle = css({ textDecoration: "line-through", color: "ink.3" });
+const statusStyle = css({
+  display: "block",
+  marginTop: "1",
+  fontSize: "xs",
+  fontWeight: "medium",
+  lineHeight: "tight",
+  color: "ink.3",
+});
+
+const dotStyle = css({
+  display: "inline-block",
+  width: "0.45rem",
+  height: "0.45rem",
+  borderRadius: "full",
+  bg: "live",
+  marginEnd: "1",
+  verticalAlign: "0.06em",
+});
+
 /** The link covers the whole row; what lies above it is positioned. */
 const wholeRow = css({
   minHeight: "1.75rem",
@@ -95,6 +122,28 @@ export function FixtureRow({ event }: { event: Event }) {
       {correction === null ? null : <p className={noteStyle}>{correction}</p>}
     </li>
   );
+}
+
+/** Kick-off time, minute, HT or FT, and the status in words below. */
+function FixtureClock({ event, now }: { event: Event; now: number }) {
+  const live = hasLiveDot(event);
+  const countdown = event.status === "not_started" ? formatCountdown(event.start_at, now) : null;
+  return (
+    <div>
+      <span className={cx(clockStyle, isOff(event) && struckStyle)}>
+        {clockFigure(event) ?? formatTime(event.start_at)}
+      </span>
+      <span className={cx(statusStyle, live && css({ color: "live" }))}>
+        {live ? <LiveDot /> : null}
+        {countdown ?? statusText(event, now)}
+      </span>
+    </div>
+  );
+}
+
+/** Beside the word that says what is on: the dot alone means nothing to a screen reader. */
+function LiveDot() {
+  return <span aria-hidden className={dotStyle} />;
 }
 
 /** Below the predictions: where to watch a match that is played, and whether they are free. */

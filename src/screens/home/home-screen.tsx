@@ -1,16 +1,28 @@
-import { Link } from "@tanstack/react-router";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useDeferredValue } from "react";
 import { savedTime } from "#src/api/saved-time.ts";
+import { useNow } from "#src/clock/use-now.ts";
+import { dayOf } from "#src/display/day-strip.ts";
+import { type TournamentGroup, firstRows, groupByTournament } from "#src/display/group-events.ts";
+import { DEFAULT_SPORT, chooseSport } from "#src/display/sport-choice.ts";
+import { online } from "#src/pwa/connection.ts";
+import { type EventsAnswer, eventQueries } from "#src/queries/event-queries.ts";
+import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { DayStrip } from "#src/screens/home/day-strip.tsx";
 import { Filters } from "#src/screens/home/filters.tsx";
-import { FixtureList } from "#src/screens/home/fixture-list.tsx";
+import { FixtureRow } from "#src/screens/home/fixture-row.tsx";
+import { FixtureSkeleton } from "#src/screens/home/fixture-skeleton.tsx";
 import { NextStrip } from "#src/screens/home/next-strip.tsx";
 import { SportTabs } from "#src/screens/home/sport-tabs.tsx";
-import { useFixtures } from "#src/screens/home/fixture-list-query.ts";
+import { useObservable } from "#src/state/use-observable.ts";
 import { AfterFirstFrame } from "#src/ui/after-first-frame.tsx";
 import { DataAge, StaleSource } from "#src/ui/data-age.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { Page } from "#src/ui/page.tsx";
+import { Page, Section } from "#src/ui/page.tsx";
+import { scrollToShow } from "#src/ui/scroll-restoration.ts";
+import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";
 
@@ -26,6 +38,10 @@ const bannerStyle = css({
   fontWeight: "semibold",
   _hover: { color: "pitch" },
 });
+
+/** Height of a row, and at least what stands above the list. */
+const ROW_PX = 66;
+const LEAST_ABOVE_PX = 380;
 
 export function HomeScreen() {
   const { search, today, sports, sport, list, upcoming, isLanding } = useFixtures();
@@ -68,4 +84,77 @@ function FaqBanner() {
       <span aria-hidden>→</span>
     </Link>
   );
+}
+
+/** What the address asks for, and the answers to it. */
+function useFixtures() {
+  const search = useSearch({ from: "/" });
+  // Drawn anew as the network goes: the library thinks its polls over only then.
+  useObservable(online);
+  const today = dayOf(new Date(useNow() * 1_000));
+  const sports = useQuery(sportQueries.list()).data?.body.data;
+  const sport = chooseSport(search.sport, sports);
+  const options = eventQueries.day(search, sport, today);
+  const list = useQuery(options);
+  const upcoming = useQuery({ ...eventQueries.upcoming(sport.id), enabled: list.isFetched });
+  return {
+    search,
+    today,
+    sports: sports ?? [DEFAULT_SPORT],
+    sport,
+    list,
+    upcoming,
+    isLanding: options.meta?.["boot"] === true,
+  };
+}
+
+function FixtureList({ query }: { query: UseQueryResult<EventsAnswer> }) {
+  if (query.data === undefined) {
+    return query.isError ? (
+      <Section>
+        <ErrorState
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </Section>
+    ) : (
+      <FixtureSkeleton />
+    );
+  }
+  const groups = groupByTournament(query.data.body.data);
+  if (groups.length === 0) {
+    return (
+      <Section>
+        <EmptyState>No available matches for this category yet. Check back soon!</EmptyState>
+      </Section>
+    );
+  }
+  return <Groups groups={groups} />;
+}
+
+/** The first frame carries only what is seen of it; the rest follows at once, out of sight. */
+function Groups({ groups }: { groups: readonly TournamentGroup[] }) {
+  const rows = useDeferredValue(Infinity, rowsToSee());
+  return firstRows(groups, rows).map((group) => (
+    <Section
+      key={group.tournament.id}
+      title={group.tournament.name}
+      aside={
+        group.round === null ? null : (
+          <span className={css({ whiteSpace: "nowrap" })}>{group.round}</span>
+        )
+      }
+    >
+      <ul>
+        {group.events.map((event) => (
+          <FixtureRow key={event.id} event={event} />
+        ))}
+      </ul>
+    </Section>
+  ));
+}
+
+function rowsToSee(): number {
+  return Math.ceil((scrollToShow() + innerHeight - LEAST_ABOVE_PX) / ROW_PX);
 }

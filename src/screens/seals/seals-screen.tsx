@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatCount, formatMoment } from "#src/display/formatters.ts";
-import type { SeenSeals } from "#src/storage/seen-seals.ts";
+import type { SeenSeals } from "#src/storage/device-store.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { proofQueries } from "#src/queries/proof-queries.ts";

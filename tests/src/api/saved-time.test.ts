@@ -16,7 +16,7 @@ afterEach(() => {
 
 it("What came while the phone’s clock was three hours ahead is as old as it is once the clock is right", async () => {
   const { savedTime } = await import("#src/api/saved-time.ts");
-  const { unwrap } = await import("#src/api/unwrap.ts");
+  const { unwrap } = await import("#src/api/client.ts");
   const { isTimeKnown, noteServerTime, serverNow } = await import("#src/clock/server-clock.ts");
   const date = { date: new Date(NOON).toUTCString() };
   noteServerTime(new Headers(date), Date.now(), 8_000);

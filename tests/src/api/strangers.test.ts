@@ -17,7 +17,7 @@ async function askOn(answer: (request: Request) => Response) {
   vi.stubGlobal("fetch", async (request: Request) => answer(request));
   vi.stubEnv("VITE_API_URL", "https://touchline.example");
   const { api, connectSession } = await import("#src/api/client.ts");
-  const { unwrap } = await import("#src/api/unwrap.ts");
+  const { unwrap } = await import("#src/api/client.ts");
   const refused: unknown[] = [];
   connectSession({ readToken: () => TOKEN, onRefused: (_token, code) => refused.push(code) });
   const result = await unwrap(api.GET("/auth/me", {})).catch((error: unknown) => error);

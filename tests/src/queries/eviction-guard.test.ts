@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isNotSaved } from "#src/api/api-error.ts";
-import type { Answer } from "#src/api/unwrap.ts";
+import type { Answer } from "#src/api/client.ts";
 import { guardAgainstEviction } from "#src/queries/eviction-guard.ts";
 
 type Body = { ids: number[]; others: number[] };
