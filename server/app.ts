@@ -14,7 +14,7 @@ import { resolveToken } from "#server/accounts/sign-in.ts";
 import { creditOperations } from "#server/credits/credit-operations.ts";
 import type { FeedFacts } from "#server/feeds/feed.ts";
 import type { PredictionsOfEvents } from "#server/fixtures/event-page.ts";
-import { createFixtureSnapshot } from "#server/fixtures/fixture-snapshot.ts";
+import { fixtureListOperations } from "#server/fixtures/fixture-lists.ts";
 import { fixtureOperations } from "#server/fixtures/fixture-operations.ts";
 import { registerHealth } from "#server/health.ts";
 import { type MetricSources, registerMetrics } from "#server/metrics.ts";
@@ -50,8 +50,8 @@ import {
   trackRecordOperations,
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
-import { listFree } from "#server/unlocks/free-predictions.ts";
 import { UNLOCK_LIMITS, unlockOperations } from "#server/unlocks/unlock-operations.ts";
+import { listFree } from "#server/unlocks/unlock-predictions.ts";
 import { serializeFree } from "#server/unlocks/unlock-serializer.ts";
 
 export interface AppDependencies {
@@ -173,12 +173,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
       ...passwordOperations(context),
       ...sessionOperations(context),
       ...creditOperations(context, () => processorsOf(context.providers)),
-      ...fixtureOperations(
-        context,
-        deps.feed,
-        predictions,
-        createFixtureSnapshot(context, deps.feed, predictions, deps.changes),
-      ),
+      ...fixtureListOperations(context, deps.feed, predictions, deps.changes),
+      ...fixtureOperations(context, deps.feed, predictions),
       ...predictionOperations(context),
       ...personalDataOperations(context),
       ...paymentOperations({ ...context, log: app.log }, config),

@@ -3,7 +3,6 @@ import type { FullEvent } from "#server/fixtures/event-repository.ts";
 import type { PredictionSummary } from "#server/fixtures/event-serializer.ts";
 import { VOID_REASONS } from "#server/fixtures/void-reasons.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import { memoize } from "#server/platform/memoize.ts";
 import { createChangedTournaments } from "#server/predictions/changed-tournaments.ts";
 import {
   countPredictions,
@@ -29,7 +28,7 @@ const ENOUGH_SETTLED = 30;
 
 const YEAR_MS = 365 * DAY_MS;
 /** It goes over a year of rows and is asked for with every page: a minute's age does not matter. */
-const KEPT = { ttlMs: 60_000, max: 1 };
+const KEPT_MS = 60_000;
 
 interface SummaryFacts {
   counts: ReadonlyMap<number, PredictionCounts>;
@@ -120,20 +119,35 @@ function accuracyOf(
 function createSettledShares(context: Context): () => ReturnType<typeof countSettledByTournament> {
   const shares: Awaited<ReturnType<typeof countSettledByTournament>> = new Map();
   const lookAtChanged = createChangedTournaments();
-  const count = memoize(
-    context,
-    async (_all: null) => {
-      const since = new Date(now(context).getTime() - YEAR_MS);
-      const db = await context.reader();
-      await lookAtChanged(db, async (changed) => {
-        if (changed?.length === 0) return;
-        const counted = await countSettledByTournament(db, since, changed ?? undefined);
-        for (const id of changed ?? [...shares.keys()]) shares.delete(id);
-        for (const [id, share] of counted) shares.set(id, share);
-      });
-      return shares;
-    },
-    KEPT,
-  );
-  return () => count(null);
+  return keepForAMinute(context, async () => {
+    const since = new Date(now(context).getTime() - YEAR_MS);
+    const db = await context.reader();
+    await lookAtChanged(db, async (changed) => {
+      if (changed?.length === 0) return;
+      const counted = await countSettledByTournament(db, since, changed ?? undefined);
+      for (const id of changed ?? [...shares.keys()]) shares.delete(id);
+      for (const [id, share] of counted) shares.set(id, share);
+    });
+    return shares;
+  });
+}
+
+/** Answers from memory for a minute; who asks while it is being counted waits for the same answer. */
+export function keepForAMinute<Answer>(
+  context: Pick<Context, "clock">,
+  count: () => Promise<Answer>,
+): () => Promise<Answer> {
+  let kept: { at: number; answer: Promise<Answer> } | null = null;
+  return () => {
+    const at = now(context).getTime();
+    // By the clock that is passed in, and that may be set back.
+    if (kept !== null && at - kept.at < KEPT_MS && at >= kept.at) return kept.answer;
+    const fresh = { at, answer: count() };
+    kept = fresh;
+    // A failure is not kept for the next caller.
+    fresh.answer.catch(() => {
+      if (kept === fresh) kept = null;
+    });
+    return fresh.answer;
+  };
 }

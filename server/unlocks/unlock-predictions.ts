@@ -9,8 +9,7 @@ import { UnknownMatch } from "#server/fixtures/fixture-errors.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
-import type { ProvenRow } from "#server/proofs/proof-repository.ts";
-import { isFree, listFree } from "#server/unlocks/free-predictions.ts";
+import { listEventPredictions, type ProvenRow } from "#server/proofs/proof-repository.ts";
 import {
   EmailUnverified,
   MatchNotFollowed,
@@ -161,4 +160,16 @@ async function chargePoints(
     })),
   );
   return charges.map(({ id, questionId, points }) => ({ questionId, transactionId: id, points }));
+}
+
+/** A match that is over and counts: what was sealed of it is free for all to read. */
+function isFree(event: EventRow): boolean {
+  return event.status === "ended" && event.voidAt === null;
+}
+
+/** Every sealed prediction of a match that is over; nothing before. */
+export async function listFree(db: Db, event: EventRow): Promise<ProvenRow[]> {
+  if (!isFree(event)) return [];
+  const all = await listEventPredictions(db, event.id);
+  return all.filter(({ prediction }) => prediction.sealedAt !== null);
 }

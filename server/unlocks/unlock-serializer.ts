@@ -1,12 +1,13 @@
 import type { components } from "#contract";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
-import { serializePrediction } from "#server/predictions/prediction-serializer.ts";
+import type { PredictionRow, QuestionRow } from "#server/predictions/prediction-repository.ts";
 import type { ProvenRow } from "#server/proofs/proof-repository.ts";
 import { serializeProof } from "#server/proofs/proof-serializer.ts";
 import type { UnlockedRow } from "#server/unlocks/unlock-repository.ts";
 
-type Unlocked = components["schemas"]["UnlockedPrediction"];
+type Schemas = components["schemas"];
+type Unlocked = Schemas["UnlockedPrediction"];
 
 export function serializeUnlocked(row: UnlockedRow): Unlocked {
   return {
@@ -29,5 +30,28 @@ export function serializeFree(event: EventRow, row: ProvenRow): Unlocked {
     event_slug: event.slug,
     unlocked_at: null,
     prediction: serializePrediction(row.prediction, row.question, serializeProof(row)),
+  };
+}
+
+/** The full text of a prediction: only for whoever unlocked it, or once its match is over. */
+function serializePrediction(
+  prediction: PredictionRow,
+  question: QuestionRow,
+  proof: Schemas["PredictionProof"] | null,
+): Schemas["Prediction"] {
+  return {
+    id: prediction.id,
+    question: { id: question.id, question: question.question, slug: question.slug },
+    prediction: prediction.prediction,
+    explanation: prediction.explanation,
+    probability: prediction.probability,
+    outcomes: prediction.outcomes,
+    sealed_at: unixSeconds(prediction.sealedAt),
+    updated_at: unixSeconds(prediction.updatedAt),
+    model: prediction.model,
+    correct: prediction.correct,
+    actual: prediction.actual,
+    correct_explanation: prediction.correctExplanation,
+    proof,
   };
 }

@@ -6,10 +6,11 @@ import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
 import { DAY_S } from "#domain/day.ts";
 import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
-import { AnswerHeads, contentHeaders } from "#server/platform/http/answer-heads.ts";
 import { createMakeAgain } from "#server/platform/http/make-again.ts";
 import {
   AnswerBytes,
+  AnswerHeads,
+  contentHeaders,
   type Encoding,
   ENCODINGS,
   type PublicAnswer,
