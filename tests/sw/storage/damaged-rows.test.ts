@@ -43,9 +43,7 @@ it("A saved answer that no page can read is not confirmed, but asked for anew", 
     await phone.idle();
   }
   const { questions: _lost, ...half } = whole;
-  await phone.store.answers
-    .toCollection()
-    .modify((row) => void Object.assign(row, { body: half }));
+  await phone.store.answers.toCollection().modify((row) => void Object.assign(row, { body: half }));
   const answer = await phone.ask(DETAIL, FAN);
   expect(await answer.json()).toEqual(whole);
 });
