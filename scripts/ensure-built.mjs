@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ensureDatabase } from "./ensure-database.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 
 const SOURCES = [
@@ -36,8 +37,9 @@ const fingerprintOf = (env) =>
       .sort(),
   );
 
-export function ensureBuilt() {
+export async function ensureBuilt() {
   buildWhereStale("dist", process.env);
+  await ensureDatabase();
 }
 
 /** @param anyWillDo true where the first build was chosen by hand and need not be what the sources give either */

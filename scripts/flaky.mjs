@@ -4,7 +4,7 @@ import { ensureBuilt, ensureSecondBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 ensureSecondBuilt();
 const line = spawn(process.execPath, ["--import", "tsx", "e2e/support/flaky.ts"], {
   stdio: "inherit",

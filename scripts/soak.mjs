@@ -5,7 +5,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { findChromium, installChromium } from "./find-chromium.mjs";
 
 ensureInstalled();
-if (process.env.WEB_ROOT === undefined) ensureBuilt();
+if (process.env.WEB_ROOT === undefined) await ensureBuilt();
 await installChromium();
 const env = { ...process.env, CHROMIUM: findChromium() };
 const { status } = spawnSync(

@@ -4,7 +4,7 @@ import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 1));

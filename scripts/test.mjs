@@ -50,7 +50,7 @@ await browser;
 const chromium = findChromium();
 
 const generated = await checkGenerated();
-ensureBuilt();
+await ensureBuilt();
 // None writes what another reads, and each leaves a core idle for a part of its time.
 const checking = checkSources();
 const secondBuild = run(process.execPath, ["scripts/build-second.mjs"]);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { StartError } from "#server/platform/config/start-error.ts";
+import { builtDatabase } from "#server/platform/db/built-database.mjs";
 import type { Database } from "#server/platform/db/database.ts";
 import { lockDirectory } from "#server/platform/db/directory-lock.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
@@ -13,16 +14,28 @@ import {
 } from "#server/platform/db/pglite-host.ts";
 import { scriptRunner } from "#server/platform/db/script-runner.ts";
 
-/** @param dataDir folder that holds the database's own, or `null` to keep it in memory */
-export async function openPglite(dataDir: string | null): Promise<Database> {
+/**
+ * @param dataDir folder that holds the database's own, or `null` to keep it in memory
+ * @param template file of a dump that a new database in a folder begins with, where there is such a file
+ */
+export async function openPglite(
+  dataDir: string | null,
+  template = builtDatabase(),
+): Promise<Database> {
   if (dataDir === null) return openOn(await start({ dataDir: null, template: null }));
   const lock = await lockDirectory(dataDir).catch((error: unknown) => {
     throw folderError(dataDir, error);
   });
   try {
     const folder = join(dataDir, "postgres");
-    const making = holdsDatabase(dataDir, folder) ? {} : { makeIn: unfinishedFolder(dataDir) };
-    const database = await openOn(await start({ dataDir: folder, template: null, ...making }));
+    const options: PgliteOptions = holdsDatabase(dataDir, folder)
+      ? { dataDir: folder, template: null }
+      : {
+          dataDir: folder,
+          template: existsSync(template) ? template : null,
+          makeIn: unfinishedFolder(dataDir),
+        };
+    const database = await openOn(await start(options));
     return {
       ...database,
       async close() {

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 export interface PgliteOptions {
   /** The database's own folder; null keeps it in memory. */
   dataDir: string | null;
-  /** File of a dump that a database in memory, or in an empty folder, begins with; null for an empty database. */
+  /** File of a dump, `.gz` where it is packed, that a database in memory or a new one begins with; null for an empty database. */
   template: string | null;
   /** Folder beside `dataDir` in which it is made first, where there is none yet. */
   makeIn?: string;

@@ -1,7 +1,8 @@
 // The embedded database, in a thread of its own: a query computes from its start to its end, and no request waits for
 // that but its own. Plain JavaScript: Node's threads do not take the program's TypeScript loader over.
-import { readFileSync, renameSync } from "node:fs";
+import { readFileSync, renameSync, rmSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
+import { gunzipSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 
 /** @typedef {{ dataDir: string | null, template: string | null, makeIn?: string }} ThreadData */
@@ -47,20 +48,42 @@ function serve(database) {
   port?.postMessage("open");
 }
 
-/** Makes an empty database beside its place, and moves it there once it is whole: its place never holds half of one. */
-async function make() {
-  if (makeIn === undefined || dataDir === null) return;
-  // In the thread that goes on with it: what is compiled of the library stays with the thread.
-  const database = await PGlite.create({ dataDir: makeIn });
-  await database.close();
-  renameSync(makeIn, dataDir);
+/** @param {string | null} folder */
+function create(folder) {
+  return PGlite.create(folder === null ? {} : { dataDir: folder });
 }
 
-await make()
-  .then(() =>
-    PGlite.create({
-      ...(dataDir === null ? {} : { dataDir }),
-      ...(template === null ? {} : { loadDataDir: new Blob([readFileSync(template)]) }),
-    }),
-  )
-  .then(serve, (error) => port.postMessage({ failed: describe(error) }));
+/** @param {string | null} folder @param {string} file */
+async function createFrom(folder, file) {
+  const bytes = readFileSync(file);
+  // Unpacked here: the library throws where nobody can catch it.
+  const dump = new Blob([file.endsWith(".gz") ? gunzipSync(bytes) : bytes]);
+  return PGlite.create({ ...(folder === null ? {} : { dataDir: folder }), loadDataDir: dump });
+}
+
+/**
+ * Makes a database beside its place, and moves it there once it is whole: its place never holds half of one.
+ * @param {string} folder @param {string} place
+ */
+async function make(folder, place) {
+  // In the thread that goes on with it: what is compiled of the library stays with the thread.
+  const database =
+    template === null
+      ? await create(folder)
+      : await createFrom(folder, template).catch(() => {
+          // It only saves time: one that cannot be read is as good as none.
+          rmSync(folder, { recursive: true, force: true });
+          return create(folder);
+        });
+  await database.close();
+  renameSync(folder, place);
+}
+
+async function open() {
+  if (makeIn === undefined || dataDir === null)
+    return template === null ? create(dataDir) : createFrom(dataDir, template);
+  await make(makeIn, dataDir);
+  return create(dataDir);
+}
+
+await open().then(serve, (error) => port.postMessage({ failed: describe(error) }));
