@@ -25,3 +25,6 @@ export function withTimeoutOr<T>(
 
 /** How long the worker waits for the store where it could do without it: a store that hangs must stop nothing. */
 export const STORE_TIMEOUT_MS = 1_000;
+
+/** How long a page waits for the store: a phone's database may hang, and whoever asked is then told so. */
+export const PAGE_STORE_TIMEOUT_MS = 3_000;

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { components } from "#contract";
 import { api, unwrap } from "#src/api/client.ts";
-import { withTimeout } from "#offline/timeout.ts";
+import { PAGE_STORE_TIMEOUT_MS, withTimeout } from "#offline/timeout.ts";
 import { hashToken } from "#offline/token-hash.ts";
 import {
   EXPIRED,
@@ -91,9 +91,6 @@ export function useResendVerification({ onSuccess, onFailure }: Outcome<string>)
   });
 }
 
-/** How long a sign-in waits for a phone's database that hangs. */
-const OWNER_TIMEOUT_MS = 3_000;
-
 type Me = { data: User; price_per_unit: number; impersonator: Schemas["Impersonator"] | null };
 
 /** After a session that expired: its owner finds everything here, anybody else nothing. */
@@ -105,8 +102,8 @@ async function settleExpired(token: string, me: Me | null): Promise<void> {
 /** False where what is kept here is somebody else's. */
 async function openOwnSession(token: string, userId: number): Promise<boolean> {
   const { openSession, readOwner } = await import("#src/storage/device-store.ts");
-  if ((await withTimeout(OWNER_TIMEOUT_MS, readOwner())) !== userId) return false;
-  await withTimeout(OWNER_TIMEOUT_MS, openSession(await hashToken(token), userId));
+  if ((await withTimeout(PAGE_STORE_TIMEOUT_MS, readOwner())) !== userId) return false;
+  await withTimeout(PAGE_STORE_TIMEOUT_MS, openSession(await hashToken(token), userId));
   return true;
 }
 

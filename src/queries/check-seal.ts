@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { components } from "#contract";
 import { statementOf } from "#domain/statement.ts";
 import { verifyPrediction } from "#engine/proofs/verify-prediction.ts";
+import { PAGE_STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
 import { api, unwrap } from "#src/api/client.ts";
 import type { SealCheck } from "#src/display/seal-findings.ts";
 import type { Event } from "#src/queries/event-queries.ts";
@@ -75,8 +76,8 @@ async function askSeal(sequence: number, signal: AbortSignal): Promise<Found | n
 }
 
 async function seenSeal(sequence: number): Promise<Found | null> {
-  // Where this browser lets the app save nothing, nothing was seen.
-  const seen = await readSeenSeal(sequence).catch(() => null);
+  // Where this browser lets the app save nothing, or does not answer, nothing was seen.
+  const seen = await withTimeoutOr(PAGE_STORE_TIMEOUT_MS, readSeenSeal(sequence), null);
   return seen === null
     ? null
     : { entry: seen.row, seenAt: seen.row.saved_at, absentAt: seen.absentAt };

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { PAGE_STORE_TIMEOUT_MS, withTimeout } from "#offline/timeout.ts";
 
 export const proofQueries = {
   allSeen: () => ["proofs", "seen"] as const,
@@ -7,7 +8,10 @@ export const proofQueries = {
   seen: (alarmed: boolean) =>
     queryOptions({
       queryKey: [...proofQueries.allSeen(), alarmed] as const,
-      queryFn: async () => (await import("#src/storage/device-store.ts")).readSeenSeals(),
+      queryFn: async () => {
+        const { readSeenSeals } = await import("#src/storage/device-store.ts");
+        return withTimeout(PAGE_STORE_TIMEOUT_MS, readSeenSeals());
+      },
       staleTime: 0,
       retry: false,
     }),

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { PAGE_STORE_TIMEOUT_MS, withTimeout } from "#offline/timeout.ts";
 import { stored } from "#src/storage/entries.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { savedQueries } from "#src/queries/saved-queries.ts";
@@ -10,8 +11,10 @@ type Ending = { onSuccess?: () => void; onError: (error: Error) => void };
 export function useKeepPicks({ onSuccess, onError }: Ending) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (keep: boolean) =>
-      (await import("#src/storage/device-store.ts")).keepPicks(keep),
+    mutationFn: async (keep: boolean) => {
+      const { keepPicks } = await import("#src/storage/device-store.ts");
+      await withTimeout(PAGE_STORE_TIMEOUT_MS, keepPicks(keep));
+    },
     onSuccess: async () => {
       for (const queryKey of [unlockedQueries.all(), eventQueries.details()])
         void queryClient.resetQueries({ queryKey });
@@ -28,7 +31,8 @@ export function useRemoveScores({ onSuccess, onError }: Ending) {
   return useMutation({
     mutationFn: async () => {
       stored.firstPaint.remove();
-      await (await import("#src/storage/device-store.ts")).removeScores();
+      const { removeScores } = await import("#src/storage/device-store.ts");
+      await withTimeout(PAGE_STORE_TIMEOUT_MS, removeScores());
     },
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: eventQueries.all() });

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { SavedPicks } from "#offline/saved-picks.ts";
+import { PAGE_STORE_TIMEOUT_MS, withTimeout } from "#offline/timeout.ts";
 import { finishCleanup } from "#src/logout/cleanup.ts";
 
 /** The worker saves while a tester looks on. */
@@ -13,7 +14,10 @@ export const savedQueries = {
   picks: (reader: string, asOf: number) =>
     queryOptions({
       queryKey: ["saved", "picks", reader, asOf] as const,
-      queryFn: async () => (await openReport()).reportPicks(),
+      queryFn: async () => {
+        const report = await openReport();
+        return inTime(report.reportPicks());
+      },
       placeholderData: keepPreviousData,
       staleTime: 0,
       gcTime: 0,
@@ -23,12 +27,17 @@ export const savedQueries = {
   report: () =>
     queryOptions({
       queryKey: ["saved", "report"] as const,
-      queryFn: async () => (await openReport()).reportStore(),
+      queryFn: async () => {
+        const report = await openReport();
+        return inTime(report.reportStore());
+      },
       staleTime: 0,
       retry: false,
       refetchInterval: POLL_EVERY_MS,
     }),
 };
+
+const inTime = <T>(work: Promise<T>) => withTimeout(PAGE_STORE_TIMEOUT_MS, work);
 
 /** What somebody who has logged out left behind is nobody's: it goes before it is counted. */
 async function openReport() {
@@ -38,9 +47,10 @@ async function openReport() {
 
 /**
  * What this device keeps for its owner, whose session has expired.
- * @throws where somebody has logged out and what was theirs is still here
+ * @throws where somebody has logged out and what was theirs is still here, or where the store does not answer
  */
 export async function readOwnersPicks(): Promise<SavedPicks | null> {
   await finishCleanup();
-  return (await import("#src/storage/device-store.ts")).readOwnersPicks();
+  const store = await import("#src/storage/device-store.ts");
+  return inTime(store.readOwnersPicks());
 }

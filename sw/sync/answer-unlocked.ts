@@ -10,6 +10,12 @@ import { type LateResponseCache, requestKey } from "#sw/strategies/late-response
 import type { ApiCall, NetworkFirst, Saved } from "#sw/strategies/network-first.ts";
 
 /**
+ * How long an answer waits to be saved to its end. The page waits no longer than it does for any answer, and a database
+ * that hangs, or many pages on a slow line, must not cost it what the server has said.
+ */
+const WRITE_TIMEOUT_MS = 3_000;
+
+/**
  * Everything the asker has unlocked. Only what changed since the last sync travels; the answer is always the whole of
  * it, read from the store. A page that names its own `since` gets the server's answer as it is.
  */
@@ -105,8 +111,11 @@ export function createUnlockedAnswer({
       key,
     );
     if (!isWhole || !response.ok || isFromDevice(response.headers)) return response;
-    const isWritten = await written.then(() => true).catch(() => false);
-    const whole = isWritten ? await read(tokenHash).catch(() => null) : null;
+    const whole = await withTimeoutOr(
+      WRITE_TIMEOUT_MS,
+      written.then(() => read(tokenHash)),
+      null,
+    );
     if (whole !== null)
       return new Response(JSON.stringify(whole.body), {
         headers: { "content-type": "application/json", ...timeHeaders(response.headers) },

@@ -19,13 +19,19 @@ async function askOn(answer: (request: Request) => Response) {
   const { api, connectSession } = await import("#src/api/client.ts");
   const { unwrap } = await import("#src/api/client.ts");
   const refused: unknown[] = [];
-  connectSession({ readToken: () => TOKEN, onRefused: (_token, code) => refused.push(code) });
+  connectSession({
+    readToken: () => TOKEN,
+    onRefused: (_token, code) => refused.push(code),
+  });
   const result = await unwrap(api.GET("/auth/me", {})).catch((error: unknown) => error);
   return { refused, result };
 }
 
 const html = (status: number) =>
-  new Response("<h1>Wi-Fi</h1>", { status, headers: { "content-type": "text/html" } });
+  new Response("<h1>Wi-Fi</h1>", {
+    status,
+    headers: { "content-type": "text/html" },
+  });
 const own = (request: Request) => ({ [MARK]: request.headers.get(MARK) ?? "" });
 
 describe("A stranger on the line", () => {
@@ -51,7 +57,10 @@ describe("A stranger on the line", () => {
 
 describe("Our server", () => {
   it("is believed where it refuses the sign-in, and says why", async () => {
-    const body = { message: "Your account is deleted.", code: "account_deleted" };
+    const body = {
+      message: "Your account is deleted.",
+      code: "account_deleted",
+    };
     const { refused } = await askOn(() => Response.json(body, { status: 401 }));
     expect(refused).toEqual(["account_deleted"]);
   });

@@ -35,7 +35,10 @@ it("A saved answer that no page can read is not confirmed, but asked for anew", 
   phone.serve((request) => {
     if (request.url.endsWith("/predictions/unlocked")) return say(syncOf(5, [pick(1, 1)]));
     return request.headers.get("if-none-match") === '"1"'
-      ? new Response(null, { status: 304, headers: { date: new Date().toUTCString() } })
+      ? new Response(null, {
+          status: 304,
+          headers: { date: new Date().toUTCString() },
+        })
       : say(whole, { headers: { etag: '"1"' } });
   });
   for (const path of ["/predictions/unlocked", DETAIL]) {

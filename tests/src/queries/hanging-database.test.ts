@@ -1,0 +1,85 @@
+import { QueryClient } from "@tanstack/react-query";
+import Dexie from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EXPIRED } from "#src/storage/session.ts";
+import { stubOtherTab, stubStorage } from "../support/browser-storage.ts";
+
+const databases = { ...Dexie.dependencies };
+const MATCH = { id: 1, slug: "match-1", unlocked_predictions: [] };
+
+beforeEach(() => {
+  vi.resetModules();
+  stubStorage();
+  stubOtherTab();
+  Dexie.dependencies = { indexedDB: new IDBFactory(), IDBKeyRange };
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  vi.stubGlobal("fetch", async () => Response.json({ data: MATCH, questions: [], meta: {} }));
+  vi.stubEnv("VITE_API_URL", "https://touchline.example");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  Dexie.dependencies = databases;
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+/** What the page's own connection does after a phone's sleep: it neither opens nor fails. */
+async function hangDatabase(): Promise<void> {
+  const { store } = await import("#src/storage/device-store.ts");
+  store.open = () => new Dexie.Promise(() => undefined);
+  // Read from the disk in real time, which the clock here does not wait for.
+}
+
+/** What came of it once ten seconds have passed; `waiting` where nothing has. */
+async function after10Seconds<T>(work: Promise<T>): Promise<T | Error | "waiting"> {
+  let end: T | Error | "waiting" = "waiting";
+  void work.then(
+    (result) => void (end = result),
+    (error: Error) => void (end = error),
+  );
+  for (let second = 0; second < 10; second += 1) await vi.advanceTimersByTimeAsync(1_000);
+  return end;
+}
+
+describe("Where the phone's database hangs", () => {
+  it("a fan whose session has expired still sees a match that the server tells", async () => {
+    await hangDatabase();
+    const { eventQueries } = await import("#src/queries/event-queries.ts");
+    const answer = new QueryClient().fetchQuery(eventQueries.detail("match-1", EXPIRED));
+    expect(await after10Seconds(answer)).toMatchObject({
+      body: { data: MATCH },
+    });
+  });
+
+  it.each<[string, () => Promise<(client: QueryClient) => Promise<unknown>>]>([
+    [
+      "what is saved of their picks",
+      async () => {
+        const { unlockedQueries } = await import("#src/queries/unlocked-queries.ts");
+        return (client) => client.fetchQuery(unlockedQueries.picks(EXPIRED));
+      },
+    ],
+    [
+      "how much is saved",
+      async () => {
+        const { savedQueries } = await import("#src/queries/saved-queries.ts");
+        return (client) => client.fetchQuery(savedQueries.report());
+      },
+    ],
+    [
+      "which seals were seen",
+      async () => {
+        const { proofQueries } = await import("#src/queries/proof-queries.ts");
+        return (client) => client.fetchQuery(proofQueries.seen(false));
+      },
+    ],
+  ])("nobody waits for ever to be told %s", async (_what, load) => {
+    await hangDatabase();
+    const ask = await load();
+    expect(await after10Seconds(ask(new QueryClient()))).toMatchObject({
+      name: "TimeoutError",
+    });
+  });
+});

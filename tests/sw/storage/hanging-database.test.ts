@@ -1,0 +1,34 @@
+import Dexie from "dexie";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { detailOf, listOf, match, pick, syncOf, TODAY } from "../support/facts.ts";
+import { createPhone, isSettled, say, stopTheClock } from "../support/phone.ts";
+
+const FAN = "token-of-a-fan";
+/** A page gives up after it. */
+const PAGE_S = 8;
+
+beforeEach(stopTheClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it.each([
+  ["/predictions/unlocked", syncOf(5, [pick(1, 1)])],
+  ["/predictions/unlocked", syncOf(5, [pick(1, 1)], { more: true })],
+  ["/events/match-1/withPredictions", detailOf(match(1), [pick(1, 1)])],
+  [TODAY, listOf([match(1)])],
+  ["/sports", { data: [] }],
+])(
+  "Where the phone's database hangs, %s is answered by the server before the page gives up",
+  async (path, body) => {
+    const phone = createPhone();
+    // What Safari's does after a sleep: it neither opens nor fails.
+    phone.store.open = () => new Dexie.Promise(() => undefined);
+    phone.serve(() => say(body));
+    const answer = phone.ask(path, FAN);
+    for (let second = 0; second < PAGE_S && !(await isSettled(answer)); second += 1)
+      vi.advanceTimersByTime(1_000);
+    expect(await isSettled(answer)).toBe(true);
+    expect(await (await answer).json()).toEqual(body);
+  },
+);
