@@ -110,13 +110,17 @@ export function useExport({
   onFailure: (error: Error) => void;
 }) {
   return useMutation({
-    mutationFn: async () => {
-      const { body } = await unwrap(api.GET("/auth/export", { cache: "no-store" }));
-      return JSON.stringify(body, null, 2);
-    },
-    onSuccess,
+    mutationFn: exportAccount,
+    onSuccess: (text) => text !== null && onSuccess(text),
     onError: onFailure,
   });
+}
+
+/** Null where who asked has left meanwhile: nothing of theirs is saved for the next. */
+export async function exportAccount(): Promise<string | null> {
+  const token = readToken();
+  const { body } = await unwrap(api.GET("/auth/export", { cache: "no-store" }));
+  return readToken() === token ? JSON.stringify(body, null, 2) : null;
 }
 
 /** The account is gone on the server; what is left of it here could not be removed yet. */
@@ -135,14 +139,8 @@ export function useDeleteAccount({
   const queryClient = useQueryClient();
   const { mutate, ...deletion } = useMutation({
     mutationKey: DELETE_KEY,
-    mutationFn: async (password: string) => {
-      const { message } = (await unwrap(api.DELETE("/auth/account", { body: { password } }))).body;
-      await clearUserData().catch((error: unknown) => {
-        throw new LeftOnPhone(message, { cause: error });
-      });
-      return message;
-    },
-    onSuccess,
+    mutationFn: deleteAccount,
+    onSuccess: (message) => message !== null && onSuccess(message),
     onError: onFailure,
   });
   return {
@@ -151,4 +149,16 @@ export function useDeleteAccount({
       if (queryClient.isMutating({ mutationKey: DELETE_KEY }) === 0) mutate(password);
     },
   };
+}
+
+/** What the server says; null where somebody else has signed in meanwhile, who hears nothing of it and loses nothing. */
+export async function deleteAccount(password: string): Promise<string | null> {
+  const token = readToken();
+  const { message } = (await unwrap(api.DELETE("/auth/account", { body: { password } }))).body;
+  const now = readToken();
+  if (now !== null && now !== token) return null;
+  await clearUserData().catch((error: unknown) => {
+    throw new LeftOnPhone(message, { cause: error });
+  });
+  return message;
 }

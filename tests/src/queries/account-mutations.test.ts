@@ -1,0 +1,48 @@
+import Dexie from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stubOtherTab, stubStorage } from "../support/browser-storage.ts";
+
+const ANNS = "anns-token-of-22-letters";
+const BENS = "bens-token-of-22-letters";
+const databases = { ...Dexie.dependencies };
+let storage: Map<string, string>;
+
+beforeEach(() => {
+  vi.resetModules();
+  storage = stubStorage();
+  stubOtherTab();
+  Dexie.dependencies = { indexedDB: new IDBFactory(), IDBKeyRange };
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  vi.stubEnv("VITE_API_URL", "https://touchline.example");
+  storage.set("auth_token_default", ANNS);
+});
+afterEach(() => {
+  Dexie.dependencies = databases;
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+/** What Ann asked for, on a line on which Ben has signed in, in another tab, before the answer comes. */
+async function whileBenSignsIn<T>(
+  ask: (mutations: typeof import("#src/queries/account-mutations.ts")) => Promise<T>,
+) {
+  vi.stubGlobal("fetch", async () => {
+    storage.set("auth_token_default", BENS);
+    return Response.json({ data: {}, message: "Your account is deleted.", profile: "Ann’s" });
+  });
+  return ask(await import("#src/queries/account-mutations.ts"));
+}
+
+describe("An answer to somebody who has left this phone", () => {
+  it("that their account is deleted takes nothing from who has signed in since, and tells them nothing", async () => {
+    const said = await whileBenSignsIn(({ deleteAccount }) => deleteAccount("password"));
+    expect(said).toBeNull();
+    expect(storage.get("auth_token_default")).toBe(BENS);
+    expect(storage.has("touchline-forget")).toBe(false);
+  });
+
+  it("with all that is held of them is saved as no file", async () => {
+    expect(await whileBenSignsIn(({ exportAccount }) => exportAccount())).toBeNull();
+  });
+});
