@@ -41,51 +41,50 @@ const NETWORKS = {
   Hanging: "Slow connection.",
 } as const;
 
-// The one that hangs on a phone of its own: what the slow one has answered at last is too new to be asked for again.
-for (const names of [["Offline", "Failing", "Log-in page", "Slow"], ["Hanging"]] as const) {
-  test(`Pretending "${names.join('", then "')}", the scores and matches of this phone are shown with their age and why, on every page with a way to stop it`, async ({
-    page,
-    context,
-    origin,
-  }) => {
-    test.slow();
-    // The lab's networks make the browser complain as real ones do.
-    origin.wasSpoilt = true;
-    const [match] = await matchesToCome(origin.url);
-    // Over a slow network they are there for two seconds, which a busy machine may look away for.
-    for (const name of names)
-      for (const what of ["Scores", "This match was"])
-        await rememberStatus(context, said(NETWORKS[name], what));
-    await page.goto("/");
-    await workerReady(page);
-    await page.reload();
-    await expect(fixtures(page).first()).toBeVisible();
-    await page.goto(`/prediction/${match?.slug}`);
-    await expect(page.getByRole("checkbox").first()).toBeVisible();
-    for (const name of names)
-      await test.step(name, async () => {
-        await pretend(page, name);
-        await page.goto("/");
-        await expect(banner(page)).toContainText("Pretending");
-        await expect(fixtures(page).first()).toBeVisible();
-        await hasSaid(page, said(NETWORKS[name], "Scores"));
-        await page.goto(`/prediction/${match?.slug}`);
-        await hasSaid(page, said(NETWORKS[name], "This match was"));
-        if (name === "Offline")
-          await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText(
-            "You are offline. Unlocking needs a connection.",
-          );
+const NAMES = ["Offline", "Failing", "Log-in page", "Slow", "Hanging"] as const;
 
-        await banner(page).getByRole("button", { name: "Stop" }).click();
-        await expect(banner(page)).toBeEmpty();
-        await expect(page.getByText("This match was saved")).toBeHidden();
-        await page.reload();
-        await expect(page.getByRole("checkbox").first()).toBeVisible();
-        await expect(page.getByText("This match was saved")).toBeHidden();
-        await expect(banner(page)).toBeEmpty();
-      });
-  });
-}
+test(`Pretending "${NAMES.join('", then "')}", the scores and matches of this phone are shown with their age and why, on every page with a way to stop it`, async ({
+  page,
+  context,
+  origin,
+}) => {
+  test.slow();
+  // The lab's networks make the browser complain as real ones do.
+  origin.wasSpoilt = true;
+  const [match] = await matchesToCome(origin.url);
+  // Over a slow network they are there for two seconds, which a busy machine may look away for.
+  for (const name of NAMES)
+    for (const what of ["Scores", "This match was"])
+      await rememberStatus(context, said(NETWORKS[name], what));
+  await page.goto("/");
+  await workerReady(page);
+  await page.reload();
+  await expect(fixtures(page).first()).toBeVisible();
+  await page.goto(`/prediction/${match?.slug}`);
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  for (const name of NAMES)
+    await test.step(name, async () => {
+      await pretend(page, name);
+      await page.goto("/");
+      await expect(banner(page)).toContainText("Pretending");
+      await expect(fixtures(page).first()).toBeVisible();
+      await hasSaid(page, said(NETWORKS[name], "Scores"));
+      await page.goto(`/prediction/${match?.slug}`);
+      await hasSaid(page, said(NETWORKS[name], "This match was"));
+      if (name === "Offline")
+        await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText(
+          "You are offline. Unlocking needs a connection.",
+        );
+
+      await banner(page).getByRole("button", { name: "Stop" }).click();
+      await expect(banner(page)).toBeEmpty();
+      await expect(page.getByText("This match was saved")).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole("checkbox").first()).toBeVisible();
+      await expect(page.getByText("This match was saved")).toBeHidden();
+      await expect(banner(page)).toBeEmpty();
+    });
+});
 
 test("Where the worker does not answer, a tester hears that the pretending could not be stopped", async ({
   page,

@@ -6,12 +6,14 @@ import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
 import type { ChainStore } from "#sw/chain/chain-store.ts";
 import type { Network } from "#sw/network/network.ts";
+import type { LateResponseCache } from "#sw/strategies/late-response-cache.ts";
 
 /** Does what a page asks for in a message, and answers with the worker's status. */
 export function createMessageAnswer({
   store,
   network,
   chain,
+  lateResponses,
   broadcast,
   version,
   claimPages,
@@ -19,6 +21,7 @@ export function createMessageAnswer({
   store: Store;
   network: Network;
   chain: ChainStore;
+  lateResponses: LateResponseCache;
   broadcast: Broadcast;
   /** Names the build of this worker. */
   version: string;
@@ -29,7 +32,11 @@ export function createMessageAnswer({
     answer: (message: WorkerMessage) => void,
   ): Promise<void> => {
     if (message.type === "CLAIM") await claimPages();
-    if (message.type === "SET_CONDITION") await network.simulate(message.condition);
+    if (message.type === "SET_CONDITION") {
+      await network.simulate(message.condition);
+      // They came over another network than the one that is pretended now.
+      lateResponses.refuseEarlier();
+    }
     if (message.type === "DISMISS_SEAL_ALARM") await chain.dismissAlarm();
     if (message.type === "FORGET")
       await retryOnLostConnection(store, () =>

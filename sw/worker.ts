@@ -95,6 +95,6 @@ export function createWorker(environment: Environment) {
     apiRoutes,
     /** The way to the server for all that no route answers. */
     fetch: network.fetch,
-    answerMessage: createMessageAnswer({ ...environment, network, chain }),
+    answerMessage: createMessageAnswer({ ...environment, network, chain, lateResponses }),
   };
 }

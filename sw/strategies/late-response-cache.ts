@@ -41,7 +41,7 @@ export function createLateResponseCache(clock: Clock) {
       return response;
     },
 
-    /** An unlock has changed what the answers say that were asked for before it. */
+    /** An unlock has changed what the answers say that were asked for before it, or a tester the network they came over. */
     refuseEarlier(): void {
       responses.clear();
       refusedBefore = clock.elapsed();

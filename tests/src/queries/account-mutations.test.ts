@@ -24,25 +24,25 @@ afterEach(() => {
 });
 
 /** What Ann asked for, on a line on which Ben has signed in, in another tab, before the answer comes. */
-async function whileBenSignsIn<T>(
-  ask: (mutations: typeof import("#src/queries/account-mutations.ts")) => Promise<T>,
-) {
+async function whileBenSignsIn() {
   vi.stubGlobal("fetch", async () => {
     storage.set("auth_token_default", BENS);
     return Response.json({ data: {}, message: "Your account is deleted.", profile: "Ann’s" });
   });
-  return ask(await import("#src/queries/account-mutations.ts"));
+  return import("#src/queries/account-mutations.ts");
 }
 
 describe("An answer to somebody who has left this phone", () => {
   it("that their account is deleted takes nothing from who has signed in since, and tells them nothing", async () => {
-    const said = await whileBenSignsIn(({ deleteAccount }) => deleteAccount("password"));
+    const { deleteAccount } = await whileBenSignsIn();
+    const said = await deleteAccount("password");
     expect(said).toBeNull();
     expect(storage.get("auth_token_default")).toBe(BENS);
     expect(storage.has("touchline-forget")).toBe(false);
   });
 
   it("with all that is held of them is saved as no file", async () => {
-    expect(await whileBenSignsIn(({ exportAccount }) => exportAccount())).toBeNull();
+    const { exportAccount } = await whileBenSignsIn();
+    expect(await exportAccount()).toBeNull();
   });
 });

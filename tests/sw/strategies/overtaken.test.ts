@@ -72,6 +72,18 @@ describe("An answer that was overtaken by a newer one", () => {
     expect(new URL(phone.requests.at(-1)?.url ?? "").searchParams.get("since")).toBe("newer");
   });
 
+  it("is given to nobody once a tester pretends another network than it came over", async () => {
+    const phone = createPhone();
+    phone.serve(() => say(before, { at: NOON - HOUR }));
+    await phone.ask(TODAY);
+    await phone.idle();
+    const { answer } = await waitInVain(phone, TODAY);
+    await phone.send({ type: "SET_CONDITION", condition: "offline" });
+    answer(say(after));
+    await phone.idle();
+    expect((await phone.ask(TODAY)).headers.get("x-touchline-why")).toBe("unreachable");
+  });
+
   it("is given to no page that asks after it", async () => {
     const phone = createPhone();
     phone.serve(() => say(before, { at: NOON - HOUR }));
