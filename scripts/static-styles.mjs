@@ -18,7 +18,9 @@ export function staticStyles() {
       const name = localNameOfCss(program);
       if (name === undefined) return null;
       const edits = [];
-      visit(program, (node) => {
+      let uses = 0;
+      visit(program.body.filter(isNoImport), (node) => {
+        if (node.type === "Identifier" && node.name === name) uses += 1;
         if (
           node.type !== "CallExpression" ||
           node.callee.type !== "Identifier" ||
@@ -29,17 +31,26 @@ export function staticStyles() {
         if (!styles.includes(undefined))
           edits.push({ start: node.start, end: node.end, text: JSON.stringify(css(...styles)) });
       });
+      // What is imported and not used would still be read with the file that needs it least: before the first paint.
+      const declaration = importOfCss(program);
+      if (uses === edits.length && declaration.specifiers.length === 1)
+        edits.unshift({ start: declaration.start, end: declaration.end, text: "" });
       return { code: replaceAll(code, edits), map: null };
     },
   };
 }
 
-function localNameOfCss(program) {
-  const declaration = program.body.find(
+const isNoImport = (node) => node.type !== "ImportDeclaration";
+
+function importOfCss(program) {
+  return program.body.find(
     (node) => node.type === "ImportDeclaration" && node.source.value === CSS_MODULE,
   );
-  return declaration?.specifiers.find((specifier) => specifier.imported?.name === "css")?.local
-    .name;
+}
+
+function localNameOfCss(program) {
+  return importOfCss(program)?.specifiers.find((specifier) => specifier.imported?.name === "css")
+    ?.local.name;
 }
 
 function visit(node, see) {

@@ -1,5 +1,5 @@
 import { isFromDevice } from "#domain/device-answer.ts";
-import { stored } from "#src/storage/entries.ts";
+import { firstStored } from "#src/storage/first-entries.ts";
 
 /** Seconds of travel and rounding; below that the device's clock is right. */
 const TOLERANCE_MS = 30_000;
@@ -68,12 +68,12 @@ function zeroOfPage(): number {
 
 /** An earlier version wrote down the first figure alone. */
 function readStored(): { ahead: number; heard: number; latest: number; wasPutBack: boolean } {
-  const [first = 0, heardAt = 0, latestAt = 0, putBack = 0] = stored.clock.read() ?? [];
+  const [first = 0, heardAt = 0, latestAt = 0, putBack = 0] = firstStored.clock.read() ?? [];
   return { ahead: first, heard: heardAt, latest: latestAt, wasPutBack: putBack === 1 };
 }
 
 function writeDown(): void {
   notedAt = latest;
   // Where nothing can be stored, the next start learns it anew.
-  stored.clock.write([ahead, heard, latest, Number(wasPutBack)]);
+  firstStored.clock.write([ahead, heard, latest, Number(wasPutBack)]);
 }

@@ -1,7 +1,11 @@
 import { dayOf } from "#src/display/day-strip.ts";
 import { formatAge } from "#src/display/formatters.ts";
 import { readSnapshot } from "#src/first-paint/snapshot.ts";
-import { type FirstPaintSnapshot, type SnapshotNode, stored } from "#src/storage/entries.ts";
+import {
+  type FirstPaintSnapshot,
+  type SnapshotNode,
+  firstStored,
+} from "#src/storage/first-entries.ts";
 import { isTimeKnown, serverNow } from "#src/clock/server-clock.ts";
 import { SCORES_OLD_AFTER_S, ageLineStyle } from "#src/ui/age-line.ts";
 
@@ -22,7 +26,7 @@ export function showSnapshot(root: HTMLElement): boolean {
     return true;
   } catch {
     // Damaged: the next start does without it.
-    stored.firstPaint.remove();
+    firstStored.firstPaint.remove();
     return false;
   }
 }

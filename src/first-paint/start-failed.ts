@@ -1,10 +1,10 @@
-import { stored } from "#src/storage/entries.ts";
+import { firstStored } from "#src/storage/first-entries.ts";
 
 const WORDS = "This could not be loaded. Check your connection, then reload the page.";
 
 /** In place of a page that will not come. Whatever broke it, the next start does without the snapshot. */
 export function showStartFailure(root: HTMLElement): void {
-  stored.firstPaint.remove();
+  firstStored.firstPaint.remove();
   root.replaceChildren(say(WORDS));
 }
 

@@ -1,5 +1,5 @@
 import { writeSnapshot } from "#src/first-paint/snapshot.ts";
-import type { SnapshotNode } from "#src/storage/entries.ts";
+import type { SnapshotNode } from "#src/storage/first-entries.ts";
 import { currentReader } from "#src/storage/session.ts";
 
 /** What an element looks like and says; nothing that runs, and no styles written on it, which the page's policy refuses. */

@@ -1,5 +1,4 @@
-import { stored, tokenHashes } from "#src/storage/entries.ts";
-import { parseJson } from "#src/storage/web-storage.ts";
+import { parseJson, stored, tokenHashes } from "#src/storage/entries.ts";
 
 /** What a logout has yet to remove from this phone: everything private that is not of who is signed in by then. */
 export interface PendingCleanup {

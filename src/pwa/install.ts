@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/day.ts";
 import { createObservable, observe } from "#src/state/observable.ts";
-import { stored } from "#src/storage/entries.ts";
+import { firstStored } from "#src/storage/first-entries.ts";
 
 /** A start sooner after the last one is the same visit: a reload, another tab, a look at another app in between. */
 const SAME_VISIT_MS = 30 * 60_000;
@@ -28,23 +28,23 @@ export function watchInstallOffer(): void {
 
 /** Counts this start, and marks the first visit of somebody who is not signed in. */
 export function noteVisit(signedIn: boolean): void {
-  if (!signedIn) stored.visitedBefore.write("true");
-  const { count, lastStart } = stored.visits.read() ?? { count: 0, lastStart: 0 };
+  if (!signedIn) firstStored.visitedBefore.write("true");
+  const { count, lastStart } = firstStored.visits.read() ?? { count: 0, lastStart: 0 };
   const now = Date.now();
   const isNew = now - lastStart >= SAME_VISIT_MS || now < lastStart;
-  stored.visits.write({ count: isNew ? count + 1 : count, lastStart: now });
+  firstStored.visits.write({ count: isNew ? count + 1 : count, lastStart: now });
 }
 
 /** The first unlock is a reason to have the app at hand. */
 export function noteUnlock(): void {
-  stored.unlockedBefore.write("true");
+  firstStored.unlockedBefore.write("true");
 }
 
 export const installHint = observe(
   readHint,
   offer.subscribe,
-  stored.unlockedBefore.subscribe,
-  stored.installHintDismissedAt.subscribe,
+  firstStored.unlockedBefore.subscribe,
+  firstStored.installHintDismissedAt.subscribe,
 );
 
 function readHint(): InstallHint {
@@ -62,7 +62,7 @@ export async function askToInstall(): Promise<void> {
 }
 
 export function dismissInstallHint(): void {
-  stored.installHintDismissedAt.write(Date.now());
+  firstStored.installHintDismissedAt.write(Date.now());
 }
 
 function isOffer(event: Event): event is InstallOffer {
@@ -78,14 +78,15 @@ function isInstalled(): boolean {
 }
 
 function isDismissed(): boolean {
-  const age = Date.now() - (stored.installHintDismissedAt.read() ?? Number.NaN);
+  const age = Date.now() - (firstStored.installHintDismissedAt.read() ?? Number.NaN);
   return age >= 0 && age < QUIET_MS;
 }
 
 /** Somebody who comes again, or has unlocked something. */
 function isRegular(): boolean {
   return (
-    (stored.visits.read()?.count ?? 0) >= ENOUGH_VISITS || stored.unlockedBefore.read() !== null
+    (firstStored.visits.read()?.count ?? 0) >= ENOUGH_VISITS ||
+    firstStored.unlockedBefore.read() !== null
   );
 }
 

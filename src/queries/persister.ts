@@ -14,9 +14,9 @@ import {
 } from "@tanstack/react-query";
 import { array, custom, is, number, object, string, tuple, unknown } from "valibot";
 import { removeSnapshotOfAnother } from "#src/first-paint/snapshot.ts";
-import { stored } from "#src/storage/entries.ts";
+import { parseJson, stored } from "#src/storage/entries.ts";
 import { sessionId } from "#src/storage/session.ts";
-import { otherTabs, parseJson } from "#src/storage/web-storage.ts";
+import { otherTabs } from "#src/storage/web-storage.ts";
 
 /** Raised by hand when the shape of a persisted answer changes; never per build. */
 const SCHEMA = "1";

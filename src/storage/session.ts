@@ -1,6 +1,6 @@
 import { hashToken, isTokenHash } from "#offline/token-hash.ts";
 import { type Observable, type Subscribe, fromEvents, observe } from "#src/state/observable.ts";
-import { stored } from "#src/storage/entries.ts";
+import { firstStored } from "#src/storage/first-entries.ts";
 import { changeTogether } from "#src/storage/web-storage.ts";
 
 /** Stands in query keys for the user whose session has expired. */
@@ -8,24 +8,24 @@ export const EXPIRED = "expired";
 
 /** The session's token, or null where nobody is signed in. */
 export function readToken(): string | null {
-  return stored.token.read();
+  return firstStored.token.read();
 }
 
 /** @throws Error where this browser keeps nothing, or has no room */
 export function storeToken(token: string): void {
   const isStored = changeTogether(() => {
-    stored.oldToken.remove();
-    stored.expired.remove();
-    return stored.token.write(token);
+    firstStored.oldToken.remove();
+    firstStored.expired.remove();
+    return firstStored.token.write(token);
   });
   if (!isStored) throw new Error("The session could not be stored.");
 }
 
 export function removeToken(): void {
   changeTogether(() => {
-    stored.token.remove();
-    stored.oldToken.remove();
-    stored.expired.remove();
+    firstStored.token.remove();
+    firstStored.oldToken.remove();
+    firstStored.expired.remove();
   });
 }
 
@@ -36,19 +36,19 @@ export function removeToken(): void {
 export function expireToken(): void {
   const token = readToken();
   changeTogether(() => {
-    stored.token.remove();
-    stored.expired.write("1");
+    firstStored.token.remove();
+    firstStored.expired.write("1");
   });
   if (token !== null) void hashToken(token).then(noteExpiredHash, () => undefined);
 }
 
 function noteExpiredHash(tokenHash: string): void {
-  if (stored.expired.read() !== null) stored.expired.write(tokenHash);
+  if (firstStored.expired.read() !== null) firstStored.expired.write(tokenHash);
 }
 
 /** Of the session that has expired here; null where none has, or an earlier version did not keep it. */
 export function readExpiredHash(): string | null {
-  const tokenHash = stored.expired.read();
+  const tokenHash = firstStored.expired.read();
   return isTokenHash(tokenHash) ? tokenHash : null;
 }
 
@@ -79,9 +79,9 @@ const onReturn: Subscribe = (listener) => {
  * of what this tab and others do, also of what they did while this one was frozen or put away.
  */
 export const currentReader: Observable<string | null> = observe(
-  () => sessionId() ?? (stored.expired.read() === null ? null : EXPIRED),
-  stored.token.subscribe,
-  stored.expired.subscribe,
+  () => sessionId() ?? (firstStored.expired.read() === null ? null : EXPIRED),
+  firstStored.token.subscribe,
+  firstStored.expired.subscribe,
   onReturn,
   fromEvents(() => document, "resume", "visibilitychange"),
 );

@@ -1,4 +1,3 @@
-import { type GenericSchema, is, safeParse } from "valibot";
 import { type Observable, fromEvents, shareSource } from "#src/state/observable.ts";
 
 /** One thing that is kept in the browser's own storage. It reads as null where there is none, or none that is valid. */
@@ -92,21 +91,21 @@ function tellAfterChange(tell: () => void): void {
   else tell();
 }
 
-/** Text as it is, where the schema takes it. */
-export function text(schema: GenericSchema<unknown, string>): Codec<string> {
-  return { decode: (stored) => (is(schema, stored) ? stored : null), encode: (value) => value };
+/** Text as it is, where it is valid. */
+export function text(isValid: (stored: string) => boolean = () => true): Codec<string> {
+  return { decode: (stored) => (isValid(stored) ? stored : null), encode: (value) => value };
 }
 
-export function json<T>(schema: GenericSchema<unknown, T>): Codec<T> {
-  return { decode: (stored) => parseJson(schema, stored), encode: JSON.stringify };
-}
-
-/** Null where the text is no JSON, or not of this shape. */
-export function parseJson<T>(schema: GenericSchema<unknown, T>, stored: string): T | null {
-  try {
-    const parsed = safeParse(schema, JSON.parse(stored));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+/** @param read null for what is not of the shape that is expected */
+export function json<T>(read: (value: unknown) => T | null): Codec<T> {
+  return {
+    decode: (stored) => {
+      try {
+        return read(JSON.parse(stored));
+      } catch {
+        return null;
+      }
+    },
+    encode: JSON.stringify,
+  };
 }
