@@ -39,25 +39,41 @@ export function mulberry32(seed: number): () => number {
 
 /** Draws for a seed that is a text. */
 export function seededRandom(seed: string): Random {
-  const next = mulberry32(hash(seed));
-  function int(below: number): number {
-    return Math.floor(next() * below);
+  return new SeededRandom(mulberry32(hash(seed)));
+}
+
+/** A class: thousands are begun at once, and functions of their own would each have to be made and named. */
+class SeededRandom implements Random {
+  readonly next: () => number;
+
+  constructor(next: () => number) {
+    this.next = next;
   }
-  function normal(): number {
-    const radius = Math.sqrt(-2 * Math.log(1 - next()));
-    return radius * Math.cos(2 * Math.PI * next());
+
+  int(below: number): number {
+    return Math.floor(this.next() * below);
   }
-  function poisson(mean: number): number {
+
+  chance(p: number): boolean {
+    return this.next() < p;
+  }
+
+  normal(): number {
+    const radius = Math.sqrt(-2 * Math.log(1 - this.next()));
+    return radius * Math.cos(2 * Math.PI * this.next());
+  }
+
+  poisson(mean: number): number {
     const limit = Math.exp(-mean);
     let count = 0;
-    for (let product = next(); product > limit; product *= next()) count++;
+    for (let product = this.next(); product > limit; product *= this.next()) count++;
     return count;
   }
-  function shuffled<T>(list: readonly T[]): T[] {
+
+  shuffled<T>(list: readonly T[]): T[] {
     return list
-      .map((item) => ({ item, order: next() }))
+      .map((item) => ({ item, order: this.next() }))
       .sort((a, b) => a.order - b.order)
       .map(({ item }) => item);
   }
-  return { next, int, chance: (p) => next() < p, normal, poisson, shuffled };
 }
