@@ -3,6 +3,7 @@ import type { Store } from "#offline/store.ts";
 import type { Broadcast } from "#sw/browser/broadcast.ts";
 import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
 import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
+import { readByKeys } from "#sw/storage/read-by-keys.ts";
 import type { ProofEntry, SeenChain } from "#sw/chain/follow-chain.ts";
 
 export interface ChainStore extends SeenChain {
@@ -48,7 +49,8 @@ export function createChainStore({
     async add(entries, at) {
       await eviction.write(() =>
         store.transaction("rw", store.roots, async () => {
-          const known = await store.roots.bulkGet(entries.map(({ sequence }) => sequence));
+          const sequences = entries.map(({ sequence }) => sequence);
+          const known = await readByKeys(store.roots, ({ sequence }) => sequence, sequences);
           const isEmpty = (await store.roots.count()) === 0;
           const fits = entries.every(
             ({ chain }, index) => known[index] === undefined || known[index].chain === chain,

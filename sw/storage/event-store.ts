@@ -7,6 +7,7 @@ import type { Store } from "#offline/store.ts";
 import type { EventDetail } from "#sw/network/response-schemas.ts";
 import { putNewer } from "#sw/storage/put-newer.ts";
 import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
+import { readByKeys } from "#sw/storage/read-by-keys.ts";
 import { coverageScope, type Listing, readListedRows } from "#sw/storage/read-event-list.ts";
 
 type Event = components["schemas"]["Event"];
@@ -27,7 +28,8 @@ export function createEventStore({ store, eviction }: { store: Store; eviction: 
     update: Update = (_before, told) => told,
   ): PromiseLike<void> {
     return store.transaction("rw", store.events, async () => {
-      const known = await store.events.bulkGet(events.map((event) => event.id));
+      const ids = events.map(({ id }) => id);
+      const known = await readByKeys(store.events, ({ id }) => id, ids);
       await store.events.bulkPut(
         events.flatMap((event, index) => {
           const before = known[index];
