@@ -1,7 +1,14 @@
 import type { Page, Request } from "@playwright/test";
-import { today, workerReady } from "./support/api.ts";
+import { dumpStorage, registerFan, today, workerReady } from "./support/api.ts";
 import { nextGoal } from "./support/demo-future.ts";
-import { matchesOn, matchesToCome } from "./support/fan.ts";
+import {
+  daysFromToday,
+  explanation,
+  matchesOn,
+  matchesToCome,
+  signInAs,
+  unlockElsewhere,
+} from "./support/fan.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { fixtures, rowOf } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -164,3 +171,38 @@ function countTries(page: Page): () => number {
   });
   return () => tries;
 }
+
+test("A refresh that finds nothing new is answered with that alone, for the public list and for the private match", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  const [match] = await matchesToCome(origin.url);
+  const [text] = await unlockElsewhere(origin.url, fan.token, match);
+  await signInAs(page, origin.url, fan.token);
+  await workerReady(page);
+  const last = (part: string) => origin.traffic.answers.findLast(({ line }) => line.includes(part));
+
+  // A day without a match in play.
+  await page.goto(`/?date=${daysFromToday(4)}`);
+  await fixtures(page).first().waitFor();
+  // That nothing has changed since the list is a short answer, and that this holds still is none at all.
+  for (const status of [200, 304]) {
+    await page.getByRole("button", { name: "Refresh scores" }).click();
+    await expect
+      .poll(() => last("schedule_date"))
+      .toEqual({ line: expect.stringContaining("since="), status });
+  }
+
+  await page.goto(`/prediction/${match?.slug}`);
+  await expect(explanation(page, text)).toBeVisible();
+  await expect(async () =>
+    expect(await dumpStorage(page)).toMatch(/"table":"answers","rows":\[\{/),
+  ).toPass();
+  const refreshed = page.waitForResponse(/withPredictions/);
+  await page.getByRole("button", { name: "Refresh match" }).click();
+  expect((await refreshed).status()).toBe(200);
+  expect(last("withPredictions")).toMatchObject({ status: 304 });
+  await expect(explanation(page, text)).toBeVisible();
+  await expect(page.getByText(/This match was saved/)).toBeHidden();
+});

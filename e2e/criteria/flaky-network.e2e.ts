@@ -1,12 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { dumpStorage, registerFan, workerReady } from "../support/api.ts";
-import {
-  daysFromToday,
-  explanation,
-  matchesToCome,
-  signInAs,
-  unlockElsewhere,
-} from "../support/fan.ts";
+import { registerFan } from "../support/api.ts";
+import { explanation, matchesToCome, signInAs, unlockElsewhere } from "../support/fan.ts";
 import { fixtures, hasSaid, rememberStatus } from "../support/screens.ts";
 import { isKept, quickestStart, readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
@@ -264,39 +258,4 @@ test("24. Back after six hours, fresh scores are there within 3 s; where the fir
   await page.clock.runFor(1_500);
   await expect.poll(asked, { timeout: 5_000 }).toBeGreaterThan(dead);
   await expect(page.getByText(/Scores saved/)).toBeHidden();
-});
-
-test("A refresh that finds nothing new is answered with that alone, for the public list and for the private match", async ({
-  page,
-  origin,
-}) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  const [text] = await unlockElsewhere(origin.url, fan.token, match);
-  await signInAs(page, origin.url, fan.token);
-  await workerReady(page);
-  const last = (part: string) => origin.traffic.answers.findLast(({ line }) => line.includes(part));
-
-  // A day without a match in play.
-  await page.goto(`/?date=${daysFromToday(4)}`);
-  await fixtures(page).first().waitFor();
-  // That nothing has changed since the list is a short answer, and that this holds still is none at all.
-  for (const status of [200, 304]) {
-    await page.getByRole("button", { name: "Refresh scores" }).click();
-    await expect
-      .poll(() => last("schedule_date"))
-      .toEqual({ line: expect.stringContaining("since="), status });
-  }
-
-  await page.goto(`/prediction/${match?.slug}`);
-  await expect(explanation(page, text)).toBeVisible();
-  await expect(async () =>
-    expect(await dumpStorage(page)).toMatch(/"table":"answers","rows":\[\{/),
-  ).toPass();
-  const refreshed = page.waitForResponse(/withPredictions/);
-  await page.getByRole("button", { name: "Refresh match" }).click();
-  expect((await refreshed).status()).toBe(200);
-  expect(last("withPredictions")).toMatchObject({ status: 304 });
-  await expect(explanation(page, text)).toBeVisible();
-  await expect(page.getByText(/This match was saved/)).toBeHidden();
 });

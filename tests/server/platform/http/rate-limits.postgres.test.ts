@@ -3,6 +3,7 @@ import { rateLimits } from "#server/platform/http/rate-limit-repository.ts";
 import { failure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
 import type { Request } from "../../../support/ask.ts";
+import { formOf, PASSWORD } from "../../../support/registration.ts";
 import { startTestApp, type TestApp } from "../../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../../support/test-clock.ts";
 
@@ -34,18 +35,8 @@ async function askUntilRefused(path: string, request: (count: number) => Request
   throw new Error(`${path} was never refused`);
 }
 
-const PASSWORD = "quiet harbour lantern";
-
 async function register(email: string): Promise<void> {
-  const form = {
-    email,
-    password: PASSWORD,
-    confirm_password: PASSWORD,
-    first_name: "A",
-    last_name: "B",
-    read: true,
-    source: "Google",
-  };
+  const form = formOf({ email });
   expect((await app.ask("/auth/register", { body: form, ip: `10.9.${addresses}.9` })).status).toBe(
     201,
   );
