@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { checkGenerated, checkSources, report } from "./checks.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
+import { ensurePrograms } from "./ensure-programs.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findChromium, installChromium } from "./find-chromium.mjs";
 import { tool } from "./tool.mjs";
@@ -51,6 +52,8 @@ const chromium = findChromium();
 
 const generated = await checkGenerated();
 await ensureBuilt();
+// Here, as else each of the projects would.
+ensurePrograms();
 // None writes what another reads, and each leaves a core idle for a part of its time.
 const checking = checkSources();
 const secondBuild = run(process.execPath, ["scripts/build-second.mjs"]);

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { programFile } from "../../scripts/ensure-programs.mjs";
 import { createLogScan, type LogScan } from "../../tests/support/log-scan.ts";
 
 /** Where it answers: the app and its API, and the orders of tests. */
@@ -65,7 +66,7 @@ export class OwnProgram extends Program {
   static async start(template: string | null, livedMs = 0): Promise<OwnProgram> {
     const dataDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
     if (template !== null) cpSync(template, dataDir, { recursive: true });
-    const child = spawn(process.execPath, ["--import", "tsx", "e2e/support/serve.ts"], {
+    const child = spawn(process.execPath, [programFile("e2e/support/serve.ts")], {
       env: {
         ...process.env,
         PORT: "0",

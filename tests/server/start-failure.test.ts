@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { describeStartFailure } from "#server/start-failure.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
+import { programFile } from "../../scripts/ensure-programs.mjs";
 
 let folder: string;
 beforeAll(() => {
@@ -17,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the whole program, which is to fail, and reads what it says. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, [programFile("server/main.ts")], {
     env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "ignore", "pipe"],
     timeout: 60_000,
@@ -171,7 +172,8 @@ it("A first start that was killed while it made the database is begun anew", asy
   await database.close();
   expect(readdirSync(dataDir).sort()).toEqual(["postgres", "touchline.lock"]);
   expect(readdirSync(join(dataDir, "postgres"))).toContain("PG_VERSION");
-});
+  // It makes a whole database, which a busy machine takes its time for.
+}, 60_000);
 
 it("A backup that was restored after a first start was killed is not removed", async () => {
   const dataDir = harmedDatabase("restored", (postgres) =>

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { lockDirectory } from "#server/platform/db/directory-lock.ts";
+import { programFile } from "../../../scripts/ensure-programs.mjs";
 import { openEmptyPglite } from "../../support/empty-pglite.ts";
 import { LEAGUE_JSON } from "./archive-fixtures.ts";
 
@@ -21,7 +22,7 @@ it("npm run import imports, imports nothing twice, and refuses a broken file or 
   const run = (source: string, ...more: string[]) =>
     spawnSync(
       process.execPath,
-      ["--import", "tsx", "server/cli/import.ts", "--from", "openfootball", source, ...more],
+      [programFile("server/cli/import.ts"), "--from", "openfootball", source, ...more],
       {
         env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
         encoding: "utf8",

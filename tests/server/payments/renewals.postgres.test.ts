@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { programFile } from "../../../scripts/ensure-programs.mjs";
 import type { Fan } from "../../support/fans.ts";
 import { expectLedgerToAddUp, paymentsOf, planOf, subscriber } from "../../support/plans.ts";
 import { renewalsOf } from "../../support/renewals.ts";
@@ -21,7 +22,7 @@ const { charges, statesOf } = renewalsOf(() => app);
 async function startProcess(now: number) {
   const child: ChildProcessWithoutNullStreams = spawn(
     process.execPath,
-    ["--import", "tsx", "tests/support/renewal-program.ts", app.database.url ?? "", String(now)],
+    [programFile("tests/support/renewal-program.ts"), app.database.url ?? "", String(now)],
     { stdio: "pipe" },
   );
   child.stderr.pipe(process.stderr);

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { csvLine } from "#server/proofs/csv-cell.ts";
 import { RECORD_COLUMNS } from "#server/proofs/record-columns.ts";
 import { holds, reportLines } from "#server/verify/report.ts";
+import { programFile } from "../../../scripts/ensure-programs.mjs";
 import { faultTexts, verifyText } from "../../support/record.ts";
 import { changed, csvOf, linesOf, LOCKED, SEALED_AT, WRONG } from "./record-lines.ts";
 
@@ -159,9 +160,7 @@ it("The command ends with 0 for honest files, with 1 and the faults for another,
   const verify = promisify(execFile);
   const run = (...files: string[]) =>
     verify(process.execPath, [
-      "--import",
-      "tsx",
-      "server/cli/verify.ts",
+      programFile("server/cli/verify.ts"),
       ...files.map((file) => join(folder, file)),
     ]).then(
       ({ stdout }) => ({ code: 0, stdout, stderr: "" }),

@@ -11,15 +11,14 @@ import {
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type DirectoryLock, lockDirectory } from "#server/platform/db/directory-lock.ts";
 import { thisProcess } from "#server/platform/db/lock-owner.ts";
 import { DirectoryLockedError } from "#server/platform/db/wait-for-owner.ts";
+import { programFile } from "../../../../scripts/ensure-programs.mjs";
 
-const LOCK_MODULE = fileURLToPath(
-  new URL("../../../../server/platform/db/directory-lock.ts", import.meta.url),
-);
+const LOCK_MODULE = pathToFileURL(programFile("server/platform/db/directory-lock.ts")).href;
 const QUICK = { beatMs: 20, lookMs: 40, looks: 8 };
 /** One that would wait for minutes: what it gets, it gets at once. */
 const PATIENT = { ...QUICK, looks: 10_000 };
@@ -63,8 +62,6 @@ async function startHolder({ timing = QUICK, busy = false } = {}): Promise<{
   told: () => string;
 }> {
   const argv = [
-    "--import",
-    "tsx",
     "--input-type=module",
     "-e",
     HOLDER,

@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import { lockDirectory } from "#server/platform/db/directory-lock.ts";
+import { programFile } from "../../../../scripts/ensure-programs.mjs";
 import { createJobProcesses } from "../../../support/job-processes.ts";
 import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
 
@@ -23,7 +24,7 @@ afterEach(async () => {
 });
 
 async function run(env: Record<string, string>, ...words: string[]): Promise<string> {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/cli/jobs.ts", ...words], {
+  const child = spawn(process.execPath, [programFile("server/cli/jobs.ts"), ...words], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Job, QUEUES } from "#server/platform/jobs/job.ts";
+import { programFile } from "../../../../scripts/ensure-programs.mjs";
 import { createJobProcesses, keptLog } from "../../../support/job-processes.ts";
 import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
 
@@ -25,7 +26,7 @@ afterEach(async () => {
 function startProgram(kind = "") {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "tests/support/job-program.ts", database.url ?? "", kind],
+    [programFile("tests/support/job-program.ts"), database.url ?? "", kind],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   children.push(child);
