@@ -5,6 +5,7 @@ import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { VerifyReminder } from "#src/screens/layout/account/verify-reminder.tsx";
 import { askFunds } from "#src/screens/payment/funds.ts";
 import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -22,7 +23,13 @@ export function PlanSummary({ user }: { user: User | undefined }) {
         color: "ink.2",
       })}
     >
-      <p>{user === undefined ? "Your plan is loading." : allowanceSentence(user)}</p>
+      {user === undefined && me.isError ? (
+        <div>
+          <LoadFailure query={me} />
+        </div>
+      ) : (
+        <p>{user === undefined ? "Your plan is loading." : allowanceSentence(user)}</p>
+      )}
       {balance === null ? null : (
         <p className={css({ color: "ink", fontWeight: "semibold" })}>{balance}</p>
       )}

@@ -1,20 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatDate } from "#src/display/formatters.ts";
 import { endsUnlessPaid, isCancellable } from "#src/display/subscription.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import type { User } from "#src/queries/user-queries.ts";
+import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { CancelForm } from "#src/screens/profile/cancel/cancel-form.tsx";
 import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { PlanBanner } from "#src/screens/profile/edit/plan-banner.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import { ErrorState } from "#src/ui/states.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 /** The end of a plan's renewals. */
 export function CancelSubscriptionScreen() {
-  const { user } = useSession();
-  if (user === undefined) return <Skeleton width="100%" height="9rem" />;
+  const { sessionId, user } = useSession();
+  const me = useQuery(userQueries.me(sessionId));
+  if (user === undefined)
+    return me.isError ? (
+      <Section>
+        <ErrorState error={me.error} onRetry={() => void me.refetch()} retrying={me.isFetching} />
+      </Section>
+    ) : (
+      <Skeleton width="100%" height="9rem" />
+    );
   return (
     <>
       <RenewalFailed user={user} canCancelHere />
