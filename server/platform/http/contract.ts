@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from "fastify";
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import buildSerializer from "fast-json-stringify";
+import glue from "fastify-openapi-glue";
 import { parse } from "yaml";
 import type { operations } from "#contract";
 import { API_PATH } from "#domain/paths.ts";
-import { type ContractRoute, contractRoutes } from "#server/platform/http/contract-routes.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { refuseImpersonator, refuseRole } from "#server/platform/http/permissions.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
@@ -110,14 +110,6 @@ export function readContract(): Contract {
   return read;
 }
 
-let routes: ContractRoute[] | undefined;
-
-/** The same for every app of a process, and so are the schemas, whose compiling is then remembered by each. */
-function readRoutes(): ContractRoute[] {
-  routes ??= contractRoutes({ ...readContract() });
-  return routes;
-}
-
 const compileSerializer = oncePerSchema((schema) => buildSerializer(schema));
 
 /** The contract and the handlers must name the same operations: the boot stops where they differ. */
@@ -169,105 +161,90 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
 
   // Fastify reads text as well, and validates it against nothing.
   app.removeContentTypeParser("text/plain");
+  // The glue wants a reader for every type that the contract names; this one is of answers alone.
+  app.addContentTypeParser("text/csv", async () => {
+    throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE("text/csv");
+  });
   app.setValidatorCompiler<object>(({ schema, httpPart }) =>
     (httpPart === "body" ? compileBodyValidator : compileAddressValidator)(schema),
   );
   app.setSerializerCompiler<object>(({ schema }) => compileSerializer(schema));
-  const recognize: Record<
-    string,
-    (request: FastifyRequest, roles: readonly string[]) => Promise<void>
-  > = {
-    async bearerAuth(request, roles) {
-      const session = await ports.authenticate.bearerAuth(request);
-      // Whose a line of the log is, by number alone.
-      request.log = request.log.child({ userId: session.userId });
-      refuseRole(session, roles);
-      signedIn.set(request, session);
+  await app.register(glue, {
+    specification: contract,
+    prefix: API_PATH,
+    securityHandlers: {
+      async bearerAuth(request: FastifyRequest, _reply: FastifyReply, roles: string[]) {
+        const session = await ports.authenticate.bearerAuth(request);
+        // Whose a line of the log is, by number alone.
+        request.log = request.log.child({ userId: session.userId });
+        refuseRole(session, roles);
+        signedIn.set(request, session);
+      },
+      async refreshToken(request: FastifyRequest) {
+        signedIn.set(request, await ports.authenticate.refreshToken(request));
+      },
     },
-    async refreshToken(request) {
-      signedIn.set(request, await ports.authenticate.refreshToken(request));
-    },
-  };
-  function preHandlerOf({ operationId, security }: ContractRoute) {
-    if (security === null) return {};
-    const recognizeBy = recognize[security.scheme];
-    if (recognizeBy === undefined)
-      throw new Error(`${operationId} asks for ${security.scheme}, which nothing here reads.`);
-    return {
-      preHandler: (request: FastifyRequest) => recognizeBy(request, security.roles),
-    };
-  }
-  function handlerOf(operationId: string): RouteHandlerMethod {
-    const operation = operationsById.get(operationId);
-    // `matchHandlers` has shown that every operation of the contract has its handler.
-    const handler = ports.handlers[operationId as OperationId] as (
-      call: Call<OperationId>,
-    ) => Promise<unknown>;
-    const group = operation?.["x-rate-limit"];
-    const status = Number(
-      Object.keys(operation?.responses ?? {}).find((code) => code.startsWith("2")) ?? 200,
-    );
-    const isPrivate = (operation?.security ?? contract.security).length > 0;
-    return async (request, reply) => {
-      refuseImpersonator(signedIn.get(request), operation);
-      // Without a body there is nothing that Fastify would validate.
-      if (operation?.requestBody !== undefined && request.body === undefined) {
-        throw new Refusal("malformed", "bad_json", "The request's body is empty.");
-      }
-      const succeeded = group === undefined ? undefined : await ports.limit(group, request);
-      // What no operation reads may be anything, and nested as deeply as it likes.
-      if (operation?.requestBody !== undefined) refuseNul(request.body);
-      const call = {
-        query: request.query,
-        path: request.params,
-        body: request.body,
-        signedIn() {
-          const session = signedIn.get(request);
-          if (session === undefined)
-            throw new Error(`${operationId} is public in the contract and asked who is signed in`);
-          return session;
-        },
-        caller: {
-          ip: request.ip,
-          requestId: request.id,
-          impersonatorId: signedIn.get(request)?.impersonatorId ?? null,
-          userAgent: request.headers["user-agent"],
-        },
-        headers: request.headers,
-        // The validator has just checked these against the schemas that `Call` is generated from.
-      } as Call<OperationId>;
-      if (operation?.["x-cache"] === "public")
-        return reply.send(
-          await ports.answers.respond(request, reply, async () =>
-            publicAnswer(await handler(call)),
-          ),
-        );
-      const body = await handler(call);
-      await succeeded?.();
-      reply.header(
-        "cache-control",
-        isPrivate || request.method === "POST" || isDownload(body)
-          ? "private, no-store"
-          : "no-cache",
+    operationResolver: (operationId) => {
+      const operation = operationsById.get(operationId);
+      // `matchHandlers` has shown that every operation of the contract has its handler.
+      const handler = ports.handlers[operationId as OperationId] as (
+        call: Call<OperationId>,
+      ) => Promise<unknown>;
+      const group = operation?.["x-rate-limit"];
+      const status = Number(
+        Object.keys(operation?.responses ?? {}).find((code) => code.startsWith("2")) ?? 200,
       );
-      if (!isDownload(body)) return reply.code(status).send(body);
-      reply
-        .header("content-disposition", `attachment; filename="${body.fileName}"`)
-        .type(body.type);
-      return reply.code(status).send(Readable.from(body.chunks, { objectMode: false }));
-    };
-  }
-  await app.register(
-    async (scope) => {
-      for (const route of readRoutes())
-        scope.route({
-          method: route.method,
-          url: route.url,
-          schema: route.schema,
-          ...preHandlerOf(route),
-          handler: handlerOf(route.operationId),
-        });
+      const isPrivate = (operation?.security ?? contract.security).length > 0;
+      return async (request, reply) => {
+        refuseImpersonator(signedIn.get(request), operation);
+        // Without a body there is nothing that Fastify would validate.
+        if (operation?.requestBody !== undefined && request.body === undefined) {
+          throw new Refusal("malformed", "bad_json", "The request's body is empty.");
+        }
+        const succeeded = group === undefined ? undefined : await ports.limit(group, request);
+        // What no operation reads may be anything, and nested as deeply as it likes.
+        if (operation?.requestBody !== undefined) refuseNul(request.body);
+        const call = {
+          query: request.query,
+          path: request.params,
+          body: request.body,
+          signedIn() {
+            const session = signedIn.get(request);
+            if (session === undefined)
+              throw new Error(
+                `${operationId} is public in the contract and asked who is signed in`,
+              );
+            return session;
+          },
+          caller: {
+            ip: request.ip,
+            requestId: request.id,
+            impersonatorId: signedIn.get(request)?.impersonatorId ?? null,
+            userAgent: request.headers["user-agent"],
+          },
+          headers: request.headers,
+          // The validator has just checked these against the schemas that `Call` is generated from.
+        } as Call<OperationId>;
+        if (operation?.["x-cache"] === "public")
+          return reply.send(
+            await ports.answers.respond(request, reply, async () =>
+              publicAnswer(await handler(call)),
+            ),
+          );
+        const body = await handler(call);
+        await succeeded?.();
+        reply.header(
+          "cache-control",
+          isPrivate || request.method === "POST" || isDownload(body)
+            ? "private, no-store"
+            : "no-cache",
+        );
+        if (!isDownload(body)) return reply.code(status).send(body);
+        reply
+          .header("content-disposition", `attachment; filename="${body.fileName}"`)
+          .type(body.type);
+        return reply.code(status).send(Readable.from(body.chunks, { objectMode: false }));
+      };
     },
-    { prefix: API_PATH },
-  );
+  });
 }

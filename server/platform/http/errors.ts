@@ -93,14 +93,15 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 function answerTo(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) {
-    const { errors, retryAfterSeconds } = error.details;
+  const refusal = findRefusal(error);
+  if (refusal !== null) {
+    const { errors, retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-    if (error.reason === "forbidden")
-      request.log.info({ operation: request.routeOptions.url, code: error.code }, "refused");
-    return send(reply, STATUSES[error.reason], {
-      message: error.message,
-      code: error.code,
+    if (refusal.reason === "forbidden")
+      request.log.info({ operation: request.routeOptions.url, code: refusal.code }, "refused");
+    return send(reply, STATUSES[refusal.reason], {
+      message: refusal.message,
+      code: refusal.code,
       ...(errors === undefined ? {} : { errors }),
     });
   }
@@ -161,6 +162,15 @@ export function refuseUnroutable(
   reply: FastifyReply,
 ): void {
   send(reply, 404, { message: NOTHING_HERE, code: "not_found" });
+}
+
+/** What a security handler throws arrives wrapped by the contract's plugin. */
+function findRefusal(error: FastifyError): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if ("errors" in error && Array.isArray(error.errors)) {
+    return error.errors.find((one): one is Refusal => one instanceof Refusal) ?? null;
+  }
+  return null;
 }
 
 function sendValidation(error: FastifyError, reply: FastifyReply): FastifyReply {
