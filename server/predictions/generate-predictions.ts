@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { DAY_MS, dayOfNumber, utcDayNumber } from "#domain/day.ts";
 import { type Fit, fitStrengths } from "#engine/fit.ts";
@@ -98,7 +99,10 @@ export function createGenerator(
       const sport = sports.get(event.sportId);
       if (row === undefined || sport === undefined) continue;
       try {
+        // Requests are answered in between: what follows each of these computes for milliseconds.
+        await setImmediate();
         const fitted = await fitFor(event, sport);
+        await setImmediate();
         const asked = askedOf(row);
         const restsOn = JSON.stringify([fitted.version, asked]);
         if (basis.get(event.id) === restsOn) continue;

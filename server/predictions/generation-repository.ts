@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { insertion } from "#server/platform/db/insert-rows.ts";
 import { isSealed } from "#server/predictions/conditions.ts";
 import { predictions, questions, unpredicted } from "#server/predictions/tables.ts";
 
@@ -102,27 +103,35 @@ export async function playedVersion(db: Db, tournamentId: number, before: Date):
 
 export type NewPrediction = typeof predictions.$inferInsert;
 
-/** Writes the predictions of a match; what is sealed, or says the same already, is left alone. */
+/** What a prediction that is made again says anew. */
+const REFRESHED = [
+  "answer",
+  "prediction",
+  "probability",
+  "outcomes",
+  "explanation",
+  "model",
+  "fittedOn",
+  "updatedAt",
+] as const satisfies (keyof NewPrediction)[];
+
+/**
+ * Writes the predictions of a match; what is sealed, or says the same already, is left alone.
+ * @param rows each with the same properties
+ */
 export async function savePredictions(db: Db, rows: readonly NewPrediction[]): Promise<void> {
   if (rows.length === 0) return;
-  const excluded = (column: string) => sql.raw(`excluded.${column}`);
-  await db
-    .insert(predictions)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: [predictions.eventId, predictions.questionId],
-      set: {
-        answer: excluded("answer"),
-        prediction: excluded("prediction"),
-        probability: excluded("probability"),
-        outcomes: excluded("outcomes"),
-        explanation: excluded("explanation"),
-        model: excluded("model"),
-        fittedOn: excluded("fitted_on"),
-        updatedAt: excluded("updated_at"),
-      },
-      setWhere: sql`${predictions.sealedAt} is null and (${predictions.explanation}, ${predictions.outcomes}, ${predictions.model}) is distinct from (excluded.explanation, excluded.outcomes, excluded.model)`,
-    });
+  const refreshed = sql.join(
+    REFRESHED.map((name) => {
+      const column = sql.identifier(predictions[name].name);
+      return sql`${column} = excluded.${column}`;
+    }),
+    sql`, `,
+  );
+  await db.execute(sql`${insertion(predictions, rows)}
+    on conflict (event_id, question_id) do update set ${refreshed}
+    where ${predictions.sealedAt} is null and (${predictions.explanation}, ${predictions.outcomes}, ${predictions.model})
+      is distinct from (excluded.explanation, excluded.outcomes, excluded.model)`);
 }
 
 /** Says of a match that is due why it has no predictions. */

@@ -1,14 +1,13 @@
 import { isQuestionSlug } from "#engine/question-list.ts";
 import { settlePrediction } from "#engine/settle.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
-import { findEventsByIds } from "#server/fixtures/event-repository.ts";
+import { type EventRow, findEventsByIds } from "#server/fixtures/event-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import {
   listToJudge,
   listUnsettled,
   markJudged,
-  settlePredictionRow,
-  type SettleRow,
+  saveSettlements,
   skipUnsealed,
   unsettleReopened,
 } from "#server/predictions/settlement-repository.ts";
@@ -22,24 +21,27 @@ export async function settlePredictions(context: Context, source: NamedFeed): Pr
   const toJudge = await listToJudge(context.db, source.id);
   if (toJudge.length === 0) return 0;
   const rows = await listUnsettled(context.db, toJudge);
-  const matches = await findEventsByIds(context.db, [...new Set(rows.map((row) => row.event.id))]);
-  const names = new Map(
-    matches.map((row) => [row.event.id, { home: row.homeTeam.name, away: row.awayTeam.name }]),
+  const matches = new Map(
+    (await findEventsByIds(context.db, [...new Set(rows.map((row) => row.eventId))])).map((row) => [
+      row.event.id,
+      row,
+    ]),
   );
+  const settlements = rows.flatMap(({ id, eventId, slug, answer }) => {
+    const match = matches.get(eventId);
+    const result = match === undefined ? null : resultOf(match.event);
+    if (match === undefined || result === null || !isQuestionSlug(slug)) return [];
+    const names = { home: match.homeTeam.name, away: match.awayTeam.name };
+    return [{ id, ...settlePrediction(slug, answer, result, names) }];
+  });
   await context.db.transaction(async (tx) => {
-    for (const row of rows) {
-      const result = resultOf(row);
-      const sides = names.get(row.event.id);
-      if (result === null || sides === undefined || !isQuestionSlug(row.slug)) continue;
-      const settlement = settlePrediction(row.slug, row.prediction.answer, result, sides);
-      await settlePredictionRow(tx, row.prediction.id, { ...settlement, at });
-    }
+    if (settlements.length > 0) await saveSettlements(tx, settlements, at);
     await markJudged(tx, toJudge, at);
   });
   return rows.length;
 }
 
-function resultOf({ event }: SettleRow) {
+function resultOf(event: EventRow) {
   const home = event.regularHome ?? event.homeScore;
   const away = event.regularAway ?? event.awayScore;
   if (home === null || away === null) return null;

@@ -1,13 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
-import type { EventRow } from "#server/fixtures/event-repository.ts";
+import type { Settlement } from "#engine/settle.ts";
 import { events } from "#server/fixtures/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 
-export interface SettleRow {
-  prediction: typeof predictions.$inferSelect;
+/** A sealed prediction, and what it was asked. */
+export interface UnsettledRow {
+  id: number;
+  eventId: number;
   slug: string;
-  event: EventRow;
+  answer: string;
 }
 
 /** Ended, and not judged yet or corrected since: in the words of the index `events_to_judge`. */
@@ -51,9 +53,14 @@ export async function markJudged(db: Db, eventIds: readonly number[], at: Date):
 }
 
 /** Sealed predictions of matches that are to be judged: those that are not yet, or were before a correction. */
-export async function listUnsettled(db: Db, eventIds: readonly number[]): Promise<SettleRow[]> {
+export async function listUnsettled(db: Db, eventIds: readonly number[]): Promise<UnsettledRow[]> {
   return db
-    .select({ prediction: predictions, slug: questions.slug, event: events })
+    .select({
+      id: predictions.id,
+      eventId: predictions.eventId,
+      slug: questions.slug,
+      answer: predictions.answer,
+    })
     .from(predictions)
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
@@ -67,16 +74,25 @@ export async function listUnsettled(db: Db, eventIds: readonly number[]): Promis
     .orderBy(asc(events.id), asc(predictions.questionId));
 }
 
-export async function settlePredictionRow(
+/** Writes what became of many, by one statement. */
+export async function saveSettlements(
   db: Db,
-  id: number,
-  settlement: { correct: boolean | null; actual: string; correctExplanation: string; at: Date },
+  settlements: readonly (Settlement & { id: number })[],
+  at: Date,
 ): Promise<void> {
-  const { at, ...result } = settlement;
+  const given = sql`json_to_recordset(${JSON.stringify(settlements)}::json)
+    as s (id integer, correct boolean, actual text, "correctExplanation" text)`;
   await db
     .update(predictions)
-    .set({ ...result, settledAt: at, updatedAt: at })
-    .where(eq(predictions.id, id));
+    .set({
+      correct: sql`s.correct`,
+      actual: sql`s.actual`,
+      correctExplanation: sql`s."correctExplanation"`,
+      settledAt: at,
+      updatedAt: at,
+    })
+    .from(given)
+    .where(eq(predictions.id, sql`s.id`));
 }
 
 /** Takes back the judgement of matches that turned out not to be over. */
