@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { type Plugin, defineConfig, loadEnv } from "vite";
+import { type Plugin, defineConfig, loadEnv, minifySync } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { precacheIntegrity } from "./scripts/precache-integrity.mjs";
 import { staticStyles } from "./scripts/static-styles.mjs";
@@ -31,6 +32,7 @@ export default defineConfig(({ mode }) => {
       react(),
       staticStyles(),
       productInHtml(product),
+      themeInHtml(),
       preloadApp(),
       integrity.plugin,
       VitePWA({
@@ -54,7 +56,7 @@ export default defineConfig(({ mode }) => {
       outDir: "dist",
       manifest: true,
       sourcemap: false,
-      // No inline data or script: the Content-Security-Policy allows neither.
+      // No inline data: the Content-Security-Policy does not allow it.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
@@ -81,6 +83,19 @@ function productInHtml(product: Product): Plugin {
           .replaceAll("%PRODUCT_NAME%", escapeHtml(product.name))
           .replaceAll("%PRODUCT_TAGLINE%", escapeHtml(product.tagline))
           .replaceAll("%PRODUCT_DESCRIPTION%", escapeHtml(product.description)),
+    },
+  };
+}
+
+/** What is applied before the first paint comes with the page; the server allows it by its hash. */
+function themeInHtml(): Plugin {
+  const file = "src/theme/apply-theme.js";
+  return {
+    name: "theme-in-html",
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html) =>
+        html.replace("%APPLY_THEME%", () => minifySync(file, readFileSync(file, "utf8")).code),
     },
   };
 }

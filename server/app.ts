@@ -127,6 +127,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await registerSecurityHeaders(app, {
     https: config.appUrl.startsWith("https://"),
     geoOrigin: config.geoOrigin,
+    webRoot: deps.webRoot,
   });
   // Ages are counted from this header, so it tells the time that everything else here goes by.
   app.addHook(

@@ -20,8 +20,9 @@ export function secondBuildPort(): Promise<number> {
 async function serve(): Promise<number> {
   const app = Fastify();
   handleErrors(app);
-  await registerSecurityHeaders(app, { https: false });
-  await serveApp(app, resolve(SECOND_BUILD.folder));
+  const webRoot = resolve(SECOND_BUILD.folder);
+  await registerSecurityHeaders(app, { https: false, webRoot });
+  await serveApp(app, webRoot);
   await app.listen({ port: 0, host: "127.0.0.1" });
   // Whoever asked for it never has to end it: it keeps no process alive.
   app.server.unref();

@@ -56,7 +56,7 @@ export const stored = {
   consent: createStored("local", "touchline-consent", consent()),
   /** Who referred this fan, until registration. */
   referral: createStored("local", "ref_id", text(isReferralCode)),
-  /** Read by public/theme.js as well, before anything is painted. None: as the system has it. */
+  /** Read by src/theme/apply-theme.js as well, before anything is painted. None: as the system has it. */
   theme: createStored("local", "theme", oneOf(["light", "dark"])),
   /** None: as the browser has it. */
   dataSaver: createStored("local", "dataSaver", oneOf(["on", "off"])),

@@ -4,7 +4,7 @@ import { stored } from "#src/storage/entries.ts";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What public/theme.js listens for: it alone puts the choice on the page, here as at the start. */
+/** What src/theme/apply-theme.js listens for: it alone puts the choice on the page, here as at the start. */
 const CHANGED = "theme-choice";
 
 /** Light or dark, as chosen on this phone, in this tab or another. */

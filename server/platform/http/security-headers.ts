@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
@@ -14,12 +17,13 @@ const DOCUMENT_HEADERS = [
 ];
 
 /**
- * A strict policy: nothing inline, nothing from elsewhere; the worker's registration is the only trusted type. The app asks
- * nobody but this server, and the service that an installation has named for where a visitor is.
+ * A strict policy: nothing inline but what the built page in `webRoot` brings, by its hash, and nothing from elsewhere; the
+ * worker's registration is the only trusted type. The app asks nobody but this server, and the service that an installation
+ * has named for where a visitor is.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  options: { https: boolean; geoOrigin?: string | null | undefined },
+  options: { https: boolean; geoOrigin?: string | null | undefined; webRoot?: string },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -34,7 +38,7 @@ export async function registerSecurityHeaders(
         "img-src": ["'self'", "data:"],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],
-        "script-src": ["'self'"],
+        "script-src": ["'self'", ...inlineScripts(options.webRoot)],
         // Element style attributes set by scripts through the CSSOM are not inline styles; nothing else needs any.
         "style-src": ["'self'"],
         "worker-src": ["'self'"],
@@ -56,4 +60,14 @@ export async function registerSecurityHeaders(
       String(reply.getHeader("content-type")).startsWith("text/html") || request.url === "/sw.js";
     if (!isDocument) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
   });
+}
+
+/** As a policy names them: https://www.w3.org/TR/CSP3/#grammardef-hash-source */
+function inlineScripts(webRoot: string | undefined): string[] {
+  const page = webRoot === undefined ? null : join(webRoot, "index.html");
+  if (page === null || !existsSync(page)) return [];
+  return Array.from(
+    readFileSync(page, "utf8").matchAll(/<script>(.*?)<\/script>/gs),
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
 }

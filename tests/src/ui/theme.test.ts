@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { chooseTheme, theme } from "#src/ui/theme-choice.ts";
 import { stubStorage } from "../support/browser-storage.ts";
 
-/** A document as public/theme.js sees it in index.html. */
+/** A document as src/theme/apply-theme.js sees it in index.html. */
 function stubPage() {
   const page = {
     dataset: {} as { theme?: string },
@@ -25,7 +25,7 @@ function stubPage() {
   return {
     ...page,
     window,
-    start: () => runInThisContext(readFileSync("public/theme.js", "utf8")),
+    start: () => runInThisContext(readFileSync("src/theme/apply-theme.js", "utf8")),
   };
 }
 
