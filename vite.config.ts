@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig, loadEnv, minifySync } from "vite";
@@ -89,7 +90,7 @@ function productInHtml(product: Product): Plugin {
 
 /** What is applied before the first paint comes with the page; the server allows it by its hash. */
 function themeInHtml(): Plugin {
-  const file = "src/theme/apply-theme.js";
+  const file = join(import.meta.dirname, "src/theme/apply-theme.js");
   return {
     name: "theme-in-html",
     transformIndexHtml: {

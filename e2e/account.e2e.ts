@@ -140,8 +140,21 @@ test("What is known of an account is read without a connection, with its age; wh
   await expect(main(page).getByRole("button", { name: "Delete account" })).toBeDisabled();
   await expect(main(page).getByText("You are offline. These need a connection.")).toBeVisible();
   await main(page).getByRole("radio", { name: /^Dark/ }).check();
+  // A page is parsed before any module of it runs: what is applied by then is applied before the first paint.
+  await page.addInitScript(() =>
+    document.addEventListener(
+      "readystatechange",
+      () => performance.mark("parsed", { detail: document.documentElement.dataset["theme"] }),
+      { once: true },
+    ),
+  );
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(
+    await page.evaluate(() =>
+      performance.getEntriesByName("parsed").map((mark) => Reflect.get(mark, "detail")),
+    ),
+  ).toEqual(["dark"]);
   const tab = await context.newPage();
   await tab.goto(`${origin.url}/profile`);
   await tab.getByRole("radio", { name: /^Light/ }).check();

@@ -38,7 +38,8 @@ console.log(
     .join(", "),
 );
 
-const over = Object.entries(LIMITS).filter(([kind, limit]) => sums[kind] > limit);
+// Where nothing was found, what is looked for has another name now, and its limit guards nothing.
+const over = Object.entries(LIMITS).filter(([kind, limit]) => sums[kind] > limit || !sums[kind]);
 for (const [kind, limit] of over)
   console.error(`${kind} is ${sums[kind]} bytes; the budget is ${limit}.`);
 process.exit(over.length === 0 ? 0 : 1);

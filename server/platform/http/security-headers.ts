@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
+import { API_PATH } from "#domain/paths.ts";
 
 const DOCUMENT_HEADERS = [
   "content-security-policy",
@@ -25,6 +26,7 @@ export async function registerSecurityHeaders(
   app: FastifyInstance,
   options: { https: boolean; geoOrigin?: string | null | undefined; webRoot?: string },
 ): Promise<void> {
+  const scriptSources = readScriptSources(options.webRoot);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -38,7 +40,7 @@ export async function registerSecurityHeaders(
         "img-src": ["'self'", "data:"],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],
-        "script-src": ["'self'", ...inlineScripts(options.webRoot)],
+        "script-src": [({ url = "" }) => scriptSources(url)],
         // Element style attributes set by scripts through the CSSOM are not inline styles; nothing else needs any.
         "style-src": ["'self'"],
         "worker-src": ["'self'"],
@@ -62,10 +64,28 @@ export async function registerSecurityHeaders(
   });
 }
 
-/** As a policy names them: https://www.w3.org/TR/CSP3/#grammardef-hash-source */
-function inlineScripts(webRoot: string | undefined): string[] {
-  const page = webRoot === undefined ? null : join(webRoot, "index.html");
-  if (page === null || !existsSync(page)) return [];
+/**
+ * What may run, for an address. The page's own script is named by its hash
+ * (https://www.w3.org/TR/CSP3/#grammardef-hash-source), read anew where a build has put another page in the old one's place
+ * under a running server: a page must never come with the policy of the one before, which a worker would keep beside it.
+ */
+function readScriptSources(webRoot: string | undefined): (url: string) => string {
+  let modified: number | undefined;
+  let sources = "'self'";
+  return (url) => {
+    // The API sends no page, and is asked too often to look for one.
+    if (webRoot === undefined || url.startsWith(API_PATH)) return "'self'";
+    const page = join(webRoot, "index.html");
+    const now = statSync(page, { throwIfNoEntry: false })?.mtimeMs;
+    if (now !== modified) {
+      sources = ["'self'", ...(now === undefined ? [] : inlineScripts(page))].join(" ");
+      modified = now;
+    }
+    return sources;
+  };
+}
+
+function inlineScripts(page: string): string[] {
   return Array.from(
     readFileSync(page, "utf8").matchAll(/<script>(.*?)<\/script>/gs),
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 
-async function policyOf(options: { geoOrigin?: string | null; webRoot?: string }): Promise<string> {
+async function policyOf(geoOrigin: string | null): Promise<string> {
   const app = Fastify();
-  await registerSecurityHeaders(app, { https: false, ...options });
+  await registerSecurityHeaders(app, { https: false, geoOrigin });
   app.get("/", (_request, reply) => reply.type("text/html").send("<!doctype html>"));
   return String((await app.inject("/")).headers["content-security-policy"]);
 }
@@ -26,8 +26,8 @@ it("Over HTTPS every answer says that there is no other way, not a page's alone"
 });
 
 it("The page may ask this server alone, and the one service for places that is named", async () => {
-  expect(await policyOf({ geoOrigin: null })).toContain("connect-src 'self';");
-  const named = await policyOf({ geoOrigin: "https://geo.example" });
+  expect(await policyOf(null)).toContain("connect-src 'self';");
+  const named = await policyOf("https://geo.example");
   expect(named).toContain("connect-src 'self' https://geo.example;");
   expect(named.split("https://geo.example")).toHaveLength(2);
 });
@@ -35,11 +35,26 @@ it("The page may ask this server alone, and the one service for places that is n
 it("What the built page brings inline may run, by its hash, and nothing else inline", async () => {
   const webRoot = mkdtempSync(join(tmpdir(), "touchline-web-root-"));
   onTestFinished(() => rmSync(webRoot, { recursive: true }));
-  expect(await policyOf({ webRoot })).toContain("script-src 'self';");
-  writeFileSync(
-    join(webRoot, "index.html"),
-    '<script>start(\n"dark")</script><script type="module" src="/app.js"></script>',
+  const app = Fastify();
+  await registerSecurityHeaders(app, { https: false, webRoot });
+  for (const path of ["/", "/index.html"])
+    app.get(path, (_request, reply) => reply.type("text/html").send("<!doctype html>"));
+  const policy = async (path: string) =>
+    String((await app.inject(path)).headers["content-security-policy"]);
+  const only = (script: string) =>
+    `script-src 'self' 'sha256-${createHash("sha256").update(script).digest("base64")}';`;
+  function build(script: string, at: number): void {
+    const page = join(webRoot, "index.html");
+    writeFileSync(page, `<script>${script}</script><script type="module" src="/app.js"></script>`);
+    utimesSync(page, at, at);
+  }
+
+  expect(await policy("/"), "nothing is built").toContain("script-src 'self';");
+  build('start(\n"dark")', 1);
+  expect(await policy("/")).toContain(only('start(\n"dark")'));
+  build("start()", 2);
+  expect(await policy("/"), "another build, under the running server").toContain(only("start()"));
+  expect(await policy("/index.html?__WB_REVISION__=1"), "as a worker asks").toContain(
+    only("start()"),
   );
-  const hash = createHash("sha256").update('start(\n"dark")').digest("base64");
-  expect(await policyOf({ webRoot })).toContain(`script-src 'self' 'sha256-${hash}';`);
 });
