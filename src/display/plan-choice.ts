@@ -11,6 +11,8 @@ type ChoiceInput = {
   signedIn: boolean;
   /** Undefined while it loads, and for a visitor. */
   user: Pick<Schemas["User"], "activeSubscription"> | undefined;
+  /** Whether the user could not be loaded. */
+  userFailed: boolean;
   impersonated: boolean;
   online: boolean;
   currency: string;
@@ -51,7 +53,8 @@ export function choosePlan(input: ChoiceInput): PlanChoice {
 
 function whyNot(input: ChoiceInput, isCurrent: boolean, isUpgrade: boolean): string | null {
   if (input.signedIn) {
-    if (input.user === undefined) return "Your plan is loading.";
+    if (input.user === undefined)
+      return input.userFailed ? "Your plan could not be loaded." : "Your plan is loading.";
     if (isCurrent) return "You are on this plan.";
     if (input.plan.amount <= (input.user.activeSubscription?.plan.amount ?? 0))
       return "It costs no more than your plan.";

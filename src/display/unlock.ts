@@ -14,6 +14,8 @@ export type UnlockInput = {
   signedIn: boolean;
   /** Undefined while it loads, and for a visitor. */
   user: Pick<Schemas["User"], "balance" | "allowance"> | undefined;
+  /** Whether the user could not be loaded. */
+  userFailed: boolean;
   /** An admin looks at it as this user does. */
   impersonated: boolean;
   selected: ReadonlySet<number>;
@@ -91,7 +93,8 @@ function whyNot(input: UnlockInput, locked: number, selected: number): string | 
   if (locked === 0) return "All predictions of this match are unlocked.";
   if (input.impersonated) return NOT_FOR_ANOTHER;
   if (!input.online) return "You are offline. Unlocking needs a connection.";
-  if (input.signedIn && input.user === undefined) return "Your balance is loading.";
+  if (input.signedIn && input.user === undefined)
+    return input.userFailed ? "Your balance could not be loaded." : "Your balance is loading.";
   // The device's copy of a match does not know what it costs whom: nothing is bought at a price that is guessed.
   if (input.signedIn && input.event.required_points === undefined)
     return "The cost is not known until this match is up to date.";

@@ -1,24 +1,16 @@
 import { failureText } from "#src/api/api-error.ts";
+import { RetryButton } from "#src/ui/retry-button.tsx";
+import type { Failure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
-import { button } from "#styled/recipes/index.js";
 
-type Query = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-
-/** In the place of what did not come and was never here: why, and another try. */
-export function LoadFailure({ query }: { query: Query }) {
+/** In the place of a part that did not come and was never here: why, and another try. */
+export function LoadFailure({ error, retry, isRetrying }: Failure) {
   return (
     <>
       <p role="alert" className={css({ color: "ink.2", marginBottom: "2" })}>
-        {failureText(query.error)}
+        {failureText(error)}
       </p>
-      <button
-        type="button"
-        className={button({ tone: "quiet" })}
-        disabled={query.isFetching}
-        onClick={() => void query.refetch()}
-      >
-        {query.isFetching ? "Trying again..." : "Try again"}
-      </button>
+      <RetryButton isRetrying={isRetrying} onRetry={retry} />
     </>
   );
 }

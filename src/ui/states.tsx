@@ -2,8 +2,9 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { failureText, isNotSaved } from "#src/api/api-error.ts";
 import { Page } from "#src/ui/page.tsx";
+import { RetryButton } from "#src/ui/retry-button.tsx";
+import type { Failure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
-import { button } from "#styled/recipes/index.js";
 
 const boxStyle = css({
   display: "flex",
@@ -29,13 +30,9 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 /** Nothing to show and a failure: what happened, and a retry. Also says when something was never saved here. */
 export function ErrorState({
   error,
-  onRetry,
-  retrying = false,
-}: {
-  error: unknown;
-  onRetry: () => void;
-  retrying?: boolean;
-}) {
+  retry,
+  isRetrying,
+}: Omit<Failure, "error"> & { error: unknown }) {
   const notSaved = isNotSaved(error);
   return (
     <div className={boxStyle} role="alert">
@@ -47,14 +44,7 @@ export function ErrorState({
           ? "No connection, and this page was not opened here before. It will be saved the next time you open it online."
           : failureText(error)}
       </p>
-      <button
-        type="button"
-        className={button({ tone: "quiet" })}
-        onClick={onRetry}
-        disabled={retrying}
-      >
-        {retrying ? "Trying again..." : "Try again"}
-      </button>
+      <RetryButton isRetrying={isRetrying} onRetry={retry} />
     </div>
   );
 }
@@ -63,7 +53,7 @@ export function ErrorState({
 export function PageFailure({ error }: ErrorComponentProps) {
   return (
     <Page>
-      <ErrorState error={error} onRetry={() => location.reload()} />
+      <ErrorState error={error} retry={() => location.reload()} isRetrying={false} />
     </Page>
   );
 }

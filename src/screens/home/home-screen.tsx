@@ -23,6 +23,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { Page, Section } from "#src/ui/page.tsx";
 import { scrollToShow } from "#src/ui/scroll-restoration.ts";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";
 
@@ -109,17 +110,14 @@ function useFixtures() {
 }
 
 function FixtureList({ query }: { query: UseQueryResult<EventsAnswer> }) {
+  const failure = useLoadFailure(query);
   if (query.data === undefined) {
-    return query.isError ? (
-      <Section>
-        <ErrorState
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      </Section>
-    ) : (
+    return failure === null ? (
       <FixtureSkeleton />
+    ) : (
+      <Section>
+        <ErrorState {...failure} />
+      </Section>
     );
   }
   const groups = groupByTournament(query.data.body.data);

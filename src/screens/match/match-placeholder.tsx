@@ -3,6 +3,7 @@ import { ApiError } from "#src/api/api-error.ts";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton, SlowNote } from "#src/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import type { Failure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -16,20 +17,12 @@ const shareStyle = css({ height: "3.25rem" });
 const ROWS = ["60%", "45%", "52%", "48%", "55%"] as const;
 
 /** Nothing to show: there is no such match, or it could not be had. */
-export function MatchFailure({
-  error,
-  onRetry,
-  retrying,
-}: {
-  error: Error;
-  onRetry: () => void;
-  retrying: boolean;
-}) {
-  if (!isUnknownMatch(error)) {
+export function MatchFailure({ failure }: { failure: Failure }) {
+  if (!isUnknownMatch(failure.error)) {
     return (
       <>
         <h1 className={css({ srOnly: true })}>Match</h1>
-        <ErrorState error={error} onRetry={onRetry} retrying={retrying} />
+        <ErrorState {...failure} />
       </>
     );
   }

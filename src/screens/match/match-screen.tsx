@@ -15,6 +15,7 @@ import { PredictionsSection } from "#src/screens/match/predictions-section.tsx";
 import { ShareRow } from "#src/screens/match/share-row.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
 const pageStyle = css({
@@ -38,19 +39,12 @@ export function MatchScreen() {
   // Drawn anew as the network goes: the library thinks its polls over only then.
   useObservable(online);
   const query = useQuery(eventQueries.detail(slug, reader));
+  const failure = useLoadFailure(query);
   const isOld = useIsOld(query);
   if (query.data === undefined) {
     return (
       <div className={pageStyle}>
-        {query.isError ? (
-          <MatchFailure
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <MatchSkeleton />
-        )}
+        {failure === null ? <MatchSkeleton /> : <MatchFailure failure={failure} />}
       </div>
     );
   }

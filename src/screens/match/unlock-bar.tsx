@@ -5,6 +5,7 @@ import type { components } from "#contract";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { lockedQuestions, planUnlock } from "#src/display/unlock.ts";
 import { UnlockUnconfirmed, useUnlock } from "#src/queries/unlock-mutation.ts";
+import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
@@ -65,6 +66,7 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
   const navigate = useNavigate();
   const isOnline = useObservable(online);
   const me = useQuery(userQueries.me()).data?.body;
+  const userFailure = useUserFailure();
   const noteId = useId();
   const pressed = useRef<HTMLButtonElement>(null);
   /** What the questions that were asked for cost in points. */
@@ -92,6 +94,7 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
     unlocked,
     signedIn,
     user,
+    userFailed: userFailure !== null,
     impersonated: (me?.impersonator ?? null) !== null,
     selected,
     online: isOnline,
@@ -122,6 +125,7 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
           plan={plan}
           slug={event.slug}
           failure={failure}
+          userFailure={userFailure}
           isChecking={unlocking.isChecking}
         />
       </div>

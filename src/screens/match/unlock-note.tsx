@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { ApiError, failureText } from "#src/api/api-error.ts";
 import type { UnlockPlan } from "#src/display/unlock.ts";
 import { UnlockUnconfirmed } from "#src/queries/unlock-mutation.ts";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import type { Failure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
 const linkStyle = css({
@@ -13,19 +15,27 @@ const linkStyle = css({
   textDecoration: "underline",
 });
 
-type Props = { plan: UnlockPlan; slug: string; failure: Error | null; isChecking: boolean };
+type Props = {
+  plan: UnlockPlan;
+  slug: string;
+  failure: Error | null;
+  /** Why the plan and the points that an unlock takes from are not here. */
+  userFailure: Failure | null;
+  isChecking: boolean;
+};
 
 export function isTooLittle(failure: Error | null): boolean {
   return failure instanceof ApiError && failure.status === 402;
 }
 
 /** The words beside the button: the cost, why it is off, what went wrong, and the way to more points. */
-export function UnlockNote({ plan, slug, failure, isChecking }: Props) {
+export function UnlockNote({ plan, slug, failure, userFailure, isChecking }: Props) {
   const cost = [plan.cost, plan.afterwards].filter((part) => part !== null).join(", ");
   return (
     <>
       {cost === "" ? null : <p className={css({ color: "ink", fontWeight: "semibold" })}>{cost}</p>}
       {plan.reason === null ? null : <p>{plan.reason}</p>}
+      {userFailure === null || plan.isClosed ? null : <LoadFailure {...userFailure} />}
       <div role="status">
         {isChecking ? <p>No answer came. Checking whether it went through.</p> : null}
       </div>

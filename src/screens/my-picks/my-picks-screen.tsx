@@ -13,6 +13,7 @@ import { DataAge } from "#src/ui/data-age.tsx";
 import { Page, Section } from "#src/ui/page.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { type Loadable, useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -73,29 +74,21 @@ function Picks({ reader }: { reader: string }) {
 }
 
 type Loaded = ReturnType<typeof toMatches>;
-type PicksQuery = {
-  data: Loaded | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => Promise<unknown>;
-};
+type PicksQuery = Loadable & { data: Loaded | undefined };
 
 function Content({ query, isKept }: { query: PicksQuery; isKept: boolean }) {
-  const { data, error } = query;
-  if (data === undefined && error === null) return <PicksSkeleton />;
-  // Of picks that are not kept here, the device has nothing to show: the notice above says so.
-  if (!isKept && (data === undefined || data.savedAt !== null)) return null;
+  const { data } = query;
+  const failure = useLoadFailure(query);
   if (data === undefined) {
-    return (
+    if (failure === null) return <PicksSkeleton />;
+    // Of picks that are not kept here, the device has nothing to show: the notice above says so.
+    return isKept ? (
       <Section>
-        <ErrorState
-          error={error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <ErrorState {...failure} />
       </Section>
-    );
+    ) : null;
   }
+  if (!isKept && data.savedAt !== null) return null;
   return data.matches.length === 0 ? <NothingUnlocked /> : <PickList matches={data.matches} />;
 }
 

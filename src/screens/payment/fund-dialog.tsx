@@ -10,8 +10,10 @@ import { PackChoice } from "#src/screens/payment/pack-choice.tsx";
 import { SecuredBy } from "#src/screens/payment/secured-by.tsx";
 import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PlanIcon } from "#src/ui/plan-icon.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -40,11 +42,18 @@ const waysStyle = css({
 export function FundDialog({ wish, onClose }: { wish: FundsWish; onClose: () => void }) {
   const { user, sessionId } = useSession();
   const me = useQuery({ ...userQueries.me(sessionId), refetchOnMount: "always" });
+  const failure = useLoadFailure(me);
   const { processor } = useCurrency();
   const navigate = useNavigate();
   return (
     <Dialog title="Your plan and points" onClose={onClose}>
-      {user === undefined ? <Skeleton width="100%" height="6rem" /> : <Plan user={user} />}
+      {failure !== null ? (
+        <LoadFailure {...failure} />
+      ) : user === undefined ? (
+        <Skeleton width="100%" height="6rem" />
+      ) : (
+        <Plan user={user} />
+      )}
       <DataAge query={me} subject="Balance" oldAfter={BALANCE_OLD_AFTER_S} />
       <PackChoice wish={wish} balance={user?.balance} />
       <div className={waysStyle}>

@@ -15,6 +15,7 @@ import { useObservable } from "#src/state/use-observable.ts";
 import { FailureBox } from "#src/ui/failure-box.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
 const areaStyle = css({
@@ -52,6 +53,7 @@ const boxStyle = css({ flex: "none", width: "1.25rem", height: "1.25rem", accent
 export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number | undefined }) {
   const query = useQuery(packQueries.list());
   const packs = query.data?.body.data;
+  const failure = useLoadFailure(query);
   const { impersonator } = useSession();
   const { currency, rates, isKnown } = useCurrency();
   const [chosenId, setChosenId] = useState<number | null>(null);
@@ -81,10 +83,10 @@ export function PackChoice({ wish, balance }: { wish: FundsWish; balance: number
         >{`${missing} more ${missing === 1 ? "point is" : "points are"} needed.`}</p>
       ) : null}
       {packs === undefined ? (
-        query.isError ? (
-          <LoadFailure query={query} />
-        ) : (
+        failure === null ? (
           <Skeleton width="100%" height="9rem" />
+        ) : (
+          <LoadFailure {...failure} />
         )
       ) : (
         <>

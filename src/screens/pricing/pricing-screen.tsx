@@ -9,6 +9,7 @@ import { online } from "#src/pwa/connection.ts";
 import { planQueries } from "#src/queries/pricing-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import { useSession } from "#src/queries/use-session.ts";
+import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { SecuredBy } from "#src/screens/payment/secured-by.tsx";
 import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
@@ -20,11 +21,13 @@ import { useChosenPlan } from "#src/screens/pricing/use-chosen-plan.ts";
 import { WayBack } from "#src/screens/pricing/way-back.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { DataAge, PRICES_OLD_AFTER_S } from "#src/ui/data-age.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { Page, Section } from "#src/ui/page.tsx";
+import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import { showToast } from "#src/ui/toast.ts";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
 type Plan = components["schemas"]["Plan"];
@@ -66,6 +69,8 @@ export function PricingScreen() {
 function Plans({ match, settling }: { match: string | undefined; settling: boolean }) {
   const { signedIn, user, impersonator } = useSession();
   const query = useQuery(planQueries.list());
+  const failure = useLoadFailure(query);
+  const userFailure = useUserFailure();
   const plans = query.data?.body.data;
   const { currency, rates, isKnown, processor } = useCurrency();
   const isOnline = useObservable(online);
@@ -78,6 +83,7 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
       plan,
       signedIn,
       user,
+      userFailed: userFailure !== null,
       impersonated: impersonator !== null,
       online: isOnline,
       currency,
@@ -115,18 +121,21 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
   return (
     <>
       <DataAge query={query} subject="Prices" oldAfter={PRICES_OLD_AFTER_S} />
+      {userFailure === null ? null : (
+        <Section>
+          <SectionBody>
+            <LoadFailure {...userFailure} />
+          </SectionBody>
+        </Section>
+      )}
       <div role="alert">
         {checkout.error === null ? null : (
           <p className={failureStyle}>{orderFailure(checkout.error, "plan")}</p>
         )}
       </div>
-      {plans === undefined && query.isError ? (
+      {failure !== null ? (
         <Section>
-          <ErrorState
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ErrorState {...failure} />
         </Section>
       ) : (
         <ul className={gridStyle} aria-busy={query.isPending}>

@@ -17,6 +17,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { FailureBox } from "#src/ui/failure-box.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
 const sumStyle = css({
@@ -47,6 +48,7 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
   const { sessionId, user } = useSession();
   const query = useQuery(upgradeQueries.price(plan.id, currency, sessionId));
   const sum = query.data?.body.data;
+  const failure = useLoadFailure(query);
   const { processor } = useCurrency();
   const isOnline = useObservable(online);
   const navigate = useNavigate();
@@ -60,10 +62,10 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
   return (
     <Dialog title={`Upgrade to ${plan.name}`} onClose={onClose}>
       {sum === undefined ? (
-        query.isError ? (
-          <LoadFailure query={query} />
-        ) : (
+        failure === null ? (
           <Skeleton width="100%" height="9rem" />
+        ) : (
+          <LoadFailure {...failure} />
         )
       ) : (
         <>

@@ -16,6 +16,7 @@ import { Notice } from "#src/ui/notice.tsx";
 import { Page, Section } from "#src/ui/page.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { type Loadable, useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -45,25 +46,17 @@ export function TrackRecordScreen() {
   );
 }
 
-type RecordQuery = {
-  data: RecordAnswer | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => Promise<unknown>;
-};
+type RecordQuery = Loadable & { data: RecordAnswer | undefined };
 
-function Content({
-  query: { data, error, isFetching, refetch },
-  isFiltered,
-}: {
-  query: RecordQuery;
-  isFiltered: boolean;
-}) {
-  if (data === undefined && error === null) return <RecordSkeleton />;
+function Content({ query, isFiltered }: { query: RecordQuery; isFiltered: boolean }) {
+  const { data } = query;
+  const failure = useLoadFailure(query);
   if (data === undefined) {
-    return (
+    return failure === null ? (
+      <RecordSkeleton />
+    ) : (
       <Section>
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState {...failure} />
       </Section>
     );
   }

@@ -43,6 +43,7 @@ function on(of: typeof SEASON | null, status: "active" | "past_due" = "active"):
 const visitor: Omit<Input, "plan"> = {
   signedIn: false,
   user: undefined,
+  userFailed: false,
   impersonated: false,
   online: true,
   currency: "GBP",
@@ -63,6 +64,13 @@ it.each<[string, Input, string, boolean, string | null]>([
     "Choose Season",
     false,
     "Your plan is loading.",
+  ],
+  [
+    "a fan who could not be loaded",
+    { ...fan, user: undefined, userFailed: true, plan: SEASON },
+    "Choose Season",
+    false,
+    "Your plan could not be loaded.",
   ],
   [
     "a subscriber, the own plan",

@@ -39,6 +39,7 @@ const input: UnlockInput = {
   unlocked: [],
   impersonated: false,
   signedIn: true,
+  userFailed: false,
   user: { balance: 81, allowance },
   selected: new Set([1, 2, 3]),
   online: true,
@@ -202,6 +203,7 @@ describe("A button that is off says why", () => {
       { online: false, signedIn: false, user: undefined },
     ],
     ["Your balance is loading.", { user: undefined }],
+    ["Your balance could not be loaded.", { user: undefined, userFailed: true }],
     ["Select at least one question.", { selected: new Set<number>() }],
     ["All predictions of this match are unlocked.", { unlocked: [1, 2, 3].map(unlockedQuestion) }],
     [

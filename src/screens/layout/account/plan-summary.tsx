@@ -6,12 +6,14 @@ import { VerifyReminder } from "#src/screens/layout/account/verify-reminder.tsx"
 import { askFunds } from "#src/screens/payment/funds.ts";
 import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 /** The plan, what is left of it, the points, and the way to the plan's own page and to more of both. */
 export function PlanSummary({ user }: { user: User | undefined }) {
   const me = useQuery(userQueries.me());
+  const failure = useLoadFailure(me);
   const balance = user === undefined ? null : balanceSentence(user);
   return (
     <div
@@ -23,12 +25,12 @@ export function PlanSummary({ user }: { user: User | undefined }) {
         color: "ink.2",
       })}
     >
-      {user === undefined && me.isError ? (
-        <div>
-          <LoadFailure query={me} />
-        </div>
-      ) : (
+      {failure === null ? (
         <p>{user === undefined ? "Your plan is loading." : allowanceSentence(user)}</p>
+      ) : (
+        <div>
+          <LoadFailure {...failure} />
+        </div>
       )}
       {balance === null ? null : (
         <p className={css({ color: "ink", fontWeight: "semibold" })}>{balance}</p>

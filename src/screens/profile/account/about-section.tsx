@@ -1,3 +1,4 @@
+import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import type { User } from "#src/queries/user-queries.ts";
 import { askLogout } from "#src/screens/layout/account/logout-dialog.tsx";
 import { PlanSummary } from "#src/screens/layout/account/plan-summary.tsx";
@@ -8,19 +9,11 @@ import { button } from "#styled/recipes/index.js";
 
 /** Who is signed in, on which plan and with how much; and the way out. */
 export function AboutSection({ user }: { user: User | undefined }) {
+  const failure = useUserFailure();
   return (
     <Section>
       <SectionBody>
-        <h2 className={css({ fontSize: "lg", fontWeight: "bold", overflowWrap: "anywhere" })}>
-          {user === undefined ? (
-            <Skeleton width="10rem" height="1.5rem" />
-          ) : (
-            `${user.first_name} ${user.last_name}`
-          )}
-        </h2>
-        <p className={css({ color: "ink.2", marginBottom: "3", overflowWrap: "anywhere" })}>
-          {user?.email}
-        </p>
+        {failure === null ? <Name user={user} /> : null}
         <PlanSummary user={user} />
         <button
           type="button"
@@ -31,5 +24,22 @@ export function AboutSection({ user }: { user: User | undefined }) {
         </button>
       </SectionBody>
     </Section>
+  );
+}
+
+function Name({ user }: { user: User | undefined }) {
+  return (
+    <>
+      <h2 className={css({ fontSize: "lg", fontWeight: "bold", overflowWrap: "anywhere" })}>
+        {user === undefined ? (
+          <Skeleton width="10rem" height="1.5rem" />
+        ) : (
+          `${user.first_name} ${user.last_name}`
+        )}
+      </h2>
+      <p className={css({ color: "ink.2", marginBottom: "3", overflowWrap: "anywhere" })}>
+        {user?.email}
+      </p>
+    </>
   );
 }

@@ -5,11 +5,11 @@ import { pointsWords } from "#src/display/plan-words.ts";
 import { type Referral, referralQueries } from "#src/queries/account-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { nameStyle, noteStyle, rowStyle } from "#src/screens/profile/account/row-style.ts";
-import { SectionFailure } from "#src/screens/profile/account/section-failure.tsx";
+import { NotLoaded } from "#src/screens/profile/account/not-loaded.tsx";
 import { DataAge } from "#src/ui/data-age.tsx";
 import { SectionBody } from "#src/ui/page.tsx";
 import { Pager } from "#src/ui/pager.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
 /** Who came by a fan's link and what each has brought, a page at a time; and by whose link the fan came. */
@@ -17,14 +17,8 @@ export function ReferralList() {
   const { sessionId } = useSession();
   const { page = 1 } = useSearch({ from: "/profile/" });
   const query = useQuery(referralQueries.page(page, sessionId));
-  if (query.data === undefined)
-    return query.isError ? (
-      <SectionFailure query={query} />
-    ) : (
-      <SectionBody>
-        <Skeleton width="100%" height="2.75rem" />
-      </SectionBody>
-    );
+  const failure = useLoadFailure(query);
+  if (query.data === undefined) return <NotLoaded failure={failure} />;
   const { data: referrals, meta, referredBy } = query.data.body;
   return (
     <>

@@ -3,6 +3,7 @@ import { pointsWords } from "#src/display/plan-words.ts";
 import type { Shared } from "#src/display/share-text.ts";
 import { product } from "#src/product/configured-product.ts";
 import { rateQueries } from "#src/queries/pricing-queries.ts";
+import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import type { User } from "#src/queries/user-queries.ts";
 import { ReferralList } from "#src/screens/profile/account/referral-list.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
@@ -13,6 +14,7 @@ import { button, field } from "#styled/recipes/index.js";
 
 /** A fan's own link, and what it brings. */
 export function ReferralSection({ user }: { user: User | undefined }) {
+  const failure = useUserFailure();
   const bonus = useQuery(rateQueries.all()).data?.body.referralBonus;
   return (
     <Section title="Invite friends">
@@ -22,10 +24,12 @@ export function ReferralSection({ user }: { user: User | undefined }) {
             ? "You get points for each friend who registers with your link, once they first pay."
             : `You get ${pointsWords(bonus)} for each friend who registers with your link, once they first pay.`}
         </p>
-        {user === undefined ? (
+        {user !== undefined ? (
+          <ReferralLink shared={referralOf(user)} />
+        ) : failure === null ? (
           <Skeleton width="100%" height="2.75rem" />
         ) : (
-          <ReferralLink shared={referralOf(user)} />
+          <p>Your link could not be loaded.</p>
         )}
       </SectionBody>
       <ReferralList />

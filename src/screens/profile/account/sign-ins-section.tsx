@@ -8,12 +8,12 @@ import { useEndSignIn } from "#src/queries/account-mutations.ts";
 import { type SignIn, signInQueries } from "#src/queries/account-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { nameStyle, noteStyle, rowStyle } from "#src/screens/profile/account/row-style.ts";
-import { SectionFailure } from "#src/screens/profile/account/section-failure.tsx";
+import { NotLoaded } from "#src/screens/profile/account/not-loaded.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { DataAge } from "#src/ui/data-age.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
 import { TOAST_MS, showFailure, showToast } from "#src/ui/toast.ts";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -22,16 +22,11 @@ export function SignInsSection() {
   const { sessionId } = useSession();
   const query = useQuery(signInQueries.list(sessionId));
   const signIns = query.data?.body.data;
+  const failure = useLoadFailure(query);
   return (
     <Section title="Where you are signed in">
       <DataAge query={query} subject="This list was" />
-      {signIns === undefined && query.isError ? <SectionFailure query={query} /> : null}
-      {signIns === undefined && !query.isError ? (
-        <SectionBody>
-          <Skeleton width="100%" height="2.75rem" />
-        </SectionBody>
-      ) : null}
-      {signIns === undefined ? null : <SignInList signIns={signIns} />}
+      {signIns === undefined ? <NotLoaded failure={failure} /> : <SignInList signIns={signIns} />}
     </Section>
   );
 }

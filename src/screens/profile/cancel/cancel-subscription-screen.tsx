@@ -10,20 +10,21 @@ import { PlanBanner } from "#src/screens/profile/edit/plan-banner.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 /** The end of a plan's renewals. */
 export function CancelSubscriptionScreen() {
   const { sessionId, user } = useSession();
-  const me = useQuery(userQueries.me(sessionId));
+  const failure = useLoadFailure(useQuery(userQueries.me(sessionId)));
   if (user === undefined)
-    return me.isError ? (
-      <Section>
-        <ErrorState error={me.error} onRetry={() => void me.refetch()} retrying={me.isFetching} />
-      </Section>
-    ) : (
+    return failure === null ? (
       <Skeleton width="100%" height="9rem" />
+    ) : (
+      <Section>
+        <ErrorState {...failure} />
+      </Section>
     );
   return (
     <>

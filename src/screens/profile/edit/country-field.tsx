@@ -4,9 +4,11 @@ import type { components } from "#contract";
 import { countryName, findCountries } from "#src/display/country-name.ts";
 import { countryQueries } from "#src/queries/place-queries.ts";
 import { FieldRow } from "#src/screens/auth/field-row.tsx";
+import { RetryButton } from "#src/ui/retry-button.tsx";
 import { SearchableSelect } from "#src/ui/searchable-select.tsx";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
-import { button, field } from "#styled/recipes/index.js";
+import { field } from "#styled/recipes/index.js";
 
 type Country = components["schemas"]["Country"];
 type Props = {
@@ -24,6 +26,7 @@ const toOption = ({ id, name }: Country) => ({ value: String(id), label: country
 export function CountryField({ value, stored, error, onChange, onBlur }: Props) {
   const query = useQuery(countryQueries.list());
   const countries = query.data?.body.data;
+  const failure = useLoadFailure(query);
   return (
     <FieldRow label="Country" error={error}>
       {({ "aria-invalid": invalid, ...attributes }) =>
@@ -34,18 +37,15 @@ export function CountryField({ value, stored, error, onChange, onBlur }: Props) 
               className={`${field()} ${css({ flex: "1 1 10rem" })}`}
               readOnly
               value={stored === null ? "" : countryName(stored.name)}
-              placeholder={query.isError ? "The countries could not be loaded" : "Loading..."}
+              placeholder={failure === null ? "Loading..." : "The countries could not be loaded"}
             />
-            {query.isError ? (
-              <button
-                type="button"
-                className={button({ tone: "quiet" })}
-                disabled={query.isFetching}
-                onClick={() => void query.refetch()}
-              >
-                {query.isFetching ? "Trying again..." : "Load the countries again"}
-              </button>
-            ) : null}
+            {failure === null ? null : (
+              <RetryButton
+                label="Load the countries again"
+                isRetrying={failure.isRetrying}
+                onRetry={failure.retry}
+              />
+            )}
           </div>
         ) : (
           <SearchableSelect

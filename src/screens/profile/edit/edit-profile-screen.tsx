@@ -11,6 +11,7 @@ import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 
 /** The plan of an account, and what it says of its owner. */
 export function EditProfileScreen() {
@@ -21,14 +22,15 @@ export function EditProfileScreen() {
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
   });
+  const failure = useLoadFailure(me);
   useEffect(sayWhatWasSaved, []);
   if (user === undefined)
-    return me.isError ? (
-      <Section>
-        <ErrorState error={me.error} onRetry={() => void me.refetch()} retrying={me.isFetching} />
-      </Section>
-    ) : (
+    return failure === null ? (
       <Skeleton width="100%" height="9rem" />
+    ) : (
+      <Section>
+        <ErrorState {...failure} />
+      </Section>
     );
   return (
     <>

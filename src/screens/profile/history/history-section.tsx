@@ -5,15 +5,15 @@ import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { type Loadable, useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 
 type Meta = components["schemas"]["PagingMeta"];
-type Query<Row> = Aged & {
-  data: { body: { data: Row[]; meta: Meta }; savedAt: number | null } | undefined;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => Promise<unknown>;
-};
+type Query<Row> = Aged &
+  Loadable & {
+    data: { body: { data: Row[]; meta: Meta }; savedAt: number | null } | undefined;
+    isPlaceholderData: boolean;
+  };
 
 type Props<Row> = {
   title: string;
@@ -29,16 +29,11 @@ type Props<Row> = {
 /** A history that comes in pages: the page that is on, or why there is none. */
 export function HistorySection<Row>({ title, of, empty, action, query, children }: Props<Row>) {
   const body = query.data?.body;
+  const failure = useLoadFailure(query);
   return (
     <Section title={title}>
       {body === undefined ? (
-        query.isError ? (
-          <ErrorState
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        ) : (
+        failure === null ? (
           <SectionBody>
             <div role="status" aria-label="Loading" className={css({ display: "grid", gap: "3" })}>
               <Skeleton width="100%" height="3rem" />
@@ -46,6 +41,8 @@ export function HistorySection<Row>({ title, of, empty, action, query, children 
               <Skeleton width="100%" height="3rem" />
             </div>
           </SectionBody>
+        ) : (
+          <ErrorState {...failure} />
         )
       ) : (
         <>

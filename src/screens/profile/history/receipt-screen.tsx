@@ -11,6 +11,7 @@ import { DataAge } from "#src/ui/data-age.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
+import { useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -43,21 +44,18 @@ export function ReceiptScreen() {
   const { reference } = useParams({ from: "/profile/transactions/$reference" });
   const query = useQuery(paymentQueries.receipt(reference, sessionId));
   const receipt = query.data?.body.data;
+  const failure = useLoadFailure(query);
   return (
     <>
       <DataAge query={query} subject="This receipt was" />
       <Section>
         {receipt === undefined ? (
-          query.isError ? (
-            <ErrorState
-              error={query.error}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            />
-          ) : (
+          failure === null ? (
             <SectionBody>
               <Skeleton width="100%" height="16rem" />
             </SectionBody>
+          ) : (
+            <ErrorState {...failure} />
           )
         ) : (
           <SectionBody>
