@@ -113,7 +113,10 @@ for (const other of ["frozen", "busy", "crashed"] as const) {
   });
 }
 
-/** A tab that holds the phone's database: whoever else wants to write waits. It lets go when it is closed. */
+/**
+ * A tab that holds the phone's database: whoever else wants to write waits. Its script is held in the middle of its
+ * transaction, which so stays open and takes no processor. It lets go when it is closed.
+ */
 async function holdDatabase(context: BrowserContext, originUrl: string): Promise<Page> {
   const holder = await context.newPage();
   await holder.goto(`${originUrl}/favicon.svg`);
@@ -127,6 +130,11 @@ async function holdDatabase(context: BrowserContext, originUrl: string): Promise
       transaction.objectStore("settings").get("none").addEventListener("success", hold);
     })();
   });
+  const session = await context.newCDPSession(holder);
+  await session.send("Debugger.enable");
+  const held = new Promise((resolve) => session.once("Debugger.paused", resolve));
+  await session.send("Debugger.pause");
+  await held;
   return holder;
 }
 
