@@ -17,7 +17,7 @@ const KEPT_SCREENS =
 
 /** What an account's own controls open. */
 const ACCOUNT =
-  /\/src\/(screens\/layout\/account\/(logout-question|impersonation-banner)|ui\/dialog)\.tsx/;
+  /\/src\/(screens\/layout\/account\/(logout-question|impersonation-banner)|ui\/(confirm-)?dialog)\.tsx/;
 
 /** The pages of an account. */
 const PROFILE =

@@ -42,11 +42,7 @@ export function ForgottenForm() {
         type="email"
         autoComplete="username"
         first
-        name="email"
-        value={form.values.email}
-        error={form.errors.email}
-        onChange={(value) => form.change("email", value)}
-        onBlur={form.leave}
+        {...form.bind("email")}
       />
       <FormEnd
         label="Request New Password"

@@ -45,22 +45,14 @@ export function LoginForm() {
         type="email"
         autoComplete="username"
         first
-        name="email"
-        value={form.values.email}
-        error={form.errors.email}
-        onChange={(value) => form.change("email", value)}
-        onBlur={form.leave}
+        {...form.bind("email")}
       />
       <PasswordField
         label="Password"
-        name="password"
         autoComplete="current-password"
-        value={form.values.password}
         shown={shown}
-        error={form.errors.password}
-        onChange={(value) => form.change("password", value)}
-        onBlur={form.leave}
         onToggle={() => setShown(!shown)}
+        {...form.bind("password")}
       />
       <FormEnd
         label="Login"

@@ -51,7 +51,7 @@ export function RegisterForm() {
       showFailure(error, "Failed to create account");
     },
   });
-  const { values, errors } = form;
+  const { values } = form;
   const countryId = countries.data?.body.data.find(
     (country) => country.code === place.data?.country,
   )?.id;
@@ -59,18 +59,6 @@ export function RegisterForm() {
     form.hasErrors && values.email !== ""
       ? `Verification link will be sent to ${values.email}`
       : undefined;
-
-  function bind<
-    K extends "first_name" | "last_name" | "email" | "password" | "confirm_password" | "source",
-  >(name: K) {
-    return {
-      name,
-      value: values[name],
-      error: errors[name],
-      onChange: (value: string) => form.change(name, value),
-      onBlur: form.leave,
-    };
-  }
 
   return (
     <form
@@ -88,34 +76,39 @@ export function RegisterForm() {
       }
     >
       <div className={css({ display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: "3" })}>
-        <TextField label="First name" first autoComplete="given-name" {...bind("first_name")} />
-        <TextField label="Last name" autoComplete="family-name" {...bind("last_name")} />
+        <TextField
+          label="First name"
+          first
+          autoComplete="given-name"
+          {...form.bind("first_name")}
+        />
+        <TextField label="Last name" autoComplete="family-name" {...form.bind("last_name")} />
       </div>
       <TextField
         label="E-mail"
         type="email"
         autoComplete="username"
         hint={hint}
-        {...bind("email")}
+        {...form.bind("email")}
       />
-      <SourceField {...bind("source")} />
+      <SourceField {...form.bind("source")} />
       <PasswordField
         label="Password, at least 8 characters"
         autoComplete="new-password"
         shown={shown}
         onToggle={() => setShown(!shown)}
-        {...bind("password")}
+        {...form.bind("password")}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         shown={shown}
-        {...bind("confirm_password")}
+        {...form.bind("confirm_password")}
       />
       {referral === null ? null : <ReferralField code={referral} />}
       <TermsField
         checked={values.read}
-        error={errors.read}
+        error={form.errors.read}
         onChange={(checked) => form.change("read", checked)}
       />
       <FormEnd

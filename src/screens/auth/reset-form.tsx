@@ -28,18 +28,6 @@ export function ResetForm({ link, onDone }: { link: MailLink; onDone: () => void
     },
   });
 
-  function bind(name: "password" | "confirm_password") {
-    return {
-      name,
-      value: form.values[name],
-      error: form.errors[name],
-      autoComplete: "new-password" as const,
-      shown,
-      onChange: (value: string) => form.change(name, value),
-      onBlur: form.leave,
-    };
-  }
-
   return (
     <form
       noValidate
@@ -61,10 +49,17 @@ export function ResetForm({ link, onDone }: { link: MailLink; onDone: () => void
       </FieldRow>
       <PasswordField
         label="New password, at least 8 characters"
+        autoComplete="new-password"
+        shown={shown}
         onToggle={() => setShown(!shown)}
-        {...bind("password")}
+        {...form.bind("password")}
       />
-      <PasswordField label="Confirm password" {...bind("confirm_password")} />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        shown={shown}
+        {...form.bind("confirm_password")}
+      />
       <FormEnd
         label="Create New Password"
         pendingLabel="Creating new password..."

@@ -12,6 +12,9 @@ import {
 } from "#src/display/auth-form.ts";
 import { focusFirst, readControls } from "#src/screens/auth/form-controls.ts";
 
+/** The fields that are typed or chosen, rather than ticked. */
+type TextField<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
+
 /** A form's values and the errors a fan should see by now: of fields that were left, and of all after a submit. */
 export function useForm<
   F extends FormName,
@@ -26,23 +29,37 @@ export function useForm<
   for (const field of fieldNames(form)) {
     if (left.has(field) && broken[field] !== undefined) errors[field] = broken[field];
   }
+
+  function change<K extends FieldName<F>>(field: K, value: V[K]): void {
+    setValues((before) => ({ ...before, [field]: value }));
+    setRefused(({ [field]: _answered, ...others }) => others as FieldErrors<F>); // What is left of a record is a record.
+  }
+
+  /** A field that is left shows its error. Not on the way to the button, which shows them all. */
+  function leave({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+    const whole = currentTarget.closest("form");
+    if (whole !== null) setValues((before) => readControls(whole, before));
+    if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "submit") return;
+    const field = fieldNames(form).find((name) => name === target.getAttribute("name"));
+    if (field !== undefined) setLeft((before) => new Set(before).add(field));
+  }
+
   return {
     values,
     errors,
     hasErrors: Object.keys(errors).length > 0,
+    change,
+    leave,
 
-    change<K extends FieldName<F>>(field: K, value: V[K]) {
-      setValues((before) => ({ ...before, [field]: value }));
-      setRefused(({ [field]: _answered, ...others }) => others as FieldErrors<F>); // What is left of a record is a record.
-    },
-
-    /** A field that is left shows its error. Not on the way to the button, which shows them all. */
-    leave({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-      const whole = currentTarget.closest("form");
-      if (whole !== null) setValues((before) => readControls(whole, before));
-      if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "submit") return;
-      const field = fieldNames(form).find((name) => name === target.getAttribute("name"));
-      if (field !== undefined) setLeft((before) => new Set(before).add(field));
+    /** What a field for text is given. */
+    bind<K extends FieldName<F> & TextField<V>>(name: K) {
+      return {
+        name,
+        value: values[name],
+        error: errors[name],
+        onChange: (value: V[K]) => change(name, value),
+        onBlur: leave,
+      };
     },
 
     /** Sends a form without errors; otherwise shows them all and goes to the first. */

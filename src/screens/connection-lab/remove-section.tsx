@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRemoveScores } from "#src/queries/saved-mutations.ts";
-import { Dialog } from "#src/ui/dialog.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { showFailure, showToast } from "#src/ui/toast.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
@@ -32,30 +32,15 @@ export function RemoveSection() {
         </button>
       </SectionBody>
       {asked ? (
-        <Dialog title="Remove scores and fixtures from this phone?" onClose={close}>
-          <p className={css({ color: "ink.2", marginBottom: "5" })}>
-            Without a connection there will be no scores until you have been online again. Your
-            picks and their matches stay.
-          </p>
-          <div className={css({ display: "flex", gap: "3", justifyContent: "flex-end" })}>
-            <button
-              type="button"
-              className={button({ tone: "quiet" })}
-              onClick={close}
-              disabled={removing.isPending}
-            >
-              Cancel
-            </button>
-            <button
-              type="button"
-              className={button({ tone: "danger" })}
-              onClick={() => removing.mutate()}
-              disabled={removing.isPending}
-            >
-              Remove
-            </button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title="Remove scores and fixtures from this phone?"
+          text="Without a connection there will be no scores until you have been online again. Your picks and their matches stay."
+          confirm="Remove"
+          tone="danger"
+          isPending={removing.isPending}
+          onConfirm={removing.mutate}
+          onClose={close}
+        />
       ) : null}
     </Section>
   );

@@ -2,10 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { readToken } from "#src/storage/session.ts";
 import { clearUserData } from "#src/logout/cleanup.ts";
 import { endOnServer } from "#src/logout/logout-queue.ts";
-import { Dialog } from "#src/ui/dialog.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { showToast } from "#src/ui/toast.ts";
-import { css } from "#styled/css/index.js";
-import { button } from "#styled/recipes/index.js";
 
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const logout = useMutation({
@@ -24,28 +22,14 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
     onSettled: onClose,
   });
   return (
-    <Dialog title="Are you sure you want to logout?" onClose={onClose}>
-      <p className={css({ color: "ink.2", marginBottom: "5" })}>
-        Predictions saved on this device are removed. They come back when you log in again.
-      </p>
-      <div className={css({ display: "flex", gap: "3", justifyContent: "flex-end" })}>
-        <button
-          type="button"
-          className={button({ tone: "quiet" })}
-          onClick={onClose}
-          disabled={logout.isPending}
-        >
-          Cancel
-        </button>
-        <button
-          type="button"
-          className={button()}
-          onClick={() => logout.mutate()}
-          disabled={logout.isPending}
-        >
-          {logout.isPending ? "Logging out..." : "Logout"}
-        </button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Are you sure you want to logout?"
+      text="Predictions saved on this device are removed. They come back when you log in again."
+      confirm="Logout"
+      pendingLabel="Logging out..."
+      isPending={logout.isPending}
+      onConfirm={logout.mutate}
+      onClose={onClose}
+    />
   );
 }

@@ -1,0 +1,47 @@
+import { Dialog } from "#src/ui/dialog.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+type Props = {
+  title: string;
+  /** What happens, and what does not. */
+  text: string;
+  confirm: string;
+  /** What the button says while it happens. */
+  pendingLabel?: string;
+  tone?: "danger";
+  isPending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks once more before something that cannot be taken back here. */
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  pendingLabel = confirm,
+  tone,
+  isPending,
+  onConfirm,
+  onClose,
+}: Props) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className={css({ color: "ink.2", marginBottom: "5" })}>{text}</p>
+      <div className={css({ display: "flex", gap: "3", justifyContent: "flex-end" })}>
+        <button
+          type="button"
+          className={button({ tone: "quiet" })}
+          onClick={onClose}
+          disabled={isPending}
+        >
+          Cancel
+        </button>
+        <button type="button" className={button({ tone })} onClick={onConfirm} disabled={isPending}>
+          {isPending ? pendingLabel : confirm}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
