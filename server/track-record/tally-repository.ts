@@ -23,6 +23,13 @@ const tallyOf = {
   model: predictions.model,
 };
 
+const byTally = Object.values(tallyOf);
+const inOrder = [
+  asc(predictions.questionId),
+  asc(events.tournamentId),
+  asc(predictions.model),
+] as const;
+
 export interface AnswerTally extends TallyOf {
   answer: string;
   /** The chance's tenth, from 0 to 9. */
@@ -53,21 +60,8 @@ export async function tallyAnswers(db: Db, of: RecordOf): Promise<AnswerTally[]>
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .where(and(asked(of), isSettled))
-    .groupBy(
-      predictions.questionId,
-      events.sportId,
-      events.tournamentId,
-      predictions.model,
-      predictions.answer,
-      bin,
-    )
-    .orderBy(
-      asc(predictions.questionId),
-      asc(events.tournamentId),
-      asc(predictions.model),
-      asc(predictions.answer),
-      bin,
-    );
+    .groupBy(...byTally, predictions.answer, bin)
+    .orderBy(...inOrder, asc(predictions.answer), bin);
 }
 
 export interface ScoreTally extends TallyOf {
@@ -96,21 +90,8 @@ export async function tallyScores(db: Db, of: RecordOf): Promise<ScoreTally[]> {
     .innerJoin(events, eq(events.id, predictions.eventId))
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .where(and(asked(of), isSettled))
-    .groupBy(
-      predictions.questionId,
-      events.sportId,
-      events.tournamentId,
-      predictions.model,
-      judgedHome,
-      judgedAway,
-    )
-    .orderBy(
-      asc(predictions.questionId),
-      asc(events.tournamentId),
-      asc(predictions.model),
-      judgedHome,
-      judgedAway,
-    );
+    .groupBy(...byTally, judgedHome, judgedAway)
+    .orderBy(...inOrder, judgedHome, judgedAway);
 }
 
 export interface OutcomeTally extends ScoreTally {
@@ -223,19 +204,6 @@ export async function tallyScoreLists(db: Db, of: RecordOf): Promise<ScoreListTa
     .innerJoin(questions, eq(questions.id, predictions.questionId))
     .innerJoin(sql`lateral ${stated}`, sql`true`)
     .where(and(asked(of), isSettled, eq(questions.slug, SCORES)))
-    .groupBy(
-      predictions.questionId,
-      events.sportId,
-      events.tournamentId,
-      predictions.model,
-      listed,
-      came,
-    )
-    .orderBy(
-      asc(predictions.questionId),
-      asc(events.tournamentId),
-      asc(predictions.model),
-      listed,
-      came,
-    );
+    .groupBy(...byTally, listed, came)
+    .orderBy(...inOrder, listed, came);
 }

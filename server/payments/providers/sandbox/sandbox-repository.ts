@@ -24,29 +24,19 @@ export async function findByReference(
   db: Db,
   reference: string,
 ): Promise<SandboxPayment | undefined> {
-  const [row] = await db
-    .select()
-    .from(sandboxPayments)
-    .where(eq(sandboxPayments.reference, reference));
+  const [row] = await selectBy(db, "reference", reference);
   return row;
 }
 
 /** By the word in the address of its page. */
 export async function findByPage(db: Db, page: string): Promise<SandboxPayment | undefined> {
-  const [row] = await db
-    .select()
-    .from(sandboxPayments)
-    .where(eq(sandboxPayments.providerReference, page));
+  const [row] = await selectBy(db, "providerReference", page);
   return row;
 }
 
 /** As `findByPage`, and makes every other press of its buttons wait. */
 export async function lockByPage(db: Db, page: string): Promise<SandboxPayment | undefined> {
-  const [row] = await db
-    .select()
-    .from(sandboxPayments)
-    .where(eq(sandboxPayments.providerReference, page))
-    .for("update");
+  const [row] = await selectBy(db, "providerReference", page).for("update");
   return row;
 }
 
@@ -54,12 +44,12 @@ export async function lockByReference(
   db: Db,
   reference: string,
 ): Promise<SandboxPayment | undefined> {
-  const [row] = await db
-    .select()
-    .from(sandboxPayments)
-    .where(eq(sandboxPayments.reference, reference))
-    .for("update");
+  const [row] = await selectBy(db, "reference", reference).for("update");
   return row;
+}
+
+function selectBy(db: Db, key: "reference" | "providerReference", value: string) {
+  return db.select().from(sandboxPayments).where(eq(sandboxPayments[key], value));
 }
 
 export async function changePayment(
