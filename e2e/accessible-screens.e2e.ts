@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type Fan, registerFan } from "./support/api.ts";
 import { flaws, flawsOf, go, heading, type Screen, SIZES, smallTargets } from "./support/axe.ts";
-import { daysFromToday, matchesOn, matchesToCome, unlockElsewhere } from "./support/fan.ts";
+import { daysFromToday, matchesOn } from "./support/fan.ts";
+import { fanWithPick } from "./support/kept-picks.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -231,9 +232,7 @@ test("Nothing that axe knows keeps a fan out of their picks, or from removing th
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  await unlockElsewhere(origin.url, fan.token, match);
+  const { fan } = await fanWithPick(origin.url);
   await signIn(page, fan);
   await page.setViewportSize(SIZES[0]);
   await page.goto("/my-picks");

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
-import { matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { dumpStorage, workerReady } from "./support/api.ts";
+import { matchesToCome, signInAs } from "./support/fan.ts";
+import { fanWithPick } from "./support/kept-picks.ts";
 import { fixtures, hasSaid, rememberStatus } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -132,9 +133,7 @@ test("The lab says what lies on this phone; removing scores and fixtures leaves 
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  const [match, other] = await matchesToCome(origin.url);
-  const [secret] = await unlockElsewhere(origin.url, fan.token, match);
+  const { fan, match, other, text: secret } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
   await page.goto(`/prediction/${other?.slug}`);

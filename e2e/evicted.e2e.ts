@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
-import { registerFan, workerReady } from "./support/api.ts";
-import {
-  endSignInUnheard,
-  explanation,
-  matchesToCome,
-  signInAs,
-  unlockElsewhere,
-} from "./support/fan.ts";
-import { signInKeeping } from "./support/kept-picks.ts";
+import { workerReady } from "./support/api.ts";
+import { endSignInUnheard, explanation, signInAs } from "./support/fan.ts";
+import { fanWithPick, signInKeeping } from "./support/kept-picks.ts";
 import { fixtures } from "./support/screens.ts";
 import { isKept } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
@@ -99,9 +93,7 @@ for (const [what, lose] of Object.entries(LOSSES)) {
     expectProblems,
   }) => {
     expectProblems(/status of 401/);
-    const fan = await registerFan(origin.url);
-    const [match] = await matchesToCome(origin.url);
-    const [text] = await unlockElsewhere(origin.url, fan.token, match);
+    const { fan, match, text } = await fanWithPick(origin.url);
     await signInAs(page, origin.url, fan.token);
     await workerReady(page);
     await isKept(page, text);

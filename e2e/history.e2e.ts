@@ -1,5 +1,6 @@
 import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
-import { matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { signInAs } from "./support/fan.ts";
+import { fanWithPick } from "./support/kept-picks.ts";
 import { buyElsewhere } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -74,9 +75,7 @@ test("Past predictions lead back to their matches; without a connection both his
   expectProblems,
 }) => {
   expectProblems(/status of 404/);
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  await unlockElsewhere(origin.url, fan.token, match);
+  const { fan, match } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
   await page.goto("/profile/past-predictions");

@@ -1,13 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { dumpStorage, type Fan, registerFan, workerReady } from "./support/api.ts";
-import {
-  endSignIn,
-  endSignInUnheard,
-  matchesToCome,
-  signInAs,
-  unlockElsewhere,
-} from "./support/fan.ts";
-import { signInKeeping } from "./support/kept-picks.ts";
+import { endSignIn, endSignInUnheard, signInAs } from "./support/fan.ts";
+import { fanWithPick, signInKeeping } from "./support/kept-picks.ts";
 import { askToLogOut, logIn, logOut, openMatch, register } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
@@ -211,9 +205,7 @@ test("Who registers on a phone where another's sign-in has just expired finds no
   expectProblems,
 }) => {
   expectProblems(/status of 401/);
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  const [text] = await unlockElsewhere(origin.url, fan.token, match);
+  const { fan, text } = await fanWithPick(origin.url);
   await page.goto("/");
   await workerReady(page);
   // The phone knows the token, and nothing that was answered to it has arrived.

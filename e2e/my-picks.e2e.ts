@@ -1,6 +1,6 @@
 import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
 import { endSignInUnheard, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
-import { openPicks, picks } from "./support/kept-picks.ts";
+import { fanWithPick, openPicks, picks } from "./support/kept-picks.ts";
 import { logIn, logOut } from "./support/screens.ts";
 import { isKept, quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
@@ -11,9 +11,7 @@ test("What a fan unlocked elsewhere is on the phone after signing in, and is rea
   phone,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  const explanations = await unlockElsewhere(origin.url, fan.token, match);
+  const { fan, match, texts: explanations } = await fanWithPick(origin.url);
   let context = await phone.open();
   let page = await context.newPage();
   await page.goto(origin.url);
@@ -145,9 +143,7 @@ test("A sign-in that has expired leaves the picks readable, and says how to refr
   expectProblems,
 }) => {
   expectProblems(/status of 401/);
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  const [secret] = await unlockElsewhere(origin.url, fan.token, match);
+  const { fan, text: secret } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
   await isKept(page, secret);
@@ -181,9 +177,7 @@ test("Refreshing picks or a match asks once, however often it is pressed meanwhi
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  await unlockElsewhere(origin.url, fan.token, match);
+  const { fan, match } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
   const expectOnce = async (name: string, pattern: RegExp) => {

@@ -1,5 +1,6 @@
 import { registerFan, workerReady } from "./support/api.ts";
-import { accountOf, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { accountOf, matchesToCome, signInAs } from "./support/fan.ts";
+import { fanWithPick } from "./support/kept-picks.ts";
 import {
   atSandbox,
   buyElsewhere,
@@ -104,9 +105,7 @@ test("Who is short of points at a match is told how many, buys the smallest pack
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  const [first, second] = await matchesToCome(origin.url);
-  await unlockElsewhere(origin.url, fan.token, first);
+  const { fan, other: second } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
   await page.goto(`/prediction/${second?.slug ?? ""}`);
   const bar = page.getByRole("region", { name: "Unlock predictions" });
@@ -139,9 +138,7 @@ test("Points that were spent elsewhere meanwhile are told by the server, and the
   expectProblems,
 }) => {
   expectProblems(/status of 402/);
-  const fan = await registerFan(origin.url);
-  const [first, second] = await matchesToCome(origin.url);
-  await unlockElsewhere(origin.url, fan.token, first);
+  const { fan, other: second } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
   // The page believes in more points than there are.
   origin.rewrite("/api/v1/auth/me", (body) => body.replace('"balance":36', '"balance":360'));

@@ -1,14 +1,8 @@
 import type { Page, Request } from "@playwright/test";
-import { dumpStorage, registerFan, today, workerReady } from "./support/api.ts";
+import { dumpStorage, today, workerReady } from "./support/api.ts";
 import { nextGoal } from "./support/demo-future.ts";
-import {
-  daysFromToday,
-  explanation,
-  matchesOn,
-  matchesToCome,
-  signInAs,
-  unlockElsewhere,
-} from "./support/fan.ts";
+import { daysFromToday, explanation, matchesOn, matchesToCome, signInAs } from "./support/fan.ts";
+import { fanWithPick } from "./support/kept-picks.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { fixtures, rowOf } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -176,9 +170,7 @@ test("A refresh that finds nothing new is answered with that alone, for the publ
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  const [text] = await unlockElsewhere(origin.url, fan.token, match);
+  const { fan, match, text } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
   await workerReady(page);
   const last = (part: string) => origin.traffic.answers.findLast(({ line }) => line.includes(part));

@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
-import { registerFan } from "./support/api.ts";
-import {
-  daysFromToday,
-  matchesOn,
-  matchesToCome,
-  signInAs,
-  textsOf,
-  unlockElsewhere,
-} from "./support/fan.ts";
+import { daysFromToday, matchesOn, matchesToCome, signInAs, textsOf } from "./support/fan.ts";
+import { fanWithPick } from "./support/kept-picks.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAPERS = ["A4", "Letter"] as const;
@@ -50,9 +43,7 @@ test("A fan shares a match with what they have unlocked of it, and changing thei
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  await unlockElsewhere(origin.url, fan.token, match);
+  const { fan, match } = await fanWithPick(origin.url);
   await pretendToShare(page, "AbortError");
   await signInAs(page, origin.url, fan.token);
   await page.goto(`/prediction/${match?.slug}?refid=somebody`);
@@ -106,9 +97,7 @@ test("What a fan unlocked of a match prints on one page, without the parts that 
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  const explanations = await unlockElsewhere(origin.url, fan.token, match);
+  const { fan, match, texts: explanations } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
   await page.goto(`/prediction/${match?.slug}`);
   await expect(page.getByText("All predictions of this match are unlocked.")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { registerFan, tokenOf, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, unlockElsewhere } from "./support/fan.ts";
+import { fanWithPick } from "./support/kept-picks.ts";
 import { backTo, PASSWORD, logIn, logOut } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -107,9 +108,7 @@ test("Without enough points nothing is asked for, and the fan is told how many a
   page,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  const [first, second] = await matchesToCome(origin.url);
-  await unlockElsewhere(origin.url, fan.token, first);
+  const { fan, other: second } = await fanWithPick(origin.url);
   await signIn(page, fan.token);
   await page.goto(`/prediction/${second?.slug ?? ""}`);
   const bar = page.getByRole("region", { name: "Unlock predictions" });

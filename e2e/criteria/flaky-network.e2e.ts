@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { registerFan } from "../support/api.ts";
-import { explanation, matchesToCome, signInAs, unlockElsewhere } from "../support/fan.ts";
+import { explanation, signInAs } from "../support/fan.ts";
+import { fanWithPick } from "../support/kept-picks.ts";
 import { fixtures, hasSaid, rememberStatus } from "../support/screens.ts";
 import { isKept, quickestStart, readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
@@ -100,9 +100,7 @@ test("19. With answers from a captive portal, then from a server in trouble, lis
   context,
   origin,
 }) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  const [text] = await unlockElsewhere(origin.url, fan.token, match);
+  const { fan, match, text } = await fanWithPick(origin.url);
   await signInAs(page, origin.url, fan.token);
   await readyOffline(page);
   await isKept(page, text);

@@ -4,23 +4,33 @@ import { type Match, matchesToCome, unlockElsewhere } from "./fan.ts";
 import { logIn } from "./screens.ts";
 import { isKept } from "./stored.ts";
 
-export interface Keeping {
+export interface Pick {
   fan: Fan;
   match: Match | undefined;
-  /** The explanation of one of the match's predictions. */
+  /** The next match of that day, which the fan has not unlocked. */
+  other: Match | undefined;
+  /** The explanations of the match's predictions: what only the fan may read. */
+  texts: string[];
+  /** The first of them. */
   text: string | undefined;
 }
 
-/** Signs in, on the page, a fan who has unlocked a match elsewhere; this phone keeps it from then on. */
-export async function signInKeeping(page: Page, originUrl: string): Promise<Keeping> {
+/** A new fan who has unlocked the first of tomorrow's matches, elsewhere. */
+export async function fanWithPick(originUrl: string): Promise<Pick> {
   const fan = await registerFan(originUrl);
-  const [match] = await matchesToCome(originUrl);
-  const [text] = await unlockElsewhere(originUrl, fan.token, match);
+  const [match, other] = await matchesToCome(originUrl);
+  const texts = await unlockElsewhere(originUrl, fan.token, match);
+  return { fan, match, other, texts, text: texts[0] };
+}
+
+/** The same, signed in on the page; this phone keeps the predictions from then on. */
+export async function signInKeeping(page: Page, originUrl: string): Promise<Pick> {
+  const pick = await fanWithPick(originUrl);
   await page.goto("/");
   await workerReady(page);
-  await logIn(page, fan);
-  await isKept(page, text);
-  return { fan, match, text };
+  await logIn(page, pick.fan);
+  await isKept(page, pick.text);
+  return pick;
 }
 
 /** Goes to the fan's own page by the navigation, as a fan does. */
