@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { runCommand, UsageError } from "#server/cli/run-command.ts";
 import { table } from "#server/cli/table.ts";
 import { readConfig } from "#server/platform/config/config.ts";
-import { StartError } from "#server/platform/config/start-error.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import type { JobStateRow } from "#server/platform/jobs/job-state-repository.ts";
 import { type JobsDesk, withJobsDesk } from "#server/platform/jobs/operate-jobs.ts";
@@ -9,9 +9,6 @@ import { type JobsDesk, withJobsDesk } from "#server/platform/jobs/operate-jobs.
 const USAGE = `npm run jobs                      how the jobs are doing, and what waits
 npm run jobs -- dead              what was given up, and why
 npm run jobs -- retry [ID ...]    has it tried again: all, or those of these ids`;
-
-/** The command line is wrong; the sentence is for the operator. */
-class UsageError extends Error {}
 
 function wordOf({ failures, failingSince, lastError, stopped }: JobStateRow): string {
   if (failures === 0) return "works";
@@ -74,9 +71,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  const isExpected =
-    error instanceof UsageError || error instanceof StartError || error instanceof TypeError;
-  console.error(isExpected ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

@@ -1,13 +1,10 @@
 import { parseArgs } from "node:util";
+import { runCommand, UsageError } from "#server/cli/run-command.ts";
 import { checkLedger } from "#server/payments/check-ledger.ts";
 import { readConfig } from "#server/platform/config/config.ts";
-import { StartError } from "#server/platform/config/start-error.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 
 const USAGE = `npm run ledger -- check   compares the ledger with itself and with what was paid; exit code 1 where they differ`;
-
-/** The command line is wrong; the sentence is for the operator. */
-class UsageError extends Error {}
 
 /** @returns whether nothing differs */
 async function check(): Promise<boolean> {
@@ -32,9 +29,4 @@ async function main(): Promise<void> {
   if (!(await check())) process.exitCode = 1;
 }
 
-main().catch((error: unknown) => {
-  const isExpected =
-    error instanceof UsageError || error instanceof StartError || error instanceof TypeError;
-  console.error(isExpected ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

@@ -4,6 +4,7 @@ import { changeRole } from "#server/accounts/change-role.ts";
 import { createUser } from "#server/accounts/create-user.ts";
 import { endAllSignIns } from "#server/accounts/end-all-sign-ins.ts";
 import { ADMIN, findUserByEmail } from "#server/accounts/user-repository.ts";
+import { UsageError } from "#server/cli/run-command.ts";
 import { table } from "#server/cli/table.ts";
 import { systemClock } from "#server/platform/clock/clock.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -13,9 +14,6 @@ npm run user -- grant EMAIL ROLE
 npm run user -- revoke EMAIL ROLE
 npm run user -- sign-out EMAIL
 npm run user -- audit EMAIL`;
-
-/** The command line is wrong, or names nobody; the sentence is for the operator. */
-export class UsageError extends Error {}
 
 async function create(
   db: Db,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { readUserCommand, UsageError } from "#server/cli/user-commands.ts";
+import { runCommand } from "#server/cli/run-command.ts";
+import { readUserCommand } from "#server/cli/user-commands.ts";
 import { readConfig } from "#server/platform/config/config.ts";
-import { StartError } from "#server/platform/config/start-error.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 
 async function main(): Promise<void> {
@@ -22,9 +22,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  const isExpected =
-    error instanceof UsageError || error instanceof StartError || error instanceof TypeError;
-  console.error(isExpected ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

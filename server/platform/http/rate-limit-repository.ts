@@ -15,7 +15,6 @@ export type RateLimitRow = typeof rateLimits.$inferSelect;
 const MINUTE_MS = 60_000;
 /** Requests that come at once may read the time in another order than they count: a limit this much too long still holds. */
 const TOLERATED_MS = MINUTE_MS;
-/** Longer than any limit. */
 
 /** What a request counts under. */
 export interface Count {
