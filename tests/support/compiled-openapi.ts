@@ -13,6 +13,8 @@ const compiled = {};
 // The version at hand has a class of this name; without one this fails at once.
 const { Validator } = Object(library) as { Validator: { prototype: object } };
 Object.defineProperty(Validator.prototype, "ajvValidators", {
+  // Vitest may load this file anew within a process.
+  configurable: true,
   get: () => compiled,
   set() {
     // Each of its objects begins with none.
