@@ -43,7 +43,8 @@ async function openPostgres({
   // Two files may copy the template at the same time, and PostgreSQL lets only one.
   await client.query("select pg_advisory_lock(1)");
   await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name} template ${template}`);
+  // Files as they are: by the server's log, as is usual, costs half as much again.
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
   const url = `${server}/${name}`;
   const open = () =>
