@@ -96,11 +96,11 @@ async function findBreaches(world: World): Promise<Breach[]> {
   return breaches;
 }
 
-/** Tabs whose load failed while nothing on the phone could answer it. The browser's page stays until somebody loads it anew, also once another tab has brought the worker back. */
+/** Tabs whose load failed, or was answered by somebody on the way, while nothing on the phone could answer it. That page stays until somebody loads it anew, also once another tab has brought the worker back. */
 const stranded = new WeakSet<Page>();
 
 function isStranded({ model }: World, page: Page, view: View): boolean {
-  if (!view.url.startsWith("chrome-error:")) stranded.delete(page);
+  if (view.isOurs) stranded.delete(page);
   else if (!model.installed) stranded.add(page);
   return stranded.has(page);
 }
