@@ -240,3 +240,29 @@ for (const [late, files] of [
     await expect(questions).toBeVisible();
   });
 }
+
+for (const condition of ["hang", "dead"] as const)
+  test(`Where the browser has removed the worker under an open page, its next step with the line ${condition === "hang" ? "hanging" : "dead"} stays in the app, and the worker is back once the line is`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await readyOffline(page);
+    await page.evaluate(() => Reflect.set(window, "mark", true));
+    origin.become(condition);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Storage.clearDataForOrigin", {
+      origin: origin.url,
+      storageTypes: "service_workers",
+    });
+    await page.waitForFunction(() => navigator.serviceWorker.controller === null);
+    await page.getByRole("navigation", { name: "Days" }).getByRole("link").first().click();
+    await expect(page).toHaveURL(/date=/);
+    expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(true);
+    origin.become("ok");
+    await page.clock.runFor(60_000);
+    await workerReady(page);
+    expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(true);
+  });

@@ -43,6 +43,12 @@ export async function registerWorker({
   controlled = wasControlled;
   followConsent();
   navigator.serviceWorker.addEventListener("controllerchange", () => {
+    // The browser has removed it, with all that it kept or without: there is no new one to follow.
+    if (navigator.serviceWorker.controller === null) {
+      controlled = false;
+      retrySoon();
+      return;
+    }
     // A tab that was loaded past its worker has none, and may have been offered the next one.
     if (controlled || updateState.read() !== "none") void followNewWorker();
     else onFirstControl();

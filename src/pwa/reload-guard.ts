@@ -17,7 +17,7 @@ export function mayReload(): boolean {
   return holds.size === 0;
 }
 
-/** Where a reload is wanted and nothing holds it, the page goes there by loading it anew. */
+/** Where a reload is wanted and nothing holds it, the page goes there by loading it anew: by its worker, or a line that is dead would end the app. */
 export function reloadIfWanted(href: string): void {
-  if (isWanted && mayReload()) location.assign(href);
+  if (isWanted && mayReload() && navigator.serviceWorker.controller !== null) location.assign(href);
 }
