@@ -12,6 +12,7 @@ import { newMatch, playOut } from "../../support/matches.ts";
 import { operationOf } from "../../support/response-contract.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { HOUR, MINUTE } from "../../support/test-clock.ts";
+import { figuresOf, SAME_SUMS, sentencesOf } from "./prediction-words.ts";
 
 /** Everything that was logged. */
 const logged: string[] = [];
@@ -43,32 +44,6 @@ async function secretsOf(match: { id: number }): Promise<string[]> {
     ];
   });
   return [...texts, ...salts.map(({ salt }) => salt)];
-}
-
-/** Answers of two questions that are one event, so that their chances are one figure; docs/decisions/0012. */
-const SAME_SUMS = [
-  // A draw.
-  ["match-result", "winning-margin"],
-  // Both score, so neither keeps a clean sheet.
-  ["both-teams-to-score", "clean-sheet"],
-  // 0–0, where it is among the likeliest scores: both keep one.
-  ["clean-sheet", "correct-score"],
-] as const;
-
-type PredictionRow = typeof predictions.$inferSelect;
-
-/** The chances of a prediction's answers to the last digit. */
-function figuresOf({ outcomes }: PredictionRow): string[] {
-  return [...new Set(outcomes.map(({ probability }) => String(probability)))].filter(
-    (text) => text.length > 6,
-  );
-}
-
-/** The sentences that only this prediction's explanation has: a warning and our record may be the same for two. */
-function sentencesOf({ explanation }: PredictionRow): string[] {
-  return explanation
-    .split(/(?<=\.)\s+(?=\S)/)
-    .filter((sentence) => !/^(?:Note|When we were)/.test(sentence));
 }
 
 /** The root of a match's predictions, where they are sealed. */
