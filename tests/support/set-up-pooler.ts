@@ -7,8 +7,8 @@ import "./provided-database.ts";
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, template } = await startWithTemplate();
   const pooler = await startPgBouncer(server.url, {
-    // A test's own database, which others wait for to be copied, must not be held by a connection for long.
-    "default_pool_size = 20": "default_pool_size = 5",
+    // Each test file has a database of its own: what it has done with is given back, or they hold more connections than there are.
+    "default_pool_size = 20": "default_pool_size = 5\nserver_idle_timeout = 2",
   });
   project.provide("database", {
     kind: "postgres",
