@@ -166,6 +166,10 @@ test("The list of countries goes also where the page misses that the fan has gon
   origin,
 }) => {
   await openForm(page, origin.url);
+  await country(page).fill("turkiye");
+  await expect(options(page)).toHaveText(["Türkiye"]);
+  await page.keyboard.press("Enter");
+  await expect(country(page)).toHaveValue("Türkiye");
   await country(page).fill("atlantis");
   await expect(page.getByText("No country has these letters.")).toBeVisible();
   await page.evaluate(async () => {
@@ -178,5 +182,5 @@ test("The list of countries goes also where the page misses that the fan has gon
   await expect(form(page).getByLabel("Where did you hear of us?")).toBeFocused();
   await expect(page.getByRole("listbox")).toBeHidden();
   await expect(form(page).getByLabel("Where did you hear of us?")).toBeFocused();
-  await expect(country(page), "what was chosen stands").not.toHaveValue("atlantis");
+  await expect(country(page), "what was chosen stands").toHaveValue("Türkiye");
 });

@@ -83,8 +83,11 @@ export function SearchableSelect({
     if (event.relatedTarget?.closest("[role=listbox]")) return;
     const input = event.currentTarget;
     setTimeout(() => {
-      if (isOpen.current && document.activeElement !== input) setMounted((count) => count + 1);
-      isOpen.current &&= document.activeElement === input;
+      if (!isOpen.current || document.activeElement === input) return;
+      isOpen.current = false;
+      // It shows what is chosen, which the letters may not find.
+      setLetters(null);
+      setMounted((count) => count + 1);
     }, STUCK_AFTER_MS);
   }
 
