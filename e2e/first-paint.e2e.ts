@@ -53,6 +53,48 @@ test("The snapshot of the landing page is on screen before the app is, and says 
   ).toBeVisible();
 });
 
+/** From the next load on, the page notes the words on screen, of the snapshot and of the app when it takes its place. */
+async function noteTakeover(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const read = (isInert: boolean) =>
+      [...document.querySelectorAll<HTMLElement>("#root > :is(header, main, nav)")]
+        .filter((part) => part.inert === isInert)
+        .flatMap((part) => [...part.querySelectorAll("*")])
+        .filter(
+          (element) =>
+            element.closest("select") === null && element.getBoundingClientRect().top < innerHeight,
+        )
+        .flatMap(({ childNodes }) => [...childNodes])
+        .flatMap((node) => (node instanceof Text ? [node.data] : []));
+    const notes: string[][] = [];
+    Reflect.set(window, "takeover", notes);
+    new MutationObserver(() => {
+      const words = notes.length < 2 ? read(notes.length === 0) : [];
+      if (words.length > 0) notes.push(words);
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+test("The app takes the snapshot's place without a word on screen that goes or comes", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await readyOffline(page);
+  const next = page.getByRole("list", { name: "Next matches" }).getByRole("link");
+  await expect(next.first()).toBeVisible();
+  await page.goto("/pricing");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await noteTakeover(page);
+  await page.goto("/");
+  const takeover = await page.waitForFunction(() => {
+    const notes: string[][] = Reflect.get(window, "takeover");
+    return notes.length === 2 && notes;
+  });
+  const [snapshot, app] = (await takeover.jsonValue()) || [];
+  expect(snapshot).toContain("Demo data: invented clubs, simulated matches.");
+  expect(app).toEqual(snapshot);
+});
+
 test("The snapshot is nobody else's: after a logout, and after a sign-in, it is gone", async ({
   page,
   origin,

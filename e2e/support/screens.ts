@@ -103,6 +103,7 @@ export async function openMatch(page: Page, index = 0): Promise<void> {
     (await matchesForSale(new URL(page.url()).origin)).map(({ slug }) => `/prediction/${slug}`),
   );
   const path = shown.filter((href) => href !== null && forSale.has(href))[index];
+  if (path === undefined) throw new Error(`Too few are for sale of ${shown.join(", ")}.`);
   await page.getByRole("list", { name: "Next matches" }).locator(`a[href="${path}"]`).click();
   await expect(page.getByRole("region", { name: "Unlock predictions" })).toBeVisible();
 }

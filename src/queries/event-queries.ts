@@ -8,6 +8,7 @@ import type { components, operations } from "#contract";
 import { type Answer, api, unwrap } from "#src/api/client.ts";
 import { EvictedError } from "#src/api/evicted-error.ts";
 import { timeZone } from "#src/clock/time-zone.ts";
+import { nextPerTournament } from "#src/display/group-events.ts";
 import type { FixturesSearch } from "#src/display/search-params.ts";
 import { DEFAULT_SPORT } from "#src/display/sport-choice.ts";
 import { EXPIRED, currentReader } from "#src/storage/session.ts";
@@ -70,15 +71,19 @@ export const eventQueries = {
     );
   },
 
-  /** What has not ended, whatever the day: for the strip. */
+  /** The next match of each tournament, whatever the day: for the strip, which the next start's first frame has too. */
   upcoming: (sportId: number) =>
     queryOptions({
       queryKey: ["events", "upcoming", sportId] as const,
-      queryFn: ({ signal }) => askFixtures({ sport_id: sportId }, signal),
+      queryFn: async ({ signal }) => {
+        const { body, ...said } = await askFixtures({ sport_id: sportId }, signal);
+        return { ...said, body: { ...body, data: nextPerTournament(body.data) } };
+      },
       staleTime: 5 * freshFor.scores,
       // "Live now" is said of nothing older than two minutes and a half.
       refetchInterval: ({ state }) =>
         mayPoll() ? (state.data?.body.data.some(isInPlay) === true ? 2 : 5) * interval : false,
+      meta: { boot: sportId === DEFAULT_SPORT.id },
     }),
 
   /** `reader`: whose predictions come with it. */

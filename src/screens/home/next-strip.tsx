@@ -2,7 +2,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { isInPlay } from "#domain/match-status.ts";
 import { formatKickOff } from "#src/display/formatters.ts";
-import { nextPerTournament } from "#src/display/group-events.ts";
 import type { Event, EventsAnswer } from "#src/queries/event-queries.ts";
 import { DataAge, useAge, useIsOld } from "#src/ui/data-age.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -44,7 +43,7 @@ const OLD_AFTER_S = 450;
 /** One match to come for each tournament, the most important first. `list` is what the line of age below is about. */
 export function NextStrip({ query, list }: { query: Query; list: Query }) {
   const isOld = useIsOld(query);
-  const events = nextPerTournament(query.data?.body.data ?? []);
+  const events = query.data?.body.data ?? [];
   if (query.data !== undefined && events.length === 0) return null;
   if (query.data === undefined && query.isError) return null;
   return (
