@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig, loadEnv, minifySync } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { precacheIntegrity } from "./scripts/precache-integrity.mjs";
+import { firstStyles } from "./scripts/first-styles.mjs";
 import { staticStyles } from "./scripts/static-styles.mjs";
 import { chunks } from "./chunks.ts";
 import { webManifest } from "./src/product/web-manifest.ts";
@@ -33,7 +34,8 @@ export default defineConfig(({ mode }) => {
       react(),
       staticStyles(),
       productInHtml(product),
-      themeInHtml(),
+      scriptsInHtml(),
+      firstStyles(),
       preloadApp(),
       integrity.plugin,
       VitePWA({
@@ -89,14 +91,17 @@ function productInHtml(product: Product): Plugin {
 }
 
 /** What is applied before the first paint comes with the page; the server allows it by its hash. */
-function themeInHtml(): Plugin {
-  const file = join(import.meta.dirname, "src/theme/apply-theme.js");
+function scriptsInHtml(): Plugin {
+  const minified = (name: string) => {
+    const file = join(import.meta.dirname, name);
+    return minifySync(file, readFileSync(file, "utf8")).code;
+  };
   return {
-    name: "theme-in-html",
+    name: "scripts-in-html",
     transformIndexHtml: {
       order: "pre",
       handler: (html) =>
-        html.replace("%APPLY_THEME%", () => minifySync(file, readFileSync(file, "utf8")).code),
+        html.replace(/%SCRIPT (\S+)%/g, (_placeholder, name: string) => minified(name)),
     },
   };
 }

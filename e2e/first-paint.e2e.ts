@@ -6,6 +6,8 @@ import { expect, test } from "./support/test.ts";
 /** What the landing page looked like, before the app has come; links in it do not work yet. */
 const frozen = (page: Page) => page.locator('main[inert] a[aria-label^="View Predictions, "]');
 
+const shell = (page: Page) => page.getByRole("status", { name: "Loading" });
+
 /** From now on a start gets no further than its first file: the app behind it never comes. */
 async function withholdApp(context: BrowserContext, page: Page): Promise<void> {
   await page.goto("/pricing");
@@ -22,6 +24,49 @@ async function withholdApp(context: BrowserContext, page: Page): Promise<void> {
   // What that page still waits for must not come under the next one's clock, or fail there.
   await page.goto("about:blank");
 }
+
+test("A first visit sees the shell, as it is to look, while all else is still on its way", async ({
+  page,
+  origin,
+}) => {
+  const release = origin.holdAnswers(/^\/assets\//);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.waitForFunction(
+    () => performance.getEntriesByName("first-contentful-paint").length === 1,
+  );
+  await expect(shell(page)).toBeVisible();
+  const look = () =>
+    page.evaluate(() => {
+      const { backgroundColor, fontFamily } = getComputedStyle(document.body);
+      return { backgroundColor, fontFamily };
+    });
+  const first = await look();
+  expect((await shell(page).locator("i").first().boundingBox())?.height).toBe(66);
+  release();
+  await expect(fixtures(page).first()).toBeVisible();
+  expect(await look()).toEqual(first);
+});
+
+test("Where a snapshot is kept no empty shell is shown before it, unless it takes long or is of no use", async ({
+  page,
+  origin,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("touchline-frame", "damaged");
+    new MutationObserver(() => {
+      const parsed = document.querySelector(".shell-list");
+      if (parsed !== null && !Reflect.has(window, "first"))
+        Reflect.set(window, "first", getComputedStyle(parsed).visibility);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const release = origin.holdAnswers(/^\/assets\//);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(shell(page)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "first"))).toBe("hidden");
+  release();
+  await expect(fixtures(page).first()).toBeVisible();
+  await expect(page.locator("html[data-snapshot]")).toHaveCount(0);
+});
 
 test("The snapshot of the landing page is on screen before the app is, and says how old its scores are", async ({
   page,
@@ -121,6 +166,6 @@ test("On another day the snapshot is not shown", async ({
   origin.become("hang");
   await page.clock.install({ time: Date.now() + 26 * 3_600_000 });
   await page.goto("/", { waitUntil: "commit" });
-  await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+  await expect(shell(page)).toBeVisible();
   await expect(frozen(page)).toHaveCount(0);
 });

@@ -10,7 +10,10 @@ const LONG_MS = 10_000;
 function start(root: HTMLElement): void {
   const load = () => void import("#src/main.tsx").catch(() => showStartFailure(root));
   if (showSnapshot(root)) afterPaint(load);
-  else load();
+  else {
+    delete document.documentElement.dataset["snapshot"];
+    load();
+  }
   setTimeout(() => {
     const isWaiting = root.querySelector(":scope > [inert], :scope > .shell") !== null;
     if (isWaiting) showStartDelay(root);

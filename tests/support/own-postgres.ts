@@ -1,5 +1,5 @@
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:net";
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -86,7 +86,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** Beside the system's other folders: PostgreSQL's own user must be able to reach it. */
 export function newFolder(): string {
-  return `${mkdtempSync(join(tmpdir(), "touchline-postgres-"))}-data`;
+  return join(tmpdir(), `touchline-postgres-${randomUUID()}`);
 }
 
 async function prepare(dataDir: string, settings: readonly string[]) {

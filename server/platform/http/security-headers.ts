@@ -26,7 +26,7 @@ export async function registerSecurityHeaders(
   app: FastifyInstance,
   options: { https: boolean; geoOrigin?: string | null | undefined; webRoot?: string },
 ): Promise<void> {
-  const scriptSources = readScriptSources(options.webRoot);
+  const inlineSources = readInlineSources(options.webRoot);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -40,9 +40,9 @@ export async function registerSecurityHeaders(
         "img-src": ["'self'", "data:"],
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],
-        "script-src": [({ url = "" }) => scriptSources(url)],
+        "script-src": [({ url = "" }) => inlineSources(url).script],
         // Element style attributes set by scripts through the CSSOM are not inline styles; nothing else needs any.
-        "style-src": ["'self'"],
+        "style-src": [({ url = "" }) => inlineSources(url).style],
         "worker-src": ["'self'"],
         "require-trusted-types-for": ["'script'"],
         "trusted-types": ["touchline-sw"],
@@ -64,30 +64,45 @@ export async function registerSecurityHeaders(
   });
 }
 
+interface Sources {
+  script: string;
+  style: string;
+}
+
+const OWN: Sources = { script: "'self'", style: "'self'" };
+
 /**
- * What may run, for an address. The page's own script is named by its hash
+ * What may run and what may style, for an address. What the page itself brings is named by its hash
  * (https://www.w3.org/TR/CSP3/#grammardef-hash-source), read anew where a build has put another page in the old one's place
  * under a running server: a page must never come with the policy of the one before, which a worker would keep beside it.
  */
-function readScriptSources(webRoot: string | undefined): (url: string) => string {
+function readInlineSources(webRoot: string | undefined): (url: string) => Sources {
   let modified: number | undefined;
-  let sources = "'self'";
+  let sources = OWN;
   return (url) => {
     // The API sends no page, and is asked too often to look for one.
-    if (webRoot === undefined || url.startsWith(API_PATH)) return "'self'";
+    if (webRoot === undefined || url.startsWith(API_PATH)) return OWN;
     const page = join(webRoot, "index.html");
     const now = statSync(page, { throwIfNoEntry: false })?.mtimeMs;
     if (now !== modified) {
-      sources = ["'self'", ...(now === undefined ? [] : inlineScripts(page))].join(" ");
+      sources = now === undefined ? OWN : sourcesIn(readFileSync(page, "utf8"));
       modified = now;
     }
     return sources;
   };
 }
 
-function inlineScripts(page: string): string[] {
-  return Array.from(
-    readFileSync(page, "utf8").matchAll(/<script>(.*?)<\/script>/gs),
-    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-  );
+function sourcesIn(page: string): Sources {
+  const allow = (inline: RegExp) =>
+    [
+      "'self'",
+      ...Array.from(
+        page.matchAll(inline),
+        ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+      ),
+    ].join(" ");
+  return {
+    script: allow(/<script>(.*?)<\/script>/gs),
+    style: allow(/<style>(.*?)<\/style>/gs),
+  };
 }

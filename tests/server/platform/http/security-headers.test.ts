@@ -41,20 +41,25 @@ it("What the built page brings inline may run, by its hash, and nothing else inl
     app.get(path, (_request, reply) => reply.type("text/html").send("<!doctype html>"));
   const policy = async (path: string) =>
     String((await app.inject(path)).headers["content-security-policy"]);
-  const only = (script: string) =>
-    `script-src 'self' 'sha256-${createHash("sha256").update(script).digest("base64")}';`;
-  function build(script: string, at: number): void {
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const only = (script: string, style: string) =>
+    `script-src 'self' ${hash(script)} ${hash("second()")};style-src 'self' ${hash(style)};`;
+  function build(script: string, style: string, at: number): void {
     const page = join(webRoot, "index.html");
-    writeFileSync(page, `<script>${script}</script><script type="module" src="/app.js"></script>`);
+    const scripts = `<script>${script}</script><script>second()</script>`;
+    const module = '<script type="module" src="/app.js"></script>';
+    writeFileSync(page, `${scripts}${module}<style>${style}</style>`);
     utimesSync(page, at, at);
   }
 
-  expect(await policy("/"), "nothing is built").toContain("script-src 'self';");
-  build('start(\n"dark")', 1);
-  expect(await policy("/")).toContain(only('start(\n"dark")'));
-  build("start()", 2);
-  expect(await policy("/"), "another build, under the running server").toContain(only("start()"));
+  expect(await policy("/"), "nothing is built").toContain("script-src 'self';style-src 'self';");
+  build('start(\n"dark")', "a\n{}", 1);
+  expect(await policy("/")).toContain(only('start(\n"dark")', "a\n{}"));
+  build("start()", "b{}", 2);
+  expect(await policy("/"), "another build, under the running server").toContain(
+    only("start()", "b{}"),
+  );
   expect(await policy("/index.html?__WB_REVISION__=1"), "as a worker asks").toContain(
-    only("start()"),
+    only("start()", "b{}"),
   );
 });
