@@ -13,7 +13,7 @@ import { untilTargets } from "../processes/targets.ts";
 const { values } = parseArgs({
   options: {
     divide: { type: "string", default: "1" },
-    times: { type: "string", default: "200" },
+    times: { type: "string", default: "1000" },
   },
 });
 const divisor = Number(values.divide);

@@ -16,6 +16,9 @@ const CONNECTIONS = 10;
 /** Of a server that is not to be brought to its limit. */
 const QUIET_PER_SECOND = 100;
 
+/** The one answer in a hundred is another at each. */
+const FIRST_STARTS = 5;
+
 /** No start takes as long. */
 const LONGEST_S = 600;
 
@@ -41,22 +44,30 @@ interface Measured {
 
 /** The whole program, as `npm start` runs it, beside a bare server that sends the same bytes. */
 export async function loadRows(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "touchline-bench-"));
-  const program = await startProgram(folder);
-  try {
-    const fitting = await whileFitting(program.url);
+  const starts: FirstStart[] = [];
+  while (starts.length < FIRST_STARTS - 1) starts.push(await onNewFolder(watchFirstStart));
+  return onNewFolder(async (url) => {
+    starts.push(await watchFirstStart(url));
     // Of what is to come: a match in play would make it another in the middle of a measurement.
     const list = `${API_PATH}/events?status=not_started&per_page=200`;
-    const served = [await read(program.url, list)];
+    const served = [await read(url, list)];
     const slug = firstSlug(served[0]?.body ?? "");
-    served.push(await read(program.url, `${API_PATH}/events/${slug}`));
+    served.push(await read(url, `${API_PATH}/events/${slug}`));
     const bare = await startBare(served);
     try {
-      await untilIdle(program.url);
-      return [...fitting, ...(await compareAll(program.url, bare.url, served))];
+      await untilIdle(url);
+      return [...firstStartRows(starts), ...(await compareAll(url, bare.url, served))];
     } finally {
       await bare.stop();
     }
+  });
+}
+
+async function onNewFolder<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "touchline-bench-"));
+  const program = await startProgram(folder);
+  try {
+    return await use(program.url);
   } finally {
     await program.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -150,8 +161,15 @@ function measuredOf(url: string, result: autocannon.Result, etag?: string): Meas
   };
 }
 
+/** In milliseconds: what `/events` takes the one in a hundred while all is predicted and afterwards, and `/readyz` at most. */
+interface FirstStart {
+  busy: number;
+  quiet: number;
+  ready: number;
+}
+
 /** A first start: everything is predicted, sealed and judged while it answers. */
-async function whileFitting(url: string): Promise<Row[]> {
+async function watchFirstStart(url: string): Promise<FirstStart> {
   const list = `${url}${API_PATH}/events?per_page=200`;
   const slowest = slowestReady(url);
   // What a start costs the first who asks is no part of it.
@@ -161,25 +179,30 @@ async function whileFitting(url: string): Promise<Row[]> {
     while (!(await isPredicted(url))) await delay(500);
   });
   const busyMs = performance.now() - began;
-  const readyMs = await slowest.end();
+  const ready = await slowest.end();
   await untilIdle(url);
   // As long: the one answer in a hundred is another in a short time.
   const quiet = await measureUntil(list, () => delay(busyMs));
+  return { busy: busy.p99, quiet: quiet.p99, ready };
+}
+
+function firstStartRows(starts: readonly FirstStart[]): Row[] {
+  const ready = Math.max(...starts.map((start) => start.ready));
   return [
     {
       name: "GET /events while all is predicted: p99",
-      ms: busy.p99,
+      ms: median(starts.map(({ busy }) => busy)),
       baseline: "the same afterwards",
-      baselineMs: quiet.p99,
-      ratio: busy.p99 / quiet.p99,
+      baselineMs: median(starts.map(({ quiet }) => quiet)),
+      ratio: median(starts.map(({ busy, quiet }) => busy / quiet)),
       limit: 2,
     },
     {
       name: "GET /readyz meanwhile: slowest",
-      ms: readyMs,
+      ms: ready,
       baseline: "250 ms",
       baselineMs: 250,
-      ratio: readyMs / 250,
+      ratio: ready / 250,
       limit: 1,
     },
   ];
