@@ -1,5 +1,6 @@
 // `npm run test:old-build -- --commit REF`: an earlier version goes on serving on the schema of this one, as it does while
-// its processes are replaced one by one. By default the version before the last change of the schema.
+// its processes are replaced one by one. By default the last version whose schema was another, and can have been anywhere:
+// a migration that was changed before anybody had it leads from its earlier text to nowhere.
 import { execFileSync } from "node:child_process";
 import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { resolve } from "node:path";
@@ -18,8 +19,23 @@ const SERVES_MS = 45_000;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
 
-const lastChange = git("log", "-1", "--format=%H", "--", "server/platform/db/migrations");
-const commit = git("rev-parse", values.commit ?? `${lastChange}^`);
+const MIGRATIONS = "server/platform/db/migrations";
+/** Each with its text's hash. */
+const migrationsOf = (ref: string) => git("ls-tree", ref, `${MIGRATIONS}/`).split("\n");
+
+function earlierVersion(): string {
+  const here = new Set(migrationsOf("HEAD"));
+  const before = git("log", "--format=%H^", "--", MIGRATIONS)
+    .split("\n")
+    .find((ref) => {
+      const migrations = migrationsOf(ref);
+      return migrations.length < here.size && migrations.every((one) => here.has(one));
+    });
+  if (before === undefined) throw new Error("no version had another schema");
+  return before;
+}
+
+const commit = git("rev-parse", values.commit ?? earlierVersion());
 const folder = resolve(".cache/old-build");
 const faults: string[] = [];
 
