@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig, loadEnv, minifySync } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { precacheIntegrity } from "./scripts/precache-integrity.mjs";
-import { firstStyles } from "./scripts/first-styles.mjs";
+import { assetFileName, firstStyles } from "./scripts/first-styles.mjs";
 import { staticStyles } from "./scripts/static-styles.mjs";
 import { chunks } from "./chunks.ts";
 import { webManifest } from "./src/product/web-manifest.ts";
@@ -66,7 +66,7 @@ export default defineConfig(({ mode }) => {
         // The app is a start of its own, which the first file asks for once it has painted.
         input: { index: "index.html", app: "src/main.tsx" },
         checks: { bundlerTimings: false },
-        output: { codeSplitting: chunks },
+        output: { codeSplitting: chunks, assetFileNames: assetFileName },
       },
     },
     server: { proxy: { "/api": API, "/dev": API, "/pay": API, "/healthz": API } },

@@ -8,6 +8,9 @@ const frozen = (page: Page) => page.locator('main[inert] a[aria-label^="View Pre
 
 const shell = (page: Page) => page.getByRole("status", { name: "Loading" });
 
+const nextMatches = (page: Page) =>
+  page.getByRole("list", { name: "Next matches" }).getByRole("link");
+
 /** From now on a start gets no further than its first file: the app behind it never comes. */
 async function withholdApp(context: BrowserContext, page: Page): Promise<void> {
   await page.goto("/pricing");
@@ -63,6 +66,11 @@ test("Where a snapshot is kept no empty shell is shown before it, unless it take
   await page.goto("/", { waitUntil: "commit" });
   await expect(shell(page)).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, "first"))).toBe("hidden");
+  expect(
+    await page.evaluate(
+      () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+    ),
+  ).toBeGreaterThan(900);
   release();
   await expect(fixtures(page).first()).toBeVisible();
   await expect(page.locator("html[data-snapshot]")).toHaveCount(0);
@@ -125,8 +133,7 @@ test("The app takes the snapshot's place without a word on screen that goes or c
 }) => {
   await page.goto("/");
   await readyOffline(page);
-  const next = page.getByRole("list", { name: "Next matches" }).getByRole("link");
-  await expect(next.first()).toBeVisible();
+  await expect(nextMatches(page).first()).toBeVisible();
   await page.goto("/pricing");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await noteTakeover(page);
@@ -168,4 +175,28 @@ test("On another day the snapshot is not shown", async ({
   await page.goto("/", { waitUntil: "commit" });
   await expect(shell(page)).toBeVisible();
   await expect(frozen(page)).toHaveCount(0);
+});
+
+test.describe("before there is a worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("On another day, while the day's list is on its way, the strip is what was kept and says how old it is", async ({
+    page,
+    origin,
+    expectProblems,
+  }) => {
+    expectProblems(/Service Worker registration blocked/);
+    await page.goto("/");
+    await expect(nextMatches(page).first()).toBeVisible();
+    await page.goto("/pricing");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    origin.holdAnswers(/\/api\//);
+    await page.clock.install({ time: Date.now() + 26 * 3_600_000 });
+    await page.goto("/");
+    const main = page.getByRole("main").filter({ has: shell(page) });
+    await expect(
+      main.filter({ hasText: /Next matches were saved (1 day|2\d hours) ago\./ }),
+    ).toBeVisible();
+    await expect(nextMatches(page).first()).toBeVisible();
+  });
 });

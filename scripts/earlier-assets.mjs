@@ -1,5 +1,13 @@
 // A page of an earlier build still asks for that build's chunks: they stay served beside the current ones.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const KEEP_MS = 30 * 86_400_000;
@@ -11,6 +19,8 @@ const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 /**
  * Copies into the new build the hashed files that only builds before it had. A file's time of change says when it was
  * last part of the current build; 30 days later it is left behind.
+ * @throws {Error} where a file of the new build has the name of an earlier one that was another: a phone that has that one
+ * never asks again
  */
 export function keepEarlierAssets(before, after, now = Date.now()) {
   const kept = join(after, EARLIER);
@@ -26,9 +36,19 @@ export function keepEarlierAssets(before, after, now = Date.now()) {
     return { name, path, lastCurrent: statSync(path).mtimeMs };
   });
   for (const { name, path, lastCurrent } of [...older, ...replaced]) {
-    if (isNew.has(name) || now - lastCurrent > KEEP_MS) continue;
+    if (now - lastCurrent > KEEP_MS) continue;
+    if (isNew.has(name)) {
+      // Compressed anew, the same file may have other bytes.
+      if (!/\.(br|gz)$/.test(name) && !isSame(path, join(after, "assets", name)))
+        throw new Error(`${name} is another file than the one that an earlier build had.`);
+      continue;
+    }
     const copy = join(kept, name);
     copyFileSync(path, copy);
     utimesSync(copy, lastCurrent / 1_000, lastCurrent / 1_000);
   }
+}
+
+function isSame(one, other) {
+  return readFileSync(one).equals(readFileSync(other));
 }

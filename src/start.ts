@@ -10,10 +10,9 @@ const LONG_MS = 10_000;
 function start(root: HTMLElement): void {
   const load = () => void import("#src/main.tsx").catch(() => showStartFailure(root));
   if (showSnapshot(root)) afterPaint(load);
-  else {
-    delete document.documentElement.dataset["snapshot"];
-    load();
-  }
+  else load();
+  // The shell has gone, or has nothing to wait for.
+  delete document.documentElement.dataset["snapshot"];
   setTimeout(() => {
     const isWaiting = root.querySelector(":scope > [inert], :scope > .shell") !== null;
     if (isWaiting) showStartDelay(root);

@@ -16,7 +16,7 @@ const CONNECTIONS = 10;
 /** Of a server that is not to be brought to its limit. */
 const QUIET_PER_SECOND = 100;
 
-/** The one answer in a hundred is another at each. */
+/** The slowest answer in a hundred of one start is chance: the median of so many is told. */
 const FIRST_STARTS = 5;
 
 /** No start takes as long. */

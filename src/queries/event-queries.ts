@@ -23,6 +23,8 @@ export type EventsAnswer = Answer<{ data: Event[]; meta: components["schemas"]["
 type DetailAnswer = Answer<components["schemas"]["EventDetail"]>;
 type FixturesQuery = NonNullable<operations["listFixtures"]["parameters"]["query"]>;
 
+type Sport = components["schemas"]["Sport"];
+
 export type EventFilters = Pick<
   FixturesQuery,
   "sport_id" | "schedule_date" | "tz" | "tournament_id" | "status"
@@ -53,12 +55,12 @@ export const eventQueries = {
     }),
 
   /** One day of one sport in the fan's own time zone. Today's football without filters is the next start's first frame. */
-  day: (search: FixturesSearch, sport: components["schemas"]["Sport"], today: Day) => {
+  day: (search: FixturesSearch, sport: Sport, today: Day) => {
     const boot =
       (search.date ?? today) === today &&
       search.tournament === undefined &&
       search.status === undefined &&
-      sport.slug === DEFAULT_SPORT.slug;
+      isLanding(sport);
     return eventQueries.list(
       {
         sport_id: sport.id,
@@ -71,19 +73,22 @@ export const eventQueries = {
     );
   },
 
-  /** The next match of each tournament, whatever the day: for the strip, which the next start's first frame has too. */
-  upcoming: (sportId: number) =>
+  /**
+   * Of what has not ended, whatever the day, the next match of each tournament: for the strip. That of football is kept for
+   * the next start's first frame, as the landing list is.
+   */
+  upcoming: (sport: Sport) =>
     queryOptions({
-      queryKey: ["events", "upcoming", sportId] as const,
+      queryKey: ["events", "upcoming", sport.id] as const,
       queryFn: async ({ signal }) => {
-        const { body, ...said } = await askFixtures({ sport_id: sportId }, signal);
+        const { body, ...said } = await askFixtures({ sport_id: sport.id }, signal);
         return { ...said, body: { ...body, data: nextPerTournament(body.data) } };
       },
       staleTime: 5 * freshFor.scores,
       // "Live now" is said of nothing older than two minutes and a half.
       refetchInterval: ({ state }) =>
         mayPoll() ? (state.data?.body.data.some(isInPlay) === true ? 2 : 5) * interval : false,
-      meta: { boot: sportId === DEFAULT_SPORT.id },
+      meta: { boot: isLanding(sport) },
     }),
 
   /** `reader`: whose predictions come with it. */
@@ -108,6 +113,11 @@ export const eventQueries = {
         query.state.data?.body.data.predictions.state === "settled" ? false : pollInterval(),
     }),
 };
+
+/** What a start without an address of its own shows. */
+function isLanding({ slug }: Sport): boolean {
+  return slug === DEFAULT_SPORT.slug;
+}
 
 async function askFixtures(filters: EventFilters, signal: AbortSignal): Promise<EventsAnswer> {
   const query = { ...filters, per_page: PER_PAGE, sort: "start_at asc" } as const;

@@ -141,12 +141,21 @@ export function settled({ promise: _promise, ...query }: DehydratedQuery): Dehyd
   return { ...query, state };
 }
 
-/** The newest of each kind (yesterday's landing list is of no use), until the limit; the rest can be asked for again. */
-function withinLimit(queries: DehydratedQuery[]): DehydratedQuery[] {
+const isList = ({ queryKey: [subject, kind] }: DehydratedQuery) =>
+  subject === "events" && kind === "list";
+
+/**
+ * The newest of each kind (yesterday's landing list is of no use), until the limit; the rest can be asked for again. The
+ * list, which is most of what a start shows, comes first.
+ */
+export function withinLimit(queries: readonly DehydratedQuery[]): DehydratedQuery[] {
   const kinds = new Set<string>();
   let room = LIMIT;
   return queries
-    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .toSorted(
+      (a, b) =>
+        Number(isList(b)) - Number(isList(a)) || b.state.dataUpdatedAt - a.state.dataUpdatedAt,
+    )
     .filter((query) => {
       const kind = query.queryKey.slice(0, 2).map(String).join();
       if (kinds.has(kind)) return false;

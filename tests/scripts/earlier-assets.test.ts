@@ -48,3 +48,12 @@ it("The first build has nothing before it, and a file that comes back is the cur
   keepEarlierAssets(second, back, START + DAY_MS);
   expect(earlierOf(back)).toEqual(["b.js"]);
 });
+
+it("A name that an earlier build had for another file fails the build; compressed anew a file may differ", () => {
+  const first = build("first", ["a.js", "a.js.br"]);
+  const second = build("second", ["a.js", "a.js.br"]);
+  writeFileSync(join(second, "assets", "a.js.br"), "otherwise");
+  keepEarlierAssets(first, second, START);
+  writeFileSync(join(second, "assets", "a.js"), "another");
+  expect(() => keepEarlierAssets(first, second, START)).toThrow("a.js is another file");
+});

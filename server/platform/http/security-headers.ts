@@ -41,7 +41,7 @@ export async function registerSecurityHeaders(
         "manifest-src": ["'self'"],
         "object-src": ["'none'"],
         "script-src": [({ url = "" }) => inlineSources(url).script],
-        // Element style attributes set by scripts through the CSSOM are not inline styles; nothing else needs any.
+        // Style attributes that scripts set through the CSSOM are not inline styles.
         "style-src": [({ url = "" }) => inlineSources(url).style],
         "worker-src": ["'self'"],
         "require-trusted-types-for": ["'script'"],

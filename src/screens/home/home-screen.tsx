@@ -97,7 +97,7 @@ function useFixtures() {
   const sport = chooseSport(search.sport, sports);
   const options = eventQueries.day(search, sport, today);
   const list = useQuery(options);
-  const upcoming = useQuery({ ...eventQueries.upcoming(sport.id), enabled: list.isFetched });
+  const upcoming = useQuery({ ...eventQueries.upcoming(sport), enabled: list.isFetched });
   return {
     search,
     today,

@@ -64,11 +64,7 @@ export function NextStrip({ query, list }: { query: Query; list: Query }) {
 function StripAge({ query, list }: { query: Query; list: Query }) {
   const age = useAge(query, OLD_AFTER_S);
   const listAge = useAge(list);
-  if (
-    age === null ||
-    list.isPending ||
-    (listAge !== null && age.fetchedAt > listAge.fetchedAt - OLD_AFTER_S)
-  )
+  if (age === null || (listAge !== null && age.fetchedAt > listAge.fetchedAt - OLD_AFTER_S))
     return null;
   return <DataAge query={query} subject="Next matches were" oldAfter={OLD_AFTER_S} />;
 }

@@ -1,6 +1,6 @@
 import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { deserialize, settled } from "#src/queries/persister.ts";
+import { deserialize, settled, withinLimit } from "#src/queries/persister.ts";
 
 it("A snapshot keeps how old an answer is, and not why the device gave it", async () => {
   const queryClient = new QueryClient();
@@ -55,5 +55,32 @@ describe("What is read back at the next start", () => {
     }),
   ])("is refused where it is damaged: %s", (text) => {
     expect(() => deserialize(text)).toThrow();
+  });
+});
+
+describe("What is kept where there is not room for all", () => {
+  const query = (queryKey: string[], dataUpdatedAt: number, letters: number) => {
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(queryKey, "x".repeat(letters), { updatedAt: dataUpdatedAt });
+    return dehydrate(queryClient).queries;
+  };
+  const keysOf = (queries: ReturnType<typeof withinLimit>) =>
+    queries.map(({ queryKey }) => queryKey.join(" "));
+
+  it("is the list of the landing page first, though the strip above it came later", () => {
+    const queries = [
+      ...query(["events", "upcoming", "1"], 3, 40_000),
+      ...query(["sports"], 2, 10),
+      ...query(["events", "list", "today"], 1, 120_000),
+    ];
+    expect(keysOf(withinLimit(queries))).toEqual(["events list today", "sports"]);
+  });
+
+  it("is the newest of each kind", () => {
+    const queries = [
+      ...query(["events", "list", "yesterday"], 1, 10),
+      ...query(["events", "list", "today"], 2, 10),
+    ];
+    expect(keysOf(withinLimit(queries))).toEqual(["events list today"]);
   });
 });

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
+import { afterEach, expect, it, vi } from "vitest";
+import { writeSnapshot } from "#src/first-paint/snapshot.ts";
+import { stubStorage } from "../support/browser-storage.ts";
+
+/** The mark on the page once src/first-paint/await-snapshot.js has run at an address. */
+function markAt(pathname: string): string | undefined {
+  const dataset: { snapshot?: string } = {};
+  vi.stubGlobal("location", { pathname });
+  vi.stubGlobal("document", { documentElement: { dataset }, querySelector: () => null });
+  runInThisContext(readFileSync("src/first-paint/await-snapshot.js", "utf8"));
+  return dataset.snapshot;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("The shell of the landing page waits where a snapshot is kept, and nowhere else", () => {
+  stubStorage();
+  expect(markAt("/")).toBeUndefined();
+  vi.stubGlobal("document", { querySelector: () => null });
+  writeSnapshot(["words"], "2026-11-25");
+  expect(markAt("/")).toBe("");
+  expect(markAt("/pricing")).toBeUndefined();
+});
+
+it("The shell waits for nothing where storage is forbidden", () => {
+  stubStorage({ isForbidden: true });
+  expect(markAt("/")).toBeUndefined();
+});
