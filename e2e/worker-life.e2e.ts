@@ -101,6 +101,29 @@ test("Files of the app that the browser has removed are fetched again, and the n
   await openOffline(context, origin.url);
 });
 
+test("On a full phone whose files of the app the browser has removed, a start comes over the line, and they are back once there is room", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await page.goto("/");
+  await readyOffline(page);
+  const whole = await precached(page);
+  await clearCaches(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: origin.url, quotaSize: 1 });
+  await endWorker(page, context);
+  await page.reload();
+  await expect(fixtures(page).first()).toBeVisible();
+  expect(await precached(page)).toBe(0);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: origin.url });
+  await endWorker(page, context);
+  await expect(async () => {
+    await refresh(page);
+    expect(await precached(page)).toBe(whole);
+  }).toPass();
+});
+
 test("Files that were removed while there was no connection are fetched once there is one", async ({
   page,
   context,

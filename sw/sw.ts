@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { API_PATH, SERVER_PATHS } from "#domain/paths.ts";
 import { WORKER_EVENT_MS } from "#domain/request-limits.ts";
 import { readPageMessage, type WorkerMessage } from "#offline/messages.ts";
+import { isQuotaError } from "#offline/quota-error.ts";
 import { Store } from "#offline/store.ts";
 import { withTimeout, withTimeoutOr } from "#offline/timeout.ts";
 import { createBroadcast } from "#sw/browser/broadcast.ts";
@@ -30,6 +31,11 @@ const precache = new PrecacheController({
     {
       cacheWillUpdate: async ({ request, response }) =>
         (await isValidFile(request.url, response)) ? response : null,
+      // A full phone keeps nothing more; what has gone from it is to be had over the line all the same.
+      handlerDidError: async ({ request, event, error }) =>
+        event.type !== "install" && isQuotaError(error)
+          ? fetch(request).catch(() => undefined)
+          : undefined,
     },
   ],
 });

@@ -1,4 +1,5 @@
 import type { PrecacheController } from "workbox-precaching";
+import { isQuotaError } from "#offline/quota-error.ts";
 import type { Clock } from "#sw/browser/clock.ts";
 import { PAGE } from "#sw/shell/activation.ts";
 import { isValidFile } from "#sw/shell/precache-validation.ts";
@@ -86,7 +87,9 @@ export function createShell({
       );
       try {
         for (const [url, cacheKey] of missing) await fetchInto(cache, url, cacheKey);
-      } catch {
+      } catch (error) {
+        // On a full phone each try downloads a file for nothing.
+        if (isQuotaError(error)) return;
         repairAfter = clock.elapsed() + RETRY_REPAIR_MS;
         // No connection, or the server has moved on to another build: then that one is to be installed.
         await checkForUpdate().catch(() => undefined);

@@ -2,6 +2,7 @@ import type { components } from "#contract";
 import { readBearer } from "#domain/bearer-token.ts";
 import { isOwn } from "#domain/unlocked-predictions.ts";
 import { isRefused, openSession } from "#offline/owner.ts";
+import { isQuotaError } from "#offline/quota-error.ts";
 import type { AnswerRow, CursorRow } from "#offline/rows.ts";
 import { type SavedPicks, readSavedPicks } from "#offline/saved-picks.ts";
 import type { Store } from "#offline/store.ts";
@@ -10,7 +11,7 @@ import type { Broadcast } from "#sw/browser/broadcast.ts";
 import type { EventDetail, UnlockedList } from "#sw/network/response-schemas.ts";
 import type { EventStore } from "#sw/storage/event-store.ts";
 import { putNewer } from "#sw/storage/put-newer.ts";
-import { isQuotaError, type QuotaEviction } from "#sw/storage/quota-eviction.ts";
+import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 

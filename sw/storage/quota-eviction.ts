@@ -1,5 +1,6 @@
 import { DAY_S } from "#domain/day.ts";
 import { FIXTURES_PATH } from "#domain/paths.ts";
+import { isQuotaError } from "#offline/quota-error.ts";
 import { retryOnLostConnection } from "#offline/retry.ts";
 import type { Store } from "#offline/store.ts";
 import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
@@ -104,8 +105,4 @@ export function createQuotaEviction({
       }
     },
   };
-}
-
-export function isQuotaError(error: unknown): boolean {
-  return error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
 }

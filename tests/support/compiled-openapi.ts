@@ -2,21 +2,25 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
 /**
- * The library that reads the contract checks it against OpenAPI's own schema, and compiles that anew for each app: half of
- * what building one takes. Here it is compiled once a process; each app's contract is checked as ever.
+ * The library that reads the contract does so anew for each app: two thirds of what building one takes. Here a process reads
+ * it once, and its apps share what came of it.
  */
 const { resolve } = createRequire(import.meta.resolve("fastify-openapi-glue"));
-const library: unknown = await import(
-  pathToFileURL(resolve("@seriousme/openapi-schema-validator")).href
-);
-const compiled = {};
-// The version at hand has a class of this name; without one this fails at once.
-const { Validator } = Object(library) as { Validator: { prototype: object } };
-Object.defineProperty(Validator.prototype, "ajvValidators", {
-  // Vitest may load this file anew within a process.
-  configurable: true,
-  get: () => compiled,
-  set() {
-    // Each of its objects begins with none.
-  },
-});
+const library: unknown = await import(pathToFileURL(resolve("./lib/Parser.js")).href);
+// The version at hand has a class of this name with this method; without one this fails at once.
+const { Parser } = Object(library) as {
+  Parser: { prototype: { parse: (contract: unknown, options: object) => Promise<object> } };
+};
+const { parse } = Parser.prototype;
+const parsed = new Map<unknown, Promise<object>>();
+
+if (!Object.hasOwn(parse, "isShared")) {
+  Parser.prototype.parse = Object.assign(
+    function (this: object, contract: unknown, options: object) {
+      const known = parsed.get(contract) ?? parse.call(this, contract, options);
+      parsed.set(contract, known);
+      return known;
+    },
+    { isShared: true },
+  );
+}

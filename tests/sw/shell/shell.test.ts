@@ -102,6 +102,19 @@ it("What cannot be had is tried for again in five seconds, and another build is 
   expect(world).toMatchObject({ asked: ["/index.html", "/index.html"], updates: 2 });
 });
 
+it("On a full phone a file that cannot be kept is tried for again in a minute: each try downloads it", async () => {
+  const { caches, shell, world } = shellIn({ server: serveAll });
+  const cache = await caches.open(PRECACHE);
+  cache.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+  await shell.repair();
+  world.elapsed = 59_999;
+  await shell.repair();
+  expect(world).toMatchObject({ asked: ["/index.html"], updates: 0 });
+  world.elapsed = 60_000;
+  await shell.repair();
+  expect(world.asked).toHaveLength(2);
+});
+
 it("A file of somebody else’s is not kept in place of ours", async () => {
   const { caches, shell, world } = shellIn({
     server: () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } }),
