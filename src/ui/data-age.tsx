@@ -73,8 +73,9 @@ export function useAge(
   if (query.data === undefined) return null;
   const fetchedAt = savedTime(query) ?? now;
   const why = isOnline ? whyOf(query) : "unreachable";
-  // As far ahead as it may be old: the device's clock was moved after it came.
-  return why === null && !isNotSaved(query.error) && Math.abs(now - fetchedAt) < oldAfter
+  // As far ahead as it may be old: the device's clock was moved after it came. Put back, the time here stands still.
+  const isFresh = nowForAges !== null && Math.abs(nowForAges - fetchedAt) < oldAfter;
+  return why === null && !isNotSaved(query.error) && isFresh
     ? null
     : { why, fetchedAt, now: nowForAges };
 }
