@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { matchInPlay } from "./support/fan.ts";
+import { workerReady } from "./support/api.ts";
+import { daysFromToday, matchInPlay, matchesOn } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { readyOffline } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
@@ -94,4 +95,27 @@ test("On a score that is 29 minutes old nothing breathes", async ({ page, origin
   await page.clock.fastForward(29 * 60_000);
   await expect(page.getByText(/This match was saved (29|30) min ago\./)).toBeVisible();
   await expect.poll(breathing).toBe(0);
+});
+
+test("On a phone whose clock was put back, a match says that it was saved some time ago until the server has said what time it is", async ({
+  page,
+  origin,
+}) => {
+  const over = (await matchesOn(origin.url, daysFromToday(-1))).find(
+    ({ status }) => status === "ended",
+  );
+  await page.clock.install();
+  await page.goto(`/prediction/${over?.slug}`);
+  await expect(page.getByRole("main").getByText("Ended", { exact: true })).toBeVisible();
+  await workerReady(page);
+  let putBack = 0;
+  // What was asked for before tells the time once more, whenever it comes.
+  await expect(async () => {
+    putBack += 20 * 60_000;
+    await page.clock.setSystemTime(Date.now() - putBack);
+    await page.clock.runFor(20_000);
+    await expect(
+      page.getByText("This match was saved some time ago.", { exact: true }),
+    ).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { today, workerReady } from "./support/api.ts";
+import { today } from "./support/api.ts";
 import { daysFromToday, matchesOn, matchesToCome } from "./support/fan.ts";
 import { fixtures, rowOf } from "./support/screens.ts";
 import { isKept, readyOffline } from "./support/stored.ts";
@@ -229,23 +229,4 @@ test("A fan who registers hears of each field what is wrong with it, and may not
   await form.getByRole("checkbox").check();
   await expect(button).toBeDisabled();
   await expect(form).toContainText("Please mend the fields above first.");
-});
-
-test("On a phone whose clock was put back, a match says that it was saved some time ago until the server has said what time it is", async ({
-  page,
-  origin,
-}) => {
-  const over = (await matchesOn(origin.url, daysFromToday(-1))).find(
-    ({ status }) => status === "ended",
-  );
-  await page.clock.install();
-  await page.goto(`/prediction/${over?.slug}`);
-  await expect(page.getByRole("main").getByText("Ended", { exact: true })).toBeVisible();
-  await workerReady(page);
-  await page.clock.setSystemTime(Date.now() - 20 * 60_000);
-  // Sooner than anything is asked for that would tell the time.
-  await page.clock.runFor(20_000);
-  await expect(
-    page.getByText("This match was saved some time ago.", { exact: true }),
-  ).toBeVisible();
 });

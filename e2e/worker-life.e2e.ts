@@ -37,6 +37,23 @@ async function openOffline(context: BrowserContext, url: string): Promise<Page> 
   return page;
 }
 
+/** A first visit whose files the browser then removes; how many they were. */
+async function visitAndLoseFiles(page: Page): Promise<number> {
+  await page.goto("/");
+  await readyOffline(page);
+  const whole = await precached(page);
+  await clearCaches(page);
+  return whole;
+}
+
+/** Waits until they are there again, asking as a fan does. */
+async function filesAreBack(page: Page, whole: number): Promise<void> {
+  await expect(async () => {
+    await refresh(page);
+    expect(await precached(page)).toBe(whole);
+  }).toPass({ timeout: 20_000 });
+}
+
 const PROXIED = ["forbidden", "missing"] as const;
 
 test("A start where everything is forbidden, or missing, opens the app with what is saved, and says how old that is", async ({
@@ -86,15 +103,9 @@ test("Files of the app that the browser has removed are fetched again, and the n
   context,
   origin,
 }) => {
-  await page.goto("/");
-  await readyOffline(page);
-  const whole = await precached(page);
-  await clearCaches(page);
+  const whole = await visitAndLoseFiles(page);
   await endWorker(page, context);
-  await expect(async () => {
-    await refresh(page);
-    expect(await precached(page)).toBe(whole);
-  }).toPass();
+  await filesAreBack(page, whole);
   await page.close();
   origin.wasSpoilt = true;
   await context.setOffline(true);
@@ -106,10 +117,7 @@ test("On a full phone whose files of the app the browser has removed, a start co
   context,
   origin,
 }) => {
-  await page.goto("/");
-  await readyOffline(page);
-  const whole = await precached(page);
-  await clearCaches(page);
+  const whole = await visitAndLoseFiles(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: origin.url, quotaSize: 1 });
   await endWorker(page, context);
@@ -118,10 +126,7 @@ test("On a full phone whose files of the app the browser has removed, a start co
   expect(await precached(page)).toBe(0);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: origin.url });
   await endWorker(page, context);
-  await expect(async () => {
-    await refresh(page);
-    expect(await precached(page)).toBe(whole);
-  }).toPass();
+  await filesAreBack(page, whole);
 });
 
 test("Files that were removed while there was no connection are fetched once there is one", async ({
@@ -138,10 +143,7 @@ test("Files that were removed while there was no connection are fetched once the
   await refresh(page);
   await expect(page.getByText(/Scores saved/)).toBeVisible();
   origin.become("ok");
-  await expect(async () => {
-    await refresh(page);
-    expect(await precached(page)).toBe(whole);
-  }).toPass({ timeout: 20_000 });
+  await filesAreBack(page, whole);
 });
 
 test("An open tab that comes back to the foreground registers a worker that is gone", async ({

@@ -40,7 +40,9 @@ export function keepEarlierAssets(before, after, now = Date.now()) {
     if (isNew.has(name)) {
       // Compressed anew, the same file may have other bytes.
       if (!/\.(br|gz)$/.test(name) && !isSame(path, join(after, "assets", name)))
-        throw new Error(`${name} is another file than the one that an earlier build had.`);
+        throw new Error(
+          `${name} is another file than the one that an earlier build had. Give it another name, or phones keep that one for good; remove the folder of the earlier build where no phone has had it.`,
+        );
       continue;
     }
     const copy = join(kept, name);

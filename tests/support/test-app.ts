@@ -21,7 +21,7 @@ import {
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
 import { type Ask, asker } from "./ask.ts";
-import "./compiled-openapi.ts";
+import "./contract-read-once.ts";
 import { createFixtureFeed, type FixtureFeed } from "./fixtures/fixture-feed.ts";
 import { createLogScan } from "./log-scan.ts";
 import type { SeenResponse } from "./response-contract.ts";

@@ -80,8 +80,8 @@ function readInlineSources(webRoot: string | undefined): (url: string) => Source
   let modified: number | undefined;
   let sources = OWN;
   return (url) => {
-    // The API sends no page, and is asked too often to look for one.
-    if (webRoot === undefined || url.startsWith(API_PATH)) return OWN;
+    // What is no page is asked for too often to look for one.
+    if (webRoot === undefined || url.startsWith(API_PATH) || url.startsWith("/assets/")) return OWN;
     const page = join(webRoot, "index.html");
     const now = statSync(page, { throwIfNoEntry: false })?.mtimeMs;
     if (now !== modified) {
