@@ -184,3 +184,31 @@ test("The list of countries goes also where the page misses that the fan has gon
   await expect(form(page).getByLabel("Where did you hear of us?")).toBeFocused();
   await expect(country(page), "what was chosen stands").toHaveValue("Türkiye");
 });
+
+test("Who chooses a country and goes on within the same frame stays where they went", async ({
+  page,
+  origin,
+}) => {
+  await openForm(page, origin.url);
+  await country(page).fill("turkiye");
+  await expect(options(page)).toHaveText(["Türkiye"]);
+  await expect(country(page)).toHaveAttribute("aria-activedescendant", /./);
+  // On a busy phone a frame takes long.
+  await page.evaluate(() => {
+    const next = window.requestAnimationFrame.bind(window);
+    const held: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => held.push(callback);
+    Reflect.set(window, "paint", () => {
+      window.requestAnimationFrame = next;
+      for (const callback of held) callback(performance.now());
+    });
+  });
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const source = form(page).getByLabel("Where did you hear of us?");
+  await expect(source).toBeFocused();
+  await page.evaluate("paint()");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(source).toBeFocused();
+  await expect(country(page)).toHaveValue("Türkiye");
+});

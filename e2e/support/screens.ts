@@ -86,9 +86,9 @@ export async function hasSaid(page: Page, words: string, timeout = 15_000): Prom
   });
 }
 
-/** Links to the matches of the list on screen. */
+/** Links to the matches of the list on screen, once the app shows it: its first-paint snapshot, which is inert, has them too. */
 export function fixtures(page: Page): Locator {
-  return page.getByRole("link", { name: /^View Predictions, / });
+  return page.locator("main:not([inert])").getByRole("link", { name: /^View Predictions, / });
 }
 
 /**

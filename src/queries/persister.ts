@@ -100,7 +100,8 @@ export function onPageHidden(run: () => void): void {
   });
 }
 
-function flush(queryClient: QueryClient): void {
+/** Writes down at once what the next start shows first; the library by itself lets up to a second pass. */
+export function flush(queryClient: QueryClient): void {
   const clientState = dehydrate(queryClient, dehydrateOptions);
   // Where there is no room, the next start asks the worker instead.
   stored.queryCache.write(serialize({ buster: SCHEMA, timestamp: Date.now(), clientState }));

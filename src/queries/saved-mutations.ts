@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PAGE_STORE_TIMEOUT_MS, withTimeout } from "#offline/timeout.ts";
 import { stored } from "#src/storage/entries.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
+import { flush } from "#src/queries/persister.ts";
 import { savedQueries } from "#src/queries/saved-queries.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 
@@ -36,6 +37,7 @@ export function useRemoveScores({ onSuccess, onError }: Ending) {
     },
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: eventQueries.all() });
+      flush(queryClient);
       await queryClient.invalidateQueries({ queryKey: savedQueries.all() });
       onSuccess?.();
     },

@@ -73,22 +73,31 @@ export function SearchableSelect({
   onBlur,
 }: Props) {
   const [letters, setLetters] = useState<string | null>(null);
-  const isOpen = useRef(false);
+  const list = useRef<HTMLDivElement>(null);
+  const leftFor = useRef<HTMLElement | null>(null);
   const [mounted, setMounted] = useState(0);
   const found = letters === null ? options : find(letters);
 
-  // A busy phone may miss that the focus has left, and then the list stays: it begins anew.
+  // A busy phone may miss that the focus has left, or that the list has gone, and then it stays: it begins anew.
   function leave(event: FocusEvent<HTMLInputElement>): void {
     onBlur(event);
     if (event.relatedTarget?.closest("[role=listbox]")) return;
+    if (event.relatedTarget instanceof HTMLElement) {
+      leftFor.current = event.relatedTarget;
+      requestAnimationFrame(() => (leftFor.current = null));
+    }
     const input = event.currentTarget;
     setTimeout(() => {
-      if (!isOpen.current || document.activeElement === input) return;
-      isOpen.current = false;
+      if (list.current === null || document.activeElement === input) return;
       // It shows what is chosen, which the letters may not find.
       setLetters(null);
       setMounted((count) => count + 1);
     }, STUCK_AFTER_MS);
+  }
+
+  // The library takes the focus in the frame after a choice: a fan who has gone on by then would type into this field.
+  function giveBack(): void {
+    leftFor.current?.focus();
   }
 
   return (
@@ -110,7 +119,6 @@ export function SearchableSelect({
       }}
       // Opened by a press or an arrow it shows all; not when it closes, or it would grow as it goes.
       onOpenChange={({ open, reason }) => {
-        isOpen.current = open;
         if (open && reason !== "input-change") setLetters(null);
       }}
       onValueChange={({ value: [chosen] }) => {
@@ -122,13 +130,14 @@ export function SearchableSelect({
           {...described}
           className={`${field()} ${css({ paddingInlineEnd: "12" })}`}
           onBlur={leave}
+          onFocus={giveBack}
         />
         <Combobox.Trigger className={arrowStyle} aria-label="Show the list">
           <span aria-hidden>▾</span>
         </Combobox.Trigger>
       </Combobox.Control>
       <Combobox.Positioner>
-        <Combobox.Content className={contentStyle}>
+        <Combobox.Content ref={list} className={contentStyle}>
           {found.map((option) => (
             <Combobox.Item key={option.value} item={option} className={itemStyle}>
               <Combobox.ItemText>{option.label}</Combobox.ItemText>
