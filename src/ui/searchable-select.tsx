@@ -83,6 +83,7 @@ export function SearchableSelect({
     onBlur(event);
     if (event.relatedTarget?.closest("[role=listbox]")) return;
     if (event.relatedTarget instanceof HTMLElement) {
+      // Until the next frame: what the library has asked of that frame by now is done before this.
       leftFor.current = event.relatedTarget;
       requestAnimationFrame(() => (leftFor.current = null));
     }
