@@ -25,8 +25,8 @@ const { status } = spawnSync(
   [
     "run",
     "--project",
-    "integration-pglite",
-    "tests/server/platform/http/contract-fuzz.pglite.test.ts",
+    "integration-postgres",
+    "tests/server/platform/http/contract-fuzz.postgres.test.ts",
   ],
   { stdio: "inherit", env },
 );
