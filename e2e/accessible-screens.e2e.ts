@@ -170,20 +170,19 @@ async function signIn(page: Page, fan: Fan): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem("auth_token_default", token), fan.token);
 }
 
+// So many looks take a third of the usual time on a machine that does nothing else.
+test.describe.configure({ timeout: 180_000 });
+
 test("Nothing that axe knows keeps a visitor out of the matches, and they fit the narrowest phone", async ({
   page,
   origin,
 }) => {
-  // So many looks take a third of the usual time on a machine that does nothing else.
-  test.slow();
   expect(await flawsOf(page, await fixtureScreens(origin.url))).toEqual([]);
 });
 
 test("Nothing that axe knows keeps a visitor out of the track record, and its controls are as large as a fingertip", async ({
   page,
 }) => {
-  // So many looks take a third of the usual time on a machine that does nothing else.
-  test.slow();
   expect(await flawsOf(page, [RECORD])).toEqual([]);
   await page.setViewportSize(SIZES[0]);
   expect(await smallTargets(page, "main")).toEqual([]);
@@ -193,8 +192,6 @@ test("Nothing that axe knows keeps a visitor out of the other pages", async ({
   page,
   expectProblems,
 }) => {
-  // So many looks take a third of the usual time on a machine that does nothing else.
-  test.slow();
   expectProblems(/status of 4\d\d/);
   expect(await flawsOf(page, WORDS)).toEqual([]);
 });
