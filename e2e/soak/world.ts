@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page, Request } from "@playwright/test";
-import { Origin } from "../support/origin.ts";
+import { NETWORK_NOISE, Origin } from "../support/origin.ts";
 import type { OwnProgram } from "../support/program.ts";
 import { TIME_ZONE } from "../support/time-zone.ts";
 import { type Account, Model, POINTS } from "./model.ts";
@@ -7,10 +7,6 @@ import { readUnlocked, ServerTruth } from "./server-truth.ts";
 
 const PASSWORD = "horse battery staple";
 const HOUR_S = 3_600;
-/** What a spoilt network, a full phone or a refusal makes the browser itself say. */
-const NOISE =
-  /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error|An unknown error occurred when fetching the script/;
-
 /** One phone with its accounts, its line to the server and what must be so. */
 export class World {
   /** What pages complained of and nobody expected. */
@@ -64,7 +60,7 @@ export class World {
     await world.devtools.send("ServiceWorker.enable");
     context.on("weberror", (error) => world.complaints.push(`uncaught: ${error.error().message}`));
     context.on("console", (message) => {
-      if (["error", "warning"].includes(message.type()) && !NOISE.test(message.text()))
+      if (["error", "warning"].includes(message.type()) && !NETWORK_NOISE.test(message.text()))
         world.complaints.push(`${message.type()}: ${message.text()}`);
     });
     context.on("requestfinished", (request) => world.note(request));

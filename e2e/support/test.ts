@@ -1,13 +1,9 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import { Origin } from "./origin.ts";
+import { NETWORK_NOISE, Origin } from "./origin.ts";
 import { Phone } from "./phone.ts";
 import { sharedProgram } from "./prepared-server.ts";
 import type { Program } from "./program.ts";
 import { tellWhatWasSeen } from "./tell-what-was-seen.ts";
-
-/** What the network itself makes the browser say while a test has cut it. */
-const NETWORK_NOISE =
-  /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error/;
 
 /** Fails the test for whatever a page complains about, except what a spoilt network must cause. */
 function watchConsole(context: BrowserContext, problems: string[], isSpoilt: () => boolean): void {
