@@ -16,10 +16,12 @@ import {
 } from "#server/fixtures/event-repository.ts";
 import { PREDICTED_AHEAD_MS, SEAL_LEAD_MS } from "#server/fixtures/prediction-window.ts";
 import { type Context, now } from "#server/platform/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import {
   countReliability,
   listEventsToPredict,
   listPlayed,
+  type NewPrediction,
   type PlayedRow,
   playedVersion,
   savePredictions,
@@ -31,6 +33,19 @@ const CATCH_UP_MS = 3 * DAY_MS;
 
 /** A day's are enough; yesterday's are never asked for again. */
 const MOST_FITS = 200;
+
+/** Matches whose predictions are saved in one go: each go is a change that every process must learn of. */
+const SAVED_AT_ONCE = 8;
+
+/** What a match is predicted to bring. */
+interface Predicted {
+  eventId: number;
+  restsOn: string;
+  rows: NewPrediction[];
+}
+
+/** Of the matches played before a day, by tournament and day: read once a run, for the hundreds that rest on them. */
+type Versions = Map<string, string>;
 
 interface Fitted {
   version: string;
@@ -51,11 +66,14 @@ export function createGenerator(
   /** What each match was last predicted from, fit and all: the same would say the same again. */
   const basis = new Map<number, string>();
 
-  async function fitFor(event: EventRow, sport: string): Promise<Fitted> {
+  async function fitFor(event: EventRow, sport: string, versions: Versions): Promise<Fitted> {
     const asOf = utcDayNumber(Math.min(now(context).getTime(), event.startAt.getTime()));
     const key = `${event.tournamentId}@${asOf}`;
     const before = new Date(asOf * DAY_MS);
-    const version = `${asOf}:${await playedVersion(context.db, event.tournamentId, before)}`;
+    const played =
+      versions.get(key) ?? (await playedVersion(context.db, event.tournamentId, before));
+    versions.set(key, played);
+    const version = `${asOf}:${played}`;
     const known = fits.get(key);
     if (known?.version === version) return known;
     const matches = (await listPlayed(context.db, event.tournamentId, before)).map(playedMatch);
@@ -90,8 +108,18 @@ export function createGenerator(
       (await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]),
     );
     const reliability = new Map<number, Reliability>();
+    const versions: Versions = new Map();
     const failures: unknown[] = [];
     let made = 0;
+    let predicted: Predicted[] = [];
+    const save = async () => {
+      const batch = predicted;
+      predicted = [];
+      for (const { eventId, restsOn, rows } of await saveEach(context.db, batch, failures)) {
+        basis.set(eventId, restsOn);
+        made += rows.length;
+      }
+    };
     for (const event of due) {
       // What is made so late may be of a match that has begun meanwhile.
       signal?.throwIfAborted();
@@ -101,7 +129,7 @@ export function createGenerator(
       try {
         // Requests are answered in between: what follows each of these computes for milliseconds.
         await setImmediate();
-        const fitted = await fitFor(event, sport);
+        const fitted = await fitFor(event, sport, versions);
         await setImmediate();
         const asked = askedOf(row);
         const restsOn = JSON.stringify([fitted.version, asked]);
@@ -111,13 +139,15 @@ export function createGenerator(
           reliability.get(event.sportId) ??
           (await reliabilityOf(context, { feed: source.id, sportId: event.sportId, before: from }));
         reliability.set(event.sportId, known);
-        made += await predict(context, event.id, { asked, sport, fitted, reliability: known });
-        basis.set(event.id, restsOn);
+        const rows = await predict(context, event.id, { asked, sport, fitted, reliability: known });
+        predicted.push({ eventId: event.id, restsOn, rows });
       } catch (error) {
         // One match that cannot be predicted must not keep the others from it; it is tried again.
         failures.push(error);
       }
+      if (predicted.length === SAVED_AT_ONCE) await save();
     }
+    await save();
     if (failures.length > 0)
       throw new Error(`${failures.length} of ${due.length} matches could not be predicted`, {
         cause: failures[0],
@@ -138,6 +168,33 @@ function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
   };
 }
 
+/**
+ * @param failures takes what went wrong
+ * @returns those that are saved
+ */
+async function saveEach(
+  db: Db,
+  predicted: readonly Predicted[],
+  failures: unknown[],
+): Promise<readonly Predicted[]> {
+  try {
+    await savePredictions(
+      db,
+      predicted.flatMap(({ rows }) => rows),
+    );
+    return predicted;
+  } catch (error) {
+    if (predicted.length === 1) {
+      failures.push(error);
+      return [];
+    }
+    // Whichever of them it was, the others are saved.
+    const saved: Predicted[] = [];
+    for (const one of predicted) saved.push(...(await saveEach(db, [one], failures)));
+    return saved;
+  }
+}
+
 async function predict(
   context: Context,
   eventId: number,
@@ -147,7 +204,7 @@ async function predict(
     fitted: Fitted;
     reliability: Reliability;
   },
-): Promise<number> {
+): Promise<NewPrediction[]> {
   const result = predictMatch({
     ...basis.asked,
     fit: basis.fitted.fit,
@@ -157,26 +214,22 @@ async function predict(
   });
   if (result.kind === "not-enough-history") {
     await saveUnpredicted(context.db, eventId, result.reason);
-    return 0;
+    return [];
   }
   const at = now(context);
-  await savePredictions(
-    context.db,
-    result.questions.map((question) => ({
-      eventId,
-      questionId: QUESTION_SLUGS.indexOf(question.slug) + 1,
-      answer: question.answerKey,
-      prediction: question.answerLabel,
-      probability: question.probability,
-      outcomes: question.outcomes.map(({ label, probability }) => ({ label, probability })),
-      explanation: question.explanation,
-      model: result.model,
-      fittedOn: dayOfNumber(result.asOf),
-      createdAt: at,
-      updatedAt: at,
-    })),
-  );
-  return result.questions.length;
+  return result.questions.map((question) => ({
+    eventId,
+    questionId: QUESTION_SLUGS.indexOf(question.slug) + 1,
+    answer: question.answerKey,
+    prediction: question.answerLabel,
+    probability: question.probability,
+    outcomes: question.outcomes.map(({ label, probability }) => ({ label, probability })),
+    explanation: question.explanation,
+    model: result.model,
+    fittedOn: dayOfNumber(result.asOf),
+    createdAt: at,
+    updatedAt: at,
+  }));
 }
 
 function playedMatch(event: PlayedRow): PlayedMatch {

@@ -116,7 +116,7 @@ const REFRESHED = [
 ] as const satisfies (keyof NewPrediction)[];
 
 /**
- * Writes the predictions of a match; what is sealed, or says the same already, is left alone.
+ * Writes predictions of one match or several; what is sealed, or says the same already, is left alone.
  * @param rows each with the same properties
  */
 export async function savePredictions(db: Db, rows: readonly NewPrediction[]): Promise<void> {
