@@ -34,8 +34,12 @@ const CATCH_UP_MS = 3 * DAY_MS;
 /** A day's are enough; yesterday's are never asked for again. */
 const MOST_FITS = 200;
 
-/** Matches whose predictions are saved in one go: each go is a change that every process must learn of. */
+/**
+ * Matches whose predictions are saved in one go, as each go is a change that every process must learn of; and how long
+ * they may wait for each other, where a fit takes longer.
+ */
 const SAVED_AT_ONCE = 8;
+const SAVED_WITHIN_MS = 250;
 
 /** What a match is predicted to bring. */
 interface Predicted {
@@ -112,9 +116,11 @@ export function createGenerator(
     const failures: unknown[] = [];
     let made = 0;
     let predicted: Predicted[] = [];
+    let savedAt = performance.now();
     const save = async () => {
       const batch = predicted;
       predicted = [];
+      savedAt = performance.now();
       for (const { eventId, restsOn, rows } of await saveEach(context.db, batch, failures)) {
         basis.set(eventId, restsOn);
         made += rows.length;
@@ -145,9 +151,11 @@ export function createGenerator(
         // One match that cannot be predicted must not keep the others from it; it is tried again.
         failures.push(error);
       }
-      if (predicted.length === SAVED_AT_ONCE) await save();
+      const isDue = performance.now() - savedAt > SAVED_WITHIN_MS;
+      if (isDue || predicted.length === SAVED_AT_ONCE) await save();
     }
     await save();
+    for (const id of basis.keys()) if (!full.has(id)) basis.delete(id);
     if (failures.length > 0)
       throw new Error(`${failures.length} of ${due.length} matches could not be predicted`, {
         cause: failures[0],

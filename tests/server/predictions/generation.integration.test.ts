@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq, inArray, isNull, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Db } from "#server/platform/db/database.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { predictions } from "#server/predictions/tables.ts";
 import { good } from "../../support/answers.ts";
-import { newMatch, playOut, storedPredictions } from "../../support/matches.ts";
+import { newMatch, playOut, storedMatch, storedPredictions } from "../../support/matches.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
@@ -24,6 +25,30 @@ async function wordsOf(match: { id: number }) {
       fittedOn,
     }),
   );
+}
+
+/** So many to come, of one day. */
+async function newMatches({ fixtures, clock, catchUp }: TestApp, count: number) {
+  const keys = Array.from({ length: count }, () => fixtures.schedule(clock.now() + 6 * HOUR));
+  await catchUp();
+  return Promise.all(keys.map((key) => storedMatch(app, key)));
+}
+
+const unsealed = ({ db }: TestApp) =>
+  db.select().from(predictions).where(isNull(predictions.sealedAt));
+
+/** A database that counts how often it is asked in one way. */
+function counting(db: Db, way: "execute" | "select"): { db: Db; calls(): number } {
+  let calls = 0;
+  return {
+    db: new Proxy(db, {
+      get(target, key) {
+        if (key === way) calls += 1;
+        return Reflect.get(target, key);
+      },
+    }),
+    calls: () => calls,
+  };
 }
 
 /** Makes the predictions anew, as a restarted process would. */
@@ -88,6 +113,41 @@ describe("making a prediction", () => {
     await app.db.execute(sql`alter table predictions drop constraint broken`);
     await generate();
     expect(await wordsOf(broken)).toHaveLength(11);
+  });
+
+  it("is saved with seven others, and by itself where those would keep it waiting", async () => {
+    const matches = await newMatches(app, 20);
+    const now = vi.spyOn(performance, "now");
+    onTestFinished(() => now.mockRestore());
+    const savesAll = async () => {
+      await app.db.delete(predictions).where(isNull(predictions.sealedAt));
+      const { db, calls } = counting(app.db, "execute");
+      await createGenerator({ ...app.context, db }, app.source)();
+      for (const match of matches) expect(await storedPredictions(app, match)).toHaveLength(11);
+      return calls();
+    };
+    now.mockReturnValue(0);
+    const due = new Set((await unsealed(app)).map(({ eventId }) => eventId)).size;
+    expect(due).toBeGreaterThanOrEqual(matches.length);
+    expect(await savesAll()).toBe(Math.ceil(due / 8));
+    let seconds = 0;
+    now.mockImplementation(() => 1_000 * (seconds += 1));
+    expect(await savesAll()).toBe(due);
+  });
+
+  it("asks no more of the database for many matches than for few, where all of them would say the same", async () => {
+    const callsOfRun = async () => {
+      const { db, calls } = counting(app.db, "select");
+      const generate = createGenerator({ ...app.context, db }, app.source);
+      await generate();
+      const before = calls();
+      await generate();
+      return calls() - before;
+    };
+    await newMatches(app, 2);
+    const few = await callsOfRun();
+    await newMatches(app, 20);
+    expect(await callsOfRun()).toBe(few);
   });
 
   it("does see an earlier day: changing those results changes it", async () => {
