@@ -19,7 +19,7 @@ import type { Context } from "#server/platform/context.ts";
 import { readDatabaseTime, createReadingStore } from "#server/platform/db/database-time.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
-import { NO_JOBS } from "#server/platform/jobs/job.ts";
+import { type Job, NO_JOBS } from "#server/platform/jobs/job.ts";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import { type JobRunner, startJobs } from "#server/platform/jobs/start-jobs.ts";
 import { openGeo } from "#server/platform/network/geo.ts";
@@ -40,6 +40,8 @@ export interface RunningServer {
   source: NamedFeed;
   record: TrackRecordKeeper;
   changes: ChangeWatch;
+  /** What it runs, each at its own interval; for whoever has one run out of turn. */
+  jobs: readonly Job[];
   /** Answers what is under way, but waits for no client that stopped reading; ends the jobs, closes the database. Asked again it waits for the same end. */
   stop(): Promise<void>;
 }
@@ -124,11 +126,8 @@ export async function startServer(
     await changes.look();
     changes.start();
     await app.listen({ port: config.port, host: config.host });
-    runner = startJobs(createJobs(context, source, mailer, app.log), {
-      database,
-      log: app.log,
-      requests,
-    });
+    const all = createJobs(context, source, mailer, app.log);
+    runner = startJobs(all, { database, log: app.log, requests });
     const address = app.server.address();
     let stopped: Promise<void> | undefined;
     return {
@@ -137,6 +136,7 @@ export async function startServer(
       source,
       record,
       changes,
+      jobs: all,
       stop() {
         if (stopped === undefined) {
           const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);

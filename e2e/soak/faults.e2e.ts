@@ -19,7 +19,7 @@ const test = base.extend<object, { ownProgram: OwnProgram }>({
       await use(program);
       await program.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
 // One after the other, in one process: they share that server.

@@ -12,8 +12,6 @@ import { sql } from "drizzle-orm";
 import { readConfig } from "#server/platform/config/config.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
 import { createUser } from "#server/accounts/create-user.ts";
-import { createJobs, preparePredictions } from "#server/jobs.ts";
-import { mailboxMailer } from "#server/mail/mailer.ts";
 import { startServer } from "#server/start-server.ts";
 import { agePlans } from "./age-plans.ts";
 
@@ -32,15 +30,21 @@ const server = await startServer(config, clock, {
   previousAnswersForMs: 0,
   time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
 });
-const jobs = createJobs(server.context, server.source, mailboxMailer);
-if (ahead < 0) await preparePredictions(server.context, server.source);
+const isNew = ahead < 0;
+if (isNew) await runAll();
 // A day in the life of a server that is there before each kick-off: what it seals later only counts in no record.
-const seal = jobs.find(({ name }) => name === "seal-predictions");
+const seal = server.jobs.find(({ name }) => name === "seal-predictions");
 for (; ahead < 0; ahead = Math.min(0, ahead + 25 * MINUTE_MS)) await seal?.run();
-await seeClock();
+// One that goes on with another's data runs by itself what has become due since.
+if (isNew) await runAll();
+await tell();
 
-async function seeClock(): Promise<void> {
-  for (const job of jobs) await job.run();
+async function runAll(): Promise<void> {
+  for (const job of server.jobs) await job.run();
+}
+
+/** Until it answers with what is so now. */
+async function tell(): Promise<void> {
   await server.record.refresh();
   await server.changes.look();
 }
@@ -48,7 +52,8 @@ async function seeClock(): Promise<void> {
 async function runCommand(order: Record<string, unknown>): Promise<void> {
   if (typeof order["ahead"] === "number") {
     ahead = order["ahead"];
-    await seeClock();
+    await runAll();
+    await tell();
   } else if (typeof order["copyTo"] === "string") {
     await server.context.db.execute(sql`checkpoint`);
     const to = join(order["copyTo"], "postgres");
@@ -60,7 +65,7 @@ async function runCommand(order: Record<string, unknown>): Promise<void> {
     const { email, days } = Object(order["age"]);
     if (typeof email !== "string" || typeof days !== "number") throw new Error("this is no order");
     await agePlans(server.context.db, email, days);
-    for (const job of jobs) if (OF_PLANS.has(job.name)) await job.run();
+    for (const job of server.jobs) if (OF_PLANS.has(job.name)) await job.run();
   } else if (order["grant"] !== undefined) {
     const { email, role } = Object(order["grant"]);
     if (typeof email !== "string" || typeof role !== "string") throw new Error("this is no order");

@@ -4,8 +4,6 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { createUser } from "#server/accounts/create-user.ts";
-import { createJobs } from "#server/jobs.ts";
-import { mailboxMailer } from "#server/mail/mailer.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { readSetting } from "#server/platform/db/settings-repository.ts";
 import { startServer } from "#server/start-server.ts";
@@ -18,8 +16,7 @@ const server = await startServer(readConfig(process.env), clock, {
   // What has passed goes along with the clock, so that to move it is no jump.
   time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
 });
-const { context, source } = server;
-const jobs = createJobs(context, source, mailboxMailer);
+const { context, jobs } = server;
 
 async function obey(order: Record<string, unknown>): Promise<unknown> {
   if (typeof order["ahead"] === "number") {
