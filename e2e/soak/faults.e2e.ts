@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { startOwnProgram } from "../support/prepared-server.ts";
+import { OWN_START_MS, startOwnProgram } from "../support/prepared-server.ts";
 import type { OwnProgram } from "../support/program.ts";
 import { expect, test as base } from "../support/test.ts";
 import { runSeed } from "./run-seed.ts";
@@ -19,7 +19,7 @@ const test = base.extend<object, { ownProgram: OwnProgram }>({
       await use(program);
       await program.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: OWN_START_MS },
   ],
 });
 // One after the other, in one process: they share that server.

@@ -7,6 +7,7 @@ import { readUnlocked, ServerTruth } from "./server-truth.ts";
 
 const PASSWORD = "horse battery staple";
 const HOUR_S = 3_600;
+
 /** One phone with its accounts, its line to the server and what must be so. */
 export class World {
   /** What pages complained of and nobody expected. */

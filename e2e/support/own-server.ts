@@ -1,5 +1,5 @@
 import { Origin } from "./origin.ts";
-import { startOwnProgram } from "./prepared-server.ts";
+import { OWN_START_MS, startOwnProgram } from "./prepared-server.ts";
 import type { OwnProgram } from "./program.ts";
 import { test } from "./test.ts";
 
@@ -11,8 +11,7 @@ export const withOwnServer = test.extend<{ ownProgram: OwnProgram }>({
       await use(program);
       await program.stop();
     },
-    // Its start is no part of what a test has time for.
-    { timeout: 180_000 },
+    { timeout: OWN_START_MS },
   ],
   origin: async ({ ownProgram }, use) => {
     const origin = await Origin.open(ownProgram.port);

@@ -25,6 +25,9 @@ export function sharedProgram(): Program {
   return new Program(prepared().address);
 }
 
+/** Its start is no part of what a test has time for: beside other work it takes longer than most tests. */
+export const OWN_START_MS = 180_000;
+
 /** One to whose clock a test may do as it likes. */
 export function startOwnProgram(): Promise<OwnProgram> {
   return OwnProgram.start(prepared().template);

@@ -34,12 +34,8 @@ const CATCH_UP_MS = 3 * DAY_MS;
 /** A day's are enough; yesterday's are never asked for again. */
 const MOST_FITS = 200;
 
-/**
- * Matches whose predictions are saved in one go, as each go is a change that every process must learn of; and how long
- * they may wait for each other, where a fit takes longer.
- */
+/** Matches whose predictions are saved in one go: each go is a change that every process must learn of. */
 const SAVED_AT_ONCE = 8;
-const SAVED_WITHIN_MS = 250;
 
 /** What a match is predicted to bring. */
 interface Predicted {
@@ -48,8 +44,12 @@ interface Predicted {
   rows: NewPrediction[];
 }
 
-/** Of the matches played before a day, by tournament and day: read once a run, for the hundreds that rest on them. */
-type Versions = Map<string, string>;
+interface Run {
+  /** Of the matches played before a day, by tournament and day: read once, for the hundreds that rest on them. */
+  versions: Map<string, string>;
+  /** A fit may take seconds: nothing that is predicted waits for it. */
+  beforeFit(): Promise<void>;
+}
 
 interface Fitted {
   version: string;
@@ -70,7 +70,11 @@ export function createGenerator(
   /** What each match was last predicted from, fit and all: the same would say the same again. */
   const basis = new Map<number, string>();
 
-  async function fitFor(event: EventRow, sport: string, versions: Versions): Promise<Fitted> {
+  async function fitFor(
+    event: EventRow,
+    sport: string,
+    { versions, beforeFit }: Run,
+  ): Promise<Fitted> {
     const asOf = utcDayNumber(Math.min(now(context).getTime(), event.startAt.getTime()));
     const key = `${event.tournamentId}@${asOf}`;
     const before = new Date(asOf * DAY_MS);
@@ -80,6 +84,7 @@ export function createGenerator(
     const version = `${asOf}:${played}`;
     const known = fits.get(key);
     if (known?.version === version) return known;
+    await beforeFit();
     const matches = (await listPlayed(context.db, event.tournamentId, before)).map(playedMatch);
     const fitted = {
       version,
@@ -112,20 +117,20 @@ export function createGenerator(
       (await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]),
     );
     const reliability = new Map<number, Reliability>();
-    const versions: Versions = new Map();
     const failures: unknown[] = [];
     let made = 0;
     let predicted: Predicted[] = [];
-    let savedAt = performance.now();
     const save = async () => {
+      if (predicted.length === 0) return;
+      signal?.throwIfAborted();
       const batch = predicted;
       predicted = [];
-      savedAt = performance.now();
-      for (const { eventId, restsOn, rows } of await saveEach(context.db, batch, failures)) {
+      for (const { eventId, restsOn, rows } of await saveAll(context.db, batch, failures, signal)) {
         basis.set(eventId, restsOn);
         made += rows.length;
       }
     };
+    const run: Run = { versions: new Map(), beforeFit: save };
     for (const event of due) {
       // What is made so late may be of a match that has begun meanwhile.
       signal?.throwIfAborted();
@@ -135,7 +140,7 @@ export function createGenerator(
       try {
         // Requests are answered in between: what follows each of these computes for milliseconds.
         await setImmediate();
-        const fitted = await fitFor(event, sport, versions);
+        const fitted = await fitFor(event, sport, run);
         await setImmediate();
         const asked = askedOf(row);
         const restsOn = JSON.stringify([fitted.version, asked]);
@@ -151,8 +156,7 @@ export function createGenerator(
         // One match that cannot be predicted must not keep the others from it; it is tried again.
         failures.push(error);
       }
-      const isDue = performance.now() - savedAt > SAVED_WITHIN_MS;
-      if (isDue || predicted.length === SAVED_AT_ONCE) await save();
+      if (predicted.length === SAVED_AT_ONCE) await save();
     }
     await save();
     for (const id of basis.keys()) if (!full.has(id)) basis.delete(id);
@@ -177,13 +181,15 @@ function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
 }
 
 /**
+ * Saves predictions in one go; where that fails, match by match: whichever it was keeps no other from being saved.
  * @param failures takes what went wrong
  * @returns those that are saved
  */
-async function saveEach(
+async function saveAll(
   db: Db,
   predicted: readonly Predicted[],
   failures: unknown[],
+  signal?: AbortSignal,
 ): Promise<readonly Predicted[]> {
   try {
     await savePredictions(
@@ -196,9 +202,11 @@ async function saveEach(
       failures.push(error);
       return [];
     }
-    // Whichever of them it was, the others are saved.
     const saved: Predicted[] = [];
-    for (const one of predicted) saved.push(...(await saveEach(db, [one], failures)));
+    for (const one of predicted) {
+      signal?.throwIfAborted();
+      saved.push(...(await saveAll(db, [one], failures)));
+    }
     return saved;
   }
 }
