@@ -71,6 +71,20 @@ export interface PredictionRequest {
  * @throws RangeError where the fit looks past the match's day, or belongs to another sport.
  */
 export function predictMatch(request: PredictionRequest): MatchPrediction | NotEnoughHistory {
+  const steps = predictInSteps(request);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * The same, a question for each step: all of them take too long for a server that answers others in between.
+ * @throws RangeError as `predictMatch` does
+ */
+export function* predictInSteps(
+  request: PredictionRequest,
+): Generator<undefined, MatchPrediction | NotEnoughHistory> {
   const { fit, sport } = request;
   if (fit.asOf > request.day) throw new RangeError("The fit knows results later than the match.");
   if (fit.sport.slug !== sport.slug)
@@ -78,13 +92,18 @@ export function predictMatch(request: PredictionRequest): MatchPrediction | NotE
   const missing = missingHistory(fit);
   if (missing !== null) return { kind: "not-enough-history", reason: missing };
   const context = contextOf(request);
+  const questions: QuestionPrediction[] = [];
+  for (const slug of QUESTION_SLUGS) {
+    yield;
+    questions.push(predictQuestion(context, slug));
+  }
   return {
     kind: "prediction",
     model: MODEL_VERSION,
     asOf: fit.asOf,
     expected: context.expected,
     evidence: { home: evidenceOf(fit, request.home), away: evidenceOf(fit, request.away) },
-    questions: QUESTION_SLUGS.map((slug) => predictQuestion(context, slug)),
+    questions,
   };
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { DAY_MS, dayOfNumber, utcDayNumber } from "#domain/day.ts";
 import { type Fit, fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch, Score } from "#engine/match.ts";
-import { predictMatch } from "#engine/predict.ts";
+import { predictInSteps } from "#engine/predict.ts";
 import { isQuestionSlug, QUESTION_SLUGS, type QuestionSlug } from "#engine/question-list.ts";
 import type { Reliability, ReliabilityBand } from "#engine/reliability.ts";
 import { sportOf } from "#engine/sport.ts";
@@ -138,10 +138,9 @@ export function createGenerator(
       const sport = sports.get(event.sportId);
       if (row === undefined || sport === undefined) continue;
       try {
-        // Requests are answered in between: what follows each of these computes for milliseconds.
+        // Requests are answered in between: a fit computes for milliseconds.
         await setImmediate();
         const fitted = await fitFor(event, sport, run);
-        await setImmediate();
         const asked = askedOf(row);
         const restsOn = JSON.stringify([fitted.version, asked]);
         if (basis.get(event.id) === restsOn) continue;
@@ -211,6 +210,15 @@ async function saveAll(
   }
 }
 
+/** What a computation comes to; requests are answered before each of its steps. */
+async function answeringInBetween<Result>(steps: Generator<unknown, Result>): Promise<Result> {
+  for (;;) {
+    await setImmediate();
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
 async function predict(
   context: Context,
   eventId: number,
@@ -221,13 +229,15 @@ async function predict(
     reliability: Reliability;
   },
 ): Promise<NewPrediction[]> {
-  const result = predictMatch({
-    ...basis.asked,
-    fit: basis.fitted.fit,
-    matches: basis.fitted.matches,
-    sport: sportOf(basis.sport),
-    reliability: basis.reliability,
-  });
+  const result = await answeringInBetween(
+    predictInSteps({
+      ...basis.asked,
+      fit: basis.fitted.fit,
+      matches: basis.fitted.matches,
+      sport: sportOf(basis.sport),
+      reliability: basis.reliability,
+    }),
+  );
   if (result.kind === "not-enough-history") {
     await saveUnpredicted(context.db, eventId, result.reason);
     return [];

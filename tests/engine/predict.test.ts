@@ -3,7 +3,7 @@ import { fitStrengths } from "#engine/fit.ts";
 import type { PlayedMatch } from "#engine/match.ts";
 import { MODEL_VERSION } from "#engine/model-versions.ts";
 import type { MatchPrediction, PredictionRequest } from "#engine/predict.ts";
-import { predictMatch } from "#engine/predict.ts";
+import { predictInSteps, predictMatch } from "#engine/predict.ts";
 import { QUESTION_SLUGS } from "#engine/question-list.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 import { day, requestOf } from "./prediction-request.ts";
@@ -22,6 +22,15 @@ describe("predicting a match", () => {
     const prediction = predict(league);
     expect(prediction.questions.map((question) => question.slug)).toEqual([...QUESTION_SLUGS]);
     expect(prediction.model).toBe(MODEL_VERSION);
+  });
+
+  it("says the same in steps, of which none answers more than one question", () => {
+    const steps = predictInSteps(requestOf(league));
+    let count = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) count += 1;
+    expect(count).toBe(QUESTION_SLUGS.length);
+    expect(step.value).toEqual(predict(league));
   });
 
   it("says the same thing twice, to the byte", () => {
