@@ -13,6 +13,9 @@ const DEPLOYED = "tests/deploy/**";
 /** Files of a process share its modules, so nothing may rest on a module's state: loading them anew for each file took a third of the time. */
 const ISOLATE = false;
 
+/** Most of what a query makes is soon gone: with more room for the young, two runs of 478 tests took 6 % less of a processor. */
+const EXEC_ARGV = ["--max-semi-space-size=64"];
+
 /** No test looks at styles, and finding the tool that makes them takes a second of a processor. */
 const NO_STYLES = { css: { postcss: {} } };
 
@@ -23,6 +26,7 @@ function integration(database: "pglite" | "postgres") {
     test: {
       name: `integration-${database}`,
       isolate: ISOLATE,
+      execArgv: EXEC_ARGV,
       include: [INTEGRATION, database === "postgres" ? POSTGRES_ONLY : PGLITE_ONLY],
       globalSetup: [`tests/support/set-up-${database}.ts`],
       testTimeout: 30_000,
