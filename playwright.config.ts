@@ -32,8 +32,6 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
   `--disable-features=${DISABLED_FEATURES.join(",")}`,
-  // V8's helpers take turns with what they help on two busy cores: without them three runs of 21 tests took 6 % less.
-  "--js-flags=--single-threaded",
   // Root, as in a container, can have no sandbox.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];

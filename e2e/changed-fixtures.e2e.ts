@@ -60,7 +60,8 @@ withOwnServer(
     origin.become("dead");
     await page.reload();
     await expect(page.getByText(/No connection\. Scores saved/)).toBeVisible();
-    expect(await fixtures(page).allTextContents()).toEqual(shown);
+    // What is below the screen is put there after what is on it.
+    await expect.poll(() => fixtures(page).allTextContents()).toEqual(shown);
     await expect(sides.nth(0)).toHaveText(`${goal.homeTeam.short_name}${home}`);
   },
 );
