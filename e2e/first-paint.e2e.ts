@@ -142,7 +142,10 @@ test("The app takes the snapshot's place without a word on screen that goes or c
     const notes: string[][] = Reflect.get(window, "takeover");
     return notes.length === 2 && notes;
   });
-  const [snapshot, app] = (await takeover.jsonValue()) || [];
+  // A minute may turn in between, and with it how long it is to a kick-off.
+  const [snapshot, app] = ((await takeover.jsonValue()) || []).map((words) =>
+    words.map((word) => word.replace(/\d+ min/, "some min")),
+  );
   expect(snapshot).toContain("Demo data: invented clubs, simulated matches.");
   expect(app).toEqual(snapshot);
 });

@@ -8,6 +8,20 @@ test.beforeEach(({ expectProblems }) => {
   expectProblems(/ERR_FAILED|Service Worker registration blocked/);
 });
 
+for (const part of ["first", "app"])
+  test(`Where the ${part} file of the app cannot be had, the page says so, and how to go on`, async ({
+    page,
+  }) => {
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByRole("alert")).toHaveText(
+      "This could not be loaded. Check your connection, then reload the page.",
+    );
+    await page.unroute(`**/assets/${part}-*.js`);
+    await page.reload();
+    await expect(fixtures(page).first()).toBeVisible();
+  });
+
 test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   // In the file of the worker's registration, which is asked for at rest, and so misses it first.
   await page.route("**/register-*.js", (route) => route.abort());
