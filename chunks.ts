@@ -1,6 +1,6 @@
 /** What paints the first-paint snapshot, before anything else is read. Parts of it are the app's as well. */
 const FIRST =
-  /rolldown\/runtime|\/src\/(start|pwa\/install|first-paint\/(show-snapshot|snapshot|start-failed)|state\/observable|storage\/(first-entries|web-storage|session)|clock\/server-clock|ui\/age-line|display\/(day-strip|formatters))\.ts|\/domain\/(day|device-answer)\.ts/;
+  /\/src\/(start|pwa\/install|first-paint\/(show-snapshot|snapshot|start-failed)|state\/observable|storage\/(first-entries|web-storage|session)|clock\/server-clock|ui\/age-line|display\/(day-strip|formatters))\.ts|\/domain\/(day|device-answer)\.ts/;
 
 /** What each first visit loads once the page is idle, and what the page may show from then on. */
 const REGISTER =

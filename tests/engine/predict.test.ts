@@ -24,7 +24,7 @@ describe("predicting a match", () => {
     expect(prediction.model).toBe(MODEL_VERSION);
   });
 
-  it("says the same in steps, of which none answers more than one question", () => {
+  it("says the same in steps, as many as there are questions", () => {
     const steps = predictInSteps(requestOf(league));
     let count = 0;
     let step = steps.next();
