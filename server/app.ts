@@ -33,7 +33,7 @@ import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { serveApp } from "#server/platform/http/serve-app.ts";
 import {
-  registerSocketLimits,
+  dropResetRequests,
   serverOptions,
   SOCKET_LIMITS,
   type SocketLimits,
@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: config.logLevel !== "debug" }),
   });
   handleErrors(app);
-  registerSocketLimits(app, limits);
+  dropResetRequests(app);
   const countWebhook =
     deps.metrics === undefined
       ? undefined

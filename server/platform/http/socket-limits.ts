@@ -33,44 +33,57 @@ const KEEP_ALIVE_MS = 72_000;
  * @param answer sends what needs nothing of it; false where it has to go on
  */
 export function serverOptions(
-  { request, stalled }: SocketLimits,
+  limits: SocketLimits,
   answer: (request: IncomingMessage, response: ServerResponse) => boolean,
 ) {
   return {
     // Node looks for requests that take too long only at an interval of its own, 30 seconds by default.
     serverFactory(handle: (request: IncomingMessage, response: ServerResponse) => void) {
       const options = {
-        headersTimeout: request,
-        requestTimeout: request,
-        connectionsCheckingInterval: Math.ceil(request / 5),
+        headersTimeout: limits.request,
+        requestTimeout: limits.request,
+        connectionsCheckingInterval: Math.ceil(limits.request / 5),
         keepAliveTimeout: KEEP_ALIVE_MS,
       };
-      return createServer(options, (asked, response) => {
+      const server = createServer(options, (asked, response) => {
         if (!answer(asked, response)) handle(asked, response);
-      }).setTimeout(stalled);
+        // What was sent from memory has most often gone to its end by now.
+        if (!response.writableEnded || response.writableLength > 0) watch(asked, response);
+      });
+      const watch = watchAnswers(server, limits);
+      return server;
     },
-    requestTimeout: request,
-    connectionTimeout: stalled,
     clientErrorHandler: refuseUnreadable,
   };
 }
 
-/** Cuts who does not take an answer to its end, and does nothing for who has gone. */
-export function registerSocketLimits(app: FastifyInstance, { answer }: SocketLimits): void {
+/** Cuts who takes nothing of an answer, or does not take it to its end. @returns to be told of each that is not sent at once */
+function watchAnswers(server: Server, { stalled, answer }: SocketLimits) {
   const answeringSince = new Map<Socket, number>();
-  const cut = setInterval(() => {
-    for (const [socket, since] of answeringSince)
-      if (performance.now() - since > answer) socket.destroy();
-  }, answer / 5).unref();
-  app.server.on("connection", (socket: Socket) =>
+  let cutting: NodeJS.Timeout | undefined;
+  const cut = () => {
+    for (const [socket, since] of answeringSince) {
+      if (performance.now() - since <= answer) continue;
+      answeringSince.delete(socket);
+      socket.destroy();
+    }
+  };
+  server.on("listening", () => (cutting = setInterval(cut, answer / 5).unref()));
+  server.on("close", () => clearInterval(cutting));
+  server.on("connection", (socket: Socket) =>
     socket.once("close", () => answeringSince.delete(socket)),
   );
-  app.server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    // What was sent from memory: most of it has gone to its end by now.
-    if (response.writableEnded && response.writableLength === 0) return;
+  return ({ socket }: IncomingMessage, response: ServerResponse) => {
+    // For this answer alone, as Node then gives the socket the time that a kept connection has: a limit for all of them
+    // is set anew with each request, which takes a tenth of what an answer from memory does.
+    socket.setTimeout(stalled);
     answeringSince.set(socket, performance.now());
     response.once("close", () => answeringSince.delete(socket));
-  });
+  };
+}
+
+/** Does nothing for who has gone. */
+export function dropResetRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw: { socket } }, reply) => {
     // Of a connection that was reset nobody's address is left; Node itself may not have noticed yet.
     if (socket.destroyed || socket.remoteAddress === undefined) {
@@ -79,7 +92,6 @@ export function registerSocketLimits(app: FastifyInstance, { answer }: SocketLim
     }
     return undefined;
   });
-  app.addHook("onClose", async () => clearInterval(cut));
 }
 
 const UNREADABLE: Readonly<

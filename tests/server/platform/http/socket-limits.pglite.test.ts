@@ -66,14 +66,19 @@ it("A body that drips is cut at the time a request has, however steadily it drip
   );
 });
 
+/** Resolves once the connection of the next request is closed. */
+function nextIsCut(): Promise<unknown> {
+  return new Promise((resolve) =>
+    app.app.server.once("request", (request: { socket: Socket }) =>
+      request.socket.once("close", resolve),
+    ),
+  );
+}
+
 it("Who takes nothing of an answer is cut, and so is who takes it so slowly that it never ends", async () => {
   for (const everyMs of [null, 100]) {
     const socket = await open();
-    const gone = new Promise((resolve) =>
-      app.app.server.once("request", (request: { socket: Socket }) =>
-        request.socket.once("close", resolve),
-      ),
-    );
+    const gone = nextIsCut();
     socket.pause();
     const sip = everyMs === null ? undefined : setInterval(() => socket.read(1), everyMs);
     socket.write("GET /assets/long.wasm HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -82,6 +87,25 @@ it("Who takes nothing of an answer is cut, and so is who takes it so slowly that
     expect(socket.bytesRead).toBeLessThan(LONG);
     socket.destroy();
   }
+});
+
+it("Who takes nothing of what is sent from memory is cut, and a kept connection that asks for nothing meanwhile is not", async () => {
+  const request = "GET /api/v1/countries HTTP/1.1\r\nHost: x\r\n\r\n";
+  const kept = await open();
+  const ask = async () => {
+    kept.write(request);
+    return String(await once(kept, "data"));
+  };
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+  const socket = await open();
+  const gone = nextIsCut();
+  socket.pause();
+  // Read in one piece: a request of which a half has come is cut for that.
+  socket.write(request.repeat(1_000));
+  await gone;
+  socket.destroy();
+  expect(await ask()).toMatch(/HTTP\/1\.1 200 /);
+  kept.destroy();
 });
 
 it("Who reads on gets a long answer whole", async () => {
