@@ -15,12 +15,28 @@ for (const part of ["first", "app"])
     await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
     await page.goto("/");
     await expect(page.getByRole("alert")).toHaveText(
-      "This could not be loaded. Check your connection, then reload the page.",
+      "This could not be loaded. Check your connection. Try again",
     );
     await page.unroute(`**/assets/${part}-*.js`);
-    await page.reload();
+    await page.getByRole("link", { name: "Try again" }).click();
     await expect(fixtures(page).first()).toBeVisible();
   });
+
+test("Where the app file does not come, the page says so after ten seconds, and how to go on", async ({
+  page,
+}) => {
+  // No answer at all.
+  await page.route("**/assets/app-*.js", () => undefined);
+  await page.clock.install();
+  await page.goto("/");
+  await expect(page.getByRole("alert")).toBeHidden();
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole("alert")).toHaveText("This is taking long. Try again");
+  await page.unroute("**/assets/app-*.js");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(fixtures(page).first()).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+});
 
 test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   // In the file of the worker's registration, which is asked for at rest, and so misses it first.

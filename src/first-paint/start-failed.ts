@@ -6,16 +6,17 @@ import { firstStored } from "#src/storage/first-entries.ts";
  */
 export function showStartFailure(root: HTMLElement): void {
   firstStored.firstPaint.remove();
-  const words = document.querySelector<HTMLTemplateElement>("#start-failed");
-  if (words === null) throw new Error("index.html has no #start-failed.");
-  root.replaceChildren(words.content.cloneNode(true));
+  root.replaceChildren(wordsOf("start-failed"));
 }
 
 /** Above what stands there and cannot be used yet. */
 export function showStartDelay(root: HTMLElement): void {
-  const words = document.createElement("p");
-  words.className = "shell-failed";
-  words.role = "alert";
-  words.textContent = "This is taking long. If nothing happens, reload the page.";
-  root.prepend(words);
+  root.prepend(wordsOf("start-slow"));
+}
+
+/** Words that index.html has ready. */
+function wordsOf(id: string): Node {
+  const words = document.querySelector<HTMLTemplateElement>(`#${id}`);
+  if (words === null) throw new Error(`index.html has no #${id}.`);
+  return words.content.cloneNode(true);
 }
