@@ -66,6 +66,19 @@ it("A body that drips is cut at the time a request has, however steadily it drip
   );
 });
 
+it.each([
+  ["nothing", "", /^HTTP\/1\.1 408 /],
+  [
+    "nothing whole after its first answer",
+    "GET /api/v1/countries HTTP/1.1\r\nHost: x\r\n\r\nGET /api",
+    /^HTTP\/1\.1 200 /,
+  ],
+])("A connection that says %s is cut at the time a request has", async (_what, said, told) => {
+  const socket = await open();
+  socket.write(said);
+  expect(await read(socket)).toMatch(told);
+});
+
 /** Resolves once the connection of the next request is closed. */
 function nextIsCut(): Promise<unknown> {
   return new Promise((resolve) =>
