@@ -6,7 +6,16 @@ import type { Program } from "./program.ts";
 import { tellWhatWasSeen } from "./tell-what-was-seen.ts";
 
 /** Fails the test for whatever a page complains about, except what a spoilt network must cause. */
-function watchConsole(context: BrowserContext, problems: string[], isSpoilt: () => boolean): void {
+function watchConsole(
+  context: BrowserContext,
+  { heard: problems, failed }: Complaints,
+  isSpoilt: () => boolean,
+): void {
+  context.on("requestfailed", (request) =>
+    failed.push(
+      `${request.failure()?.errorText} of ${request.url()}, asked for by ${request.serviceWorker() === null ? "the page" : "the worker"}`,
+    ),
+  );
   const watch = (page: Page) => {
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
@@ -19,8 +28,13 @@ function watchConsole(context: BrowserContext, problems: string[], isSpoilt: () 
   context.on("page", watch);
 }
 
+/** As many as the last pages of a test have. */
+const MOST_FAILED = 30;
+
 interface Complaints {
   heard: string[];
+  /** Requests without an answer, which a spoilt network causes: told where the test fails. */
+  failed: string[];
   expected: RegExp[];
 }
 
@@ -56,13 +70,13 @@ export const test = base.extend<TestFixtures, { program: Program }>({
     await use(origin.url);
   },
   complaints: async ({}, use) => {
-    await use({ heard: [], expected: [] });
+    await use({ heard: [], failed: [], expected: [] });
   },
   expectProblems: async ({ complaints }, use) => {
     await use((pattern) => complaints.expected.push(pattern));
   },
   watch: async ({ origin, complaints }, use) => {
-    await use((context) => watchConsole(context, complaints.heard, () => origin.wasSpoilt));
+    await use((context) => watchConsole(context, complaints, () => origin.wasSpoilt));
   },
   phone: async ({ launchOptions, watch, complaints }, use, testInfo) => {
     const phone = Phone.create(launchOptions, watch);
@@ -74,7 +88,12 @@ export const test = base.extend<TestFixtures, { program: Program }>({
   context: async ({ context, watch, complaints }, use, testInfo) => {
     watch(context);
     await use(context);
-    if (testInfo.status !== testInfo.expectedStatus) await tellWhatWasSeen(context);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await tellWhatWasSeen(context);
+      process.stdout.write(
+        `What was not had:\n${complaints.failed.slice(-MOST_FAILED).join("\n")}\n`,
+      );
+    }
     expectQuiet(complaints);
   },
 });
