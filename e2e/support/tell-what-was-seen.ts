@@ -9,6 +9,14 @@ export async function tellWhatWasSeen(context: BrowserContext): Promise<void> {
     process.stdout.write(`What was seen: ${page.url()}\n${await readPage(page)}\n`);
 }
 
+/** As many as the last pages of a test have. */
+const MOST_FAILED = 30;
+
+/** Prints the last requests of a failed test that had no answer: which of them a spoilt line explains is for the reader. */
+export function tellWhatWasNotHad(failed: readonly string[]): void {
+  process.stdout.write(`What was not had:\n${failed.slice(-MOST_FAILED).join("\n")}\n`);
+}
+
 async function readPage(page: Page): Promise<string> {
   const late = new Promise<string>((resolve) => {
     setTimeout(() => resolve("The page did not answer."), LIMIT_MS);

@@ -3,7 +3,7 @@ import { NETWORK_NOISE, Origin } from "./origin.ts";
 import { Phone } from "./phone.ts";
 import { sharedProgram } from "./prepared-server.ts";
 import type { Program } from "./program.ts";
-import { tellWhatWasSeen } from "./tell-what-was-seen.ts";
+import { tellWhatWasNotHad, tellWhatWasSeen } from "./tell-what-was-seen.ts";
 
 /** Fails the test for whatever a page complains about, except what a spoilt network must cause. */
 function watchConsole(
@@ -27,9 +27,6 @@ function watchConsole(
   for (const page of context.pages()) watch(page);
   context.on("page", watch);
 }
-
-/** As many as the last pages of a test have. */
-const MOST_FAILED = 30;
 
 interface Complaints {
   heard: string[];
@@ -81,7 +78,10 @@ export const test = base.extend<TestFixtures, { program: Program }>({
   phone: async ({ launchOptions, watch, complaints }, use, testInfo) => {
     const phone = Phone.create(launchOptions, watch);
     await use(phone);
-    if (testInfo.status !== testInfo.expectedStatus) await phone.tellWhatWasSeen();
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await phone.tellWhatWasSeen();
+      tellWhatWasNotHad(complaints.failed);
+    }
     await phone.discard();
     expectQuiet(complaints);
   },
@@ -90,9 +90,7 @@ export const test = base.extend<TestFixtures, { program: Program }>({
     await use(context);
     if (testInfo.status !== testInfo.expectedStatus) {
       await tellWhatWasSeen(context);
-      process.stdout.write(
-        `What was not had:\n${complaints.failed.slice(-MOST_FAILED).join("\n")}\n`,
-      );
+      tellWhatWasNotHad(complaints.failed);
     }
     expectQuiet(complaints);
   },
