@@ -8,38 +8,41 @@ test.beforeEach(({ expectProblems }) => {
   expectProblems(/ERR_FAILED|Service Worker registration blocked/);
 });
 
-for (const part of ["first", "app"])
-  test(`Where the ${part} file of the app cannot be had, the page says so, and how to go on`, async ({
+for (const part of ["first-*.js", "app-*.js", "first-*.css"])
+  test(`Where the app's ${part} cannot be had, the page says so, and how to go on`, async ({
     page,
   }) => {
-    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+    await page.route(`**/assets/${part}`, (route) => route.abort());
     await page.goto("/");
     await expect(page.getByRole("alert")).toHaveText(
       "This could not be loaded. Check your connection. Try again",
     );
-    await page.unroute(`**/assets/${part}-*.js`);
+    await page.unroute(`**/assets/${part}`);
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(fixtures(page).first()).toBeVisible();
   });
 
-test("Where the app file does not come, the page says so after ten seconds, and how to go on", async ({
-  page,
-}) => {
-  let asked = 0;
-  // The first time there is no answer at all. It stays so to the end: without the route, it would come after all.
-  await page.route("**/assets/app-*.js", (route) => {
-    asked += 1;
-    return asked === 1 ? undefined : route.continue();
+for (const part of ["first-*.js", "app-*.js", "first-*.css"])
+  test(`Where the app's ${part} does not come, the page says so after ten seconds, and how to go on`, async ({
+    page,
+  }) => {
+    let asked = 0;
+    // The first time there is no answer at all. It stays so to the end: without the route, it would come after all.
+    await page.route(`**/assets/${part}`, (route) => {
+      asked += 1;
+      return asked === 1 ? undefined : route.continue();
+    });
+    await page.clock.install();
+    // Before its end: it waits for what does not come.
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+    await expect(page.getByRole("alert")).toBeHidden();
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole("alert")).toHaveText("This is taking long. Try again");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(fixtures(page).first()).toBeVisible();
+    await expect(page.getByRole("alert")).toBeHidden();
   });
-  await page.clock.install();
-  await page.goto("/");
-  await expect(page.getByRole("alert")).toBeHidden();
-  await page.clock.runFor(10_000);
-  await expect(page.getByRole("alert")).toHaveText("This is taking long. Try again");
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(fixtures(page).first()).toBeVisible();
-  await expect(page.getByRole("alert")).toBeHidden();
-});
 
 test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   // In the file of the worker's registration, which is asked for at rest, and so misses it first.

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import type { startBackground } from "#src/background.ts";
 import { connectSession } from "#src/api/client.ts";
 import { learnTimeZone } from "#src/clock/time-zone.ts";
-import { showStartFailure } from "#src/first-paint/start-failed.ts";
+import { tellStartFailure } from "#src/first-paint/start-failed.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
 import { watchCleanup } from "#src/logout/cleanup.ts";
 import { watchLogoutQueue } from "#src/logout/logout-queue.ts";
@@ -27,7 +27,7 @@ interface LaunchQueue {
 async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
   const worker = followWorker();
-  watchMissingChunks();
+  const chunks = watchMissingChunks();
   keepReferral();
   noteVisit(readToken() !== null);
   await restorePersisted(queryClient);
@@ -39,6 +39,7 @@ async function boot(root: HTMLElement): Promise<void> {
   followHistory();
   // The first frame is the screen itself, not an empty one that the router fills later; until then the shell stands.
   await router.load();
+  if (chunks.areMissing && tellStartFailure()) return;
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -52,11 +53,17 @@ async function boot(root: HTMLElement): Promise<void> {
 }
 
 /**
- * A screen whose code cannot be had is a failure to show, with a way to try again. Left to itself, the router reloads
+ * A screen whose code cannot be had is a failure to show, with a way to try again; at a start, that is tried first where a
+ * worker is in charge (watch-start.js). Left to itself, the router reloads
  * the page at once, and where there is no connection and no worker yet, that ends in the browser's own error page.
  */
-function watchMissingChunks(): void {
-  addEventListener("vite:preloadError", (event) => event.preventDefault());
+function watchMissingChunks(): { areMissing: boolean } {
+  const chunks = { areMissing: false };
+  addEventListener("vite:preloadError", (event) => {
+    event.preventDefault();
+    chunks.areMissing = true;
+  });
+  return chunks;
 }
 
 /** Keeps a referral code from the address until registration. */
@@ -126,6 +133,6 @@ function readQueue(): LaunchQueue | null {
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
 boot(root).catch((error: unknown) => {
-  showStartFailure(root);
+  tellStartFailure();
   throw error;
 });

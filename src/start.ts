@@ -2,21 +2,16 @@ import "#src/theme/theme.css";
 import "#src/theme/shell.css";
 import { watchInstallOffer } from "#src/pwa/install.ts";
 import { showSnapshot } from "#src/first-paint/show-snapshot.ts";
-import { showStartDelay, showStartFailure } from "#src/first-paint/start-failed.ts";
-
-const LONG_MS = 10_000;
+import { hasStartFailed, tellStartFailure } from "#src/first-paint/start-failed.ts";
 
 /** What was last seen here is painted first; then the app is read, and takes its place. */
 function start(root: HTMLElement): void {
-  const load = () => void import("#src/main.tsx").catch(() => showStartFailure(root));
+  if (hasStartFailed(root)) return;
+  const load = () => void import("#src/main.tsx").catch(tellStartFailure);
   if (showSnapshot(root)) afterPaint(load);
   else load();
   // The shell has gone, or has nothing to wait for.
   delete document.documentElement.dataset["snapshot"];
-  setTimeout(() => {
-    const isWaiting = root.querySelector(":scope > [inert], :scope > .shell") !== null;
-    if (isWaiting) showStartDelay(root);
-  }, LONG_MS);
 }
 
 /** A frame's callbacks run before it is painted; a message that is sent from there is handled after. */

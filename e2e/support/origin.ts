@@ -244,8 +244,10 @@ export class Origin {
         answer.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
         answer.on("end", () => {
           const { "content-length": _length, etag: _etag, ...rest } = answer.headers;
+          // A file that is never the same again is not to be kept for good.
+          const caching = url.startsWith("/assets/") ? { "cache-control": "no-store" } : {};
           outgoing
-            .writeHead(answer.statusCode ?? 502, { ...rest, date: this.date() })
+            .writeHead(answer.statusCode ?? 502, { ...rest, ...caching, date: this.date() })
             .end(rewrite.change(body));
         });
       },

@@ -1,22 +1,17 @@
 import { firstStored } from "#src/storage/first-entries.ts";
 
 /**
- * In place of a page that will not come; entry-failed.js says it where not even this is there. Whatever broke it, the
- * next start does without the snapshot.
+ * What the page's head makes of it (watch-start.js): a new start where that may help, or else words in place of a page that
+ * will not come. Whatever broke it, the next start does without the snapshot.
+ *
+ * @returns whether a new start is on its way
  */
-export function showStartFailure(root: HTMLElement): void {
+export function tellStartFailure(): boolean {
   firstStored.firstPaint.remove();
-  root.replaceChildren(wordsOf("start-failed"));
+  return !dispatchEvent(new Event("start-failed", { cancelable: true }));
 }
 
-/** Above what stands there and cannot be used yet. */
-export function showStartDelay(root: HTMLElement): void {
-  root.prepend(wordsOf("start-slow"));
-}
-
-/** Words that index.html has ready. */
-function wordsOf(id: string): Node {
-  const words = document.querySelector<HTMLTemplateElement>(`#${id}`);
-  if (words === null) throw new Error(`index.html has no #${id}.`);
-  return words.content.cloneNode(true);
+/** Whether a file that the page names itself has not come: words stand in the shell's place. */
+export function hasStartFailed(root: HTMLElement): boolean {
+  return root.querySelector(":scope > .shell") === null;
 }
