@@ -11,3 +11,31 @@ test("A press beside the login dialog closes it, a press inside does not", async
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/tab=/);
 });
+
+test("A toast over a dialog is put away without what was typed there, by a press and by the keyboard", async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/status of 4\d\d/);
+  await page.goto("/pricing?tab=login");
+  const dialog = page.getByRole("dialog");
+  const email = dialog.getByLabel("E-mail");
+  await email.fill("nobody@example.com");
+  await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+  const said = page
+    .getByRole("status")
+    .filter({ has: page.getByRole("button", { name: "Dismiss" }) });
+  for (const press of ["mouse", "keyboard"] as const)
+    await test.step(press, async () => {
+      await dialog.getByRole("form").getByRole("button", { name: "Login" }).click();
+      await expect(said).toBeVisible();
+      const dismiss = said.getByRole("button", { name: "Dismiss" });
+      if (press === "mouse") await dismiss.click();
+      else await dismiss.press("Enter");
+      await expect(said).toBeHidden();
+      await expect(email).toHaveValue("nobody@example.com");
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(
+        true,
+      );
+    });
+});

@@ -1,5 +1,11 @@
 import { type ReactNode, useLayoutEffect, useId, useRef } from "react";
+import { type Observable, createObservable } from "#src/state/observable.ts";
 import { css } from "#styled/css/index.js";
+
+const open = createObservable<readonly HTMLDialogElement[]>([]);
+
+/** The dialogs on screen, the topmost last: all else is inert, whatever lies above it. */
+export const openDialogs: Observable<readonly HTMLDialogElement[]> = open;
 
 const dialogStyle = css({
   margin: "auto",
@@ -52,16 +58,20 @@ export function Dialog({
   // element leaves the page, or focus is not given back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    element?.addEventListener("mousedown", cancelFromBackdrop);
+    if (element === null) return undefined;
+    element.showModal();
+    element.addEventListener("mousedown", cancelFromBackdrop);
+    open.set([...open.read(), element]);
     return () => {
-      element?.removeEventListener("mousedown", cancelFromBackdrop);
-      element?.close();
+      open.set(open.read().filter((other) => other !== element));
+      element.removeEventListener("mousedown", cancelFromBackdrop);
+      element.close();
     };
   }, []);
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={dialogStyle}
       aria-labelledby={titleId}
       onCancel={(event) => {

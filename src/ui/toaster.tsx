@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { useObservable } from "#src/state/use-observable.ts";
+import { openDialogs } from "#src/ui/dialog.tsx";
 import { focusMain } from "#src/ui/focus-main.ts";
-import { dismissToast, toasts } from "#src/ui/toast.ts";
+import { type Toast, dismissToast, toasts } from "#src/ui/toast.ts";
 import { css, cva } from "#styled/css/index.js";
 
 const stackStyle = css({
@@ -43,15 +45,38 @@ const toastStyle = cva({
   },
 });
 
-/** A modal dialog covers the page, so the stack is a popover, shown anew above whatever came to the top since. */
+const NONE: readonly Toast[] = [];
+
+/**
+ * A modal dialog makes all else inert, a popover above it as well: while one is open the stack stands in it. That of the
+ * page stays there empty, for a region must be there before its words are, or a screen reader says nothing of them.
+ */
 export function Toaster() {
   const shown = useObservable(toasts);
+  const dialog = useObservable(openDialogs).at(-1);
+  return (
+    <>
+      <Stack shown={dialog === undefined ? shown : NONE} leave={focusMain} />
+      {dialog === undefined
+        ? null
+        : createPortal(
+            <Stack shown={shown} leave={() => dialog.focus({ preventScroll: true })} />,
+            dialog,
+          )}
+    </>
+  );
+}
+
+/** A popover, shown anew above whatever came to the top since. `leave` takes the keyboard's focus on from a toast that goes. */
+function Stack({ shown, leave }: { shown: readonly Toast[]; leave: () => void }) {
   const stack = useRef<HTMLDivElement>(null);
   const lastId = shown.at(-1)?.id;
   // The top layer has no declarative side: which element is above is decided by the order of these calls.
   useEffect(() => {
-    if (stack.current?.matches(":popover-open") === true) stack.current.hidePopover();
-    if (lastId !== undefined) stack.current?.showPopover();
+    // Its dialog may have closed meanwhile.
+    if (stack.current?.isConnected !== true) return;
+    if (stack.current.matches(":popover-open")) stack.current.hidePopover();
+    if (lastId !== undefined) stack.current.showPopover();
   }, [lastId]);
   return (
     <div ref={stack} popover="manual" className={stackStyle} role="status" aria-live="polite">
@@ -62,7 +87,10 @@ export function Toaster() {
             type="button"
             aria-label="Dismiss"
             className={css({ width: "target", minHeight: "target", color: "ink.3" })}
-            onClick={() => dismiss(toast.id)}
+            onClick={() => {
+              dismissToast(toast.id);
+              leave();
+            }}
           >
             ✕
           </button>
@@ -70,9 +98,4 @@ export function Toaster() {
       ))}
     </div>
   );
-}
-
-function dismiss(id: number): void {
-  dismissToast(id);
-  focusMain();
 }
