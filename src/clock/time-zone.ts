@@ -2,19 +2,27 @@ import { stored } from "#src/storage/entries.ts";
 
 /**
  * The name of the fan's time zone. The first use of `Intl` in a page costs a slow phone a tenth of a second, just
- * before the first scores; so the name is kept from the last start, for as long as the clock goes the same way.
+ * before the first scores; so the name is kept from the last start, for as long as the clock goes the same way. A page
+ * stays open across a flight, or a change of the phone's settings.
  */
 export function timeZone(): string {
-  return (known ??= readKept() ?? learnTimeZone());
+  if (known?.clock === clockNow()) return known.name;
+  known = readKept();
+  return known?.name ?? learnTimeZone();
 }
 
-let known: string | undefined;
+interface Zone {
+  name: string;
+  /** How the phone's clock goes in it. */
+  clock: string;
+}
+let known: Zone | null = null;
 
 /** For a moment with nothing to do: a zone of the same clock may have another name by now. */
 export function learnTimeZone(): string {
   const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  known = name;
-  stored.timeZone.write({ name, clock: clockNow() });
+  known = { name, clock: clockNow() };
+  stored.timeZone.write(known);
   return name;
 }
 
@@ -26,7 +34,7 @@ function clockNow(): string {
     .join();
 }
 
-function readKept(): string | null {
+function readKept(): Zone | null {
   const kept = stored.timeZone.read();
-  return kept?.clock === clockNow() ? kept.name : null;
+  return kept?.clock === clockNow() ? kept : null;
 }

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+let stored: Map<string, string>;
+
+/** The phone is somewhere: so its clock goes, and so the browser names the zone. */
+function travel(name: string, minutesWest: number) {
+  vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(minutesWest);
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  return vi
+    .spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions")
+    .mockReturnValue({ ...options, timeZone: name });
+}
+
+async function start() {
+  vi.resetModules();
+  return import("#src/clock/time-zone.ts");
+}
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it("is that of the place where the phone is, also where the app stays open across a flight", async () => {
+  travel("Africa/Lagos", -60);
+  const { timeZone } = await start();
+  expect(timeZone()).toBe("Africa/Lagos");
+  travel("Africa/Nairobi", -180);
+  expect(timeZone()).toBe("Africa/Nairobi");
+});
+
+it("is not asked of the browser where the last start has, and the clock goes the same way", async () => {
+  travel("Africa/Lagos", -60);
+  const first = await start();
+  first.timeZone();
+  const next = await start();
+  const asked = travel("Africa/Kinshasa", -60);
+  asked.mockClear();
+  expect(next.timeZone()).toBe("Africa/Lagos");
+  expect(asked).not.toHaveBeenCalled();
+});
