@@ -11,7 +11,7 @@ import { expect, test } from "./support/test.ts";
 async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>> {
   let waiting = 0;
   const count = (by: number) => (request: Request) => {
-    if (/\/api\/v1\/(events|fixtures)/.test(request.url())) waiting += by;
+    if (/\/api\/v1\/(events|fixtures|predictions)/.test(request.url())) waiting += by;
   };
   page.on("request", count(1));
   page.on("requestfinished", count(-1));
@@ -104,6 +104,41 @@ test("23. Scores are asked for once a minute while a fan looks, at once when the
   await expect(page.getByText("No connection.")).toBeVisible();
   await pass(300);
   expect(tried()).toBe(1);
+});
+
+test("While a match of theirs is under way, a fan's picks are asked for once a minute, and not when it is over", async ({
+  page,
+  origin,
+}) => {
+  const { fan } = await fanWithPick(origin.url);
+  const played = { status: "second_half", score: "0|0", end_at: null as number | null };
+  origin.rewrite(/^\/api\/v1\/predictions\/unlocked/, (body) => {
+    // The contract's answer.
+    const answer = JSON.parse(body) as { events: object[] };
+    const kickOff = Math.floor(Date.now() / 1_000) - 3_600;
+    const events = answer.events.map((event) => ({ ...event, ...played, start_at: kickOff }));
+    return JSON.stringify({ ...answer, events });
+  });
+  const pass = await takeClock(page);
+  await signInAs(page, origin.url, fan.token);
+  await page.goto("/my-picks");
+  await workerReady(page);
+  const card = page
+    .getByRole("main")
+    .getByRole("region")
+    .filter({ has: page.locator("summary") });
+  await expect(card).toContainText("0–0Second Half");
+  played.score = "1|0";
+  await pass(66);
+  await expect(card).toContainText("1–0Second Half");
+  played.status = "ended";
+  played.end_at = Math.floor(Date.now() / 1_000);
+  await pass(66);
+  await expect(card).toContainText("1–0Ended");
+  const asked = () => origin.seen.filter((line) => line.includes("/predictions/unlocked")).length;
+  const before = asked();
+  await pass(200);
+  expect(asked()).toBe(before);
 });
 
 test("With the data saver on, scores come when a fan opens the page, comes back or asks, and never by themselves", async ({

@@ -16,6 +16,12 @@ export function statusText(event: Timed, now: number): string {
   return titleCase(event.status);
 }
 
+/** From its kick-off to its end, whether or not the source has said that it began: its score may change at any time. */
+export function isUnderWay(event: Timed, now: number): boolean {
+  const age = now - event.start_at;
+  return age >= 0 && age < NEUTRAL_AFTER_S && !hasEnded(event) && !isOff(event);
+}
+
 /** The dot beside the status. At half time nothing is moving, so it has none. */
 export function hasLiveDot(event: Timed): boolean {
   return isInPlay(event) && event.status !== "halftime";

@@ -175,7 +175,8 @@ async function readSaved() {
 /** Chosen once: phones do not all ask in the same second, and a render does not restart the timer. */
 const interval = SCORES_EVERY_MS + Math.round((Math.random() - 0.5) * 6_000);
 
-function pollInterval(): number | false {
+/** How often scores on screen are asked for. */
+export function pollInterval(): number | false {
   return mayPoll() ? interval : false;
 }
 

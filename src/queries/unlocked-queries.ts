@@ -2,6 +2,9 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { components } from "#contract";
 import { type Answer, api, unwrap } from "#src/api/client.ts";
 import { notSavedHere } from "#src/api/api-error.ts";
+import { serverNow } from "#src/clock/server-clock.ts";
+import { isUnderWay } from "#src/display/match-clock.ts";
+import { pollInterval } from "#src/queries/event-queries.ts";
 import { EXPIRED, currentReader, sessionId } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 import { guardAgainstEviction } from "#src/queries/eviction-guard.ts";
@@ -51,8 +54,16 @@ export const unlockedQueries = {
               );
             },
       staleTime: freshFor.match,
+      // What is over changes no more, and what is to come has no score.
+      refetchInterval: ({ state }) =>
+        hasMatchUnderWay(state.data?.body, serverNow() / 1_000) ? pollInterval() : false,
     }),
 };
+
+/** Whether the score of one of them may change at any time. `now` in unix seconds. */
+export function hasMatchUnderWay(picks: PicksAnswer["body"] | undefined, now: number): boolean {
+  return picks?.events.some((event) => isUnderWay(event, now)) ?? false;
+}
 
 /** A worker answers with all of it at once; without one it comes in pages. */
 async function askAll(signal: AbortSignal): Promise<PicksAnswer> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DAY_S } from "#domain/day.ts";
 import type { DeviceReason } from "#domain/device-answer.ts";
 import { ApiError, NetworkError, isNotSaved } from "#src/api/api-error.ts";
@@ -13,6 +14,8 @@ import { useNow, useNowForAges } from "#src/clock/use-now.ts";
 /** What changes once a month may be a day old before it says so. */
 export const PRICES_OLD_AFTER_S = DAY_S;
 export const BALANCE_OLD_AFTER_S = 600;
+/** What is read from the server each time, and not kept on this phone. */
+export const LISTS_OLD_AFTER_S = 600;
 
 export type Aged = {
   data: Omit<Answer<unknown>, "body"> | undefined;
@@ -36,27 +39,29 @@ const NO_LONGER_SAVED = "No longer saved on this phone.";
 const MAY_BE_MORE = "This day may have more matches than these.";
 
 /**
- * One quiet line above what comes from the device instead of the server, gone the moment it is fresh. `subject` is
- * what was saved: "Scores", "This match".
+ * One quiet line above what comes from the device instead of the server, gone the moment it is fresh. `said` is what
+ * is as old as that: "Scores saved", "This list was loaded".
  */
 export function DataAge({
   query,
-  subject,
+  said,
   oldAfter,
 }: {
   query: Aged;
-  subject: string;
+  said: string;
   oldAfter?: number;
 }) {
   const age = useAge(query, oldAfter);
   if (age === null) return <StatusLine>{null}</StatusLine>;
-  const parts = [
-    age.why === null ? null : LEADS[age.why],
-    `${subject} saved ${formatAge(age.fetchedAt, age.now)}.`,
-    isNotSaved(query.error) ? NO_LONGER_SAVED : null,
-    query.data?.isPart === true ? MAY_BE_MORE : null,
-  ];
-  return <StatusLine>{parts.filter((part) => part !== null).join(" ")}</StatusLine>;
+  return (
+    <StatusLine>
+      {age.why === null ? null : `${LEADS[age.why]} `}
+      {/* It changes by the minute, and nobody wants to hear each. */}
+      <span aria-live="off">{`${said} ${formatAge(age.fetchedAt, age.now)}.`}</span>
+      {isNotSaved(query.error) ? ` ${NO_LONGER_SAVED}` : null}
+      {query.data?.isPart === true ? ` ${MAY_BE_MORE}` : null}
+    </StatusLine>
+  );
 }
 
 /**
@@ -102,15 +107,18 @@ export function StaleSource({ since }: { since: number | null | undefined }) {
   const now = useNowForAges();
   return (
     <StatusLine>
-      {since === null || since === undefined
-        ? null
-        : `Our source of scores is not answering. Last update ${formatAge(since, now)}.`}
+      {since === null || since === undefined ? null : (
+        <>
+          {"Our source of scores is not answering. "}
+          <span aria-live="off">{`Last update ${formatAge(since, now)}.`}</span>
+        </>
+      )}
     </StatusLine>
   );
 }
 
 /** The region is there before its words are, or a screen reader says nothing of them (ARIA22). */
-function StatusLine({ children }: { children: string | null }) {
+function StatusLine({ children }: { children: ReactNode }) {
   return (
     <div role="status">
       {children === null ? null : (

@@ -67,7 +67,7 @@ export function HomeScreen() {
             }
           : {})}
       >
-        <DataAge query={list} subject="Scores" />
+        <DataAge query={list} said="Scores saved" />
       </div>
       <StaleSource since={meta?.stale_since} />
       <FixtureList query={list} />

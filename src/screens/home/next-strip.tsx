@@ -66,7 +66,7 @@ function StripAge({ query, list }: { query: Query; list: Query }) {
   const listAge = useAge(list);
   if (age === null || (listAge !== null && age.fetchedAt > listAge.fetchedAt - OLD_AFTER_S))
     return null;
-  return <DataAge query={query} subject="Next matches were" oldAfter={OLD_AFTER_S} />;
+  return <DataAge query={query} said="Next matches were saved" oldAfter={OLD_AFTER_S} />;
 }
 
 /** Old data says when a match began, which stays true, and not that it goes on. */

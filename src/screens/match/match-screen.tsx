@@ -54,7 +54,7 @@ export function MatchScreen() {
       <MatchHero event={body.data} isOld={isOld} />
       <ShareRow event={body.data} query={query} />
       <div className={css({ paddingTop: "1" })}>
-        <DataAge query={query} subject="This match was" />
+        <DataAge query={query} said="This match was saved" />
         <StaleSource since={body.meta.stale_since} />
         <MatchNotes event={body.data} />
         <ChancesNow event={body.data} query={query} staleSince={body.meta.stale_since} />

@@ -1,14 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useNow } from "#src/clock/use-now.ts";
 import { groupPicks } from "#src/display/picks.ts";
 import { EXPIRED } from "#src/storage/session.ts";
 import { savedQueries } from "#src/queries/saved-queries.ts";
-import { type PicksAnswer, unlockedQueries } from "#src/queries/unlocked-queries.ts";
+import {
+  type PicksAnswer,
+  hasMatchUnderWay,
+  unlockedQueries,
+} from "#src/queries/unlocked-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { NotKept } from "#src/screens/my-picks/not-kept.tsx";
 import { PickList } from "#src/screens/my-picks/pick-list.tsx";
 import { PicksSkeleton } from "#src/screens/my-picks/picks-skeleton.tsx";
 import { SavedPicksLine } from "#src/screens/my-picks/saved-picks-line.tsx";
+import { SCORES_OLD_AFTER_S } from "#src/ui/age-line.ts";
 import { DataAge } from "#src/ui/data-age.tsx";
 import { Page, Section } from "#src/ui/page.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
@@ -18,7 +24,7 @@ import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 const TITLE = "My picks";
-/** They change when a match is over, not by the minute. */
+/** They change when a match is over, and by the minute only while one is under way. */
 const OLD_AFTER_S = 600;
 const quietStyle = css({
   paddingInline: "4",
@@ -53,7 +59,7 @@ function SignedOut() {
 }
 
 function toMatches({ body, ...age }: PicksAnswer) {
-  return { ...age, matches: groupPicks(body.data, body.events) };
+  return { ...age, body, matches: groupPicks(body.data, body.events) };
 }
 
 function Picks({ reader }: { reader: string }) {
@@ -62,11 +68,16 @@ function Picks({ reader }: { reader: string }) {
     savedQueries.picks(reader, Math.max(query.dataUpdatedAt, query.errorUpdatedAt)),
   ).data;
   const isKept = saved?.areKept ?? true;
+  const showsScores = hasMatchUnderWay(query.data?.body, useNow());
   return (
     <Page title={TITLE} aside={<RefreshButton label="Refresh picks" query={query} />}>
       {reader === EXPIRED ? <LogInAgain /> : null}
       <div role="status">{isKept ? null : <NotKept />}</div>
-      <DataAge query={query} subject="Your picks were" oldAfter={OLD_AFTER_S} />
+      <DataAge
+        query={query}
+        said="Your picks were saved"
+        oldAfter={showsScores ? SCORES_OLD_AFTER_S : OLD_AFTER_S}
+      />
       <Content query={query} isKept={isKept} />
       {saved === undefined ? null : <SavedPicksLine saved={saved} />}
     </Page>

@@ -54,7 +54,7 @@ export function FundDialog({ wish, onClose }: { wish: FundsWish; onClose: () => 
       ) : (
         <Plan user={user} />
       )}
-      <DataAge query={me} subject="Balance" oldAfter={BALANCE_OLD_AFTER_S} />
+      <DataAge query={me} said="Balance saved" oldAfter={BALANCE_OLD_AFTER_S} />
       <PackChoice wish={wish} balance={user?.balance} />
       <div className={waysStyle}>
         <button

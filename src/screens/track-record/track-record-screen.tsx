@@ -40,7 +40,7 @@ export function TrackRecordScreen() {
         wrong.
       </p>
       <TournamentFilter tournament={tournament} />
-      <DataAge query={query} subject="This record was" oldAfter={OLD_AFTER_S} />
+      <DataAge query={query} said="This record was saved" oldAfter={OLD_AFTER_S} />
       <Content query={query} isFiltered={tournament !== undefined} />
     </Page>
   );

@@ -35,7 +35,7 @@ export function PlanSummary({ user }: { user: User | undefined }) {
       {balance === null ? null : (
         <p className={css({ color: "ink", fontWeight: "semibold" })}>{balance}</p>
       )}
-      <DataAge query={me} subject="Balance" oldAfter={BALANCE_OLD_AFTER_S} />
+      <DataAge query={me} said="Balance saved" oldAfter={BALANCE_OLD_AFTER_S} />
       {user !== undefined && !user.email_verified ? <VerifyReminder /> : null}
       <div
         className={css({

@@ -6,7 +6,7 @@ import { type Referral, referralQueries } from "#src/queries/account-queries.ts"
 import { useSession } from "#src/queries/use-session.ts";
 import { nameStyle, noteStyle, rowStyle } from "#src/screens/profile/account/row-style.ts";
 import { NotLoaded } from "#src/screens/profile/account/not-loaded.tsx";
-import { DataAge } from "#src/ui/data-age.tsx";
+import { DataAge, LISTS_OLD_AFTER_S } from "#src/ui/data-age.tsx";
 import { SectionBody } from "#src/ui/page.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
@@ -22,7 +22,7 @@ export function ReferralList() {
   const { data: referrals, meta, referredBy } = query.data.body;
   return (
     <>
-      <DataAge query={query} subject="This list was" />
+      <DataAge query={query} said="This list was loaded" oldAfter={LISTS_OLD_AFTER_S} />
       <SectionBody>
         <p className={noteStyle} aria-live="polite">
           {referredBy === null ? null : `You came by the link of ${referredBy.first_name}. `}

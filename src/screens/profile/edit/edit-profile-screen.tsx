@@ -34,7 +34,7 @@ export function EditProfileScreen() {
     );
   return (
     <>
-      <DataAge query={me} subject="Your profile was" oldAfter={BALANCE_OLD_AFTER_S} />
+      <DataAge query={me} said="Your profile was saved" oldAfter={BALANCE_OLD_AFTER_S} />
       <RenewalFailed user={user} />
       <PlanBanner user={user} />
       <Section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { components } from "#contract";
-import { type Aged, DataAge } from "#src/ui/data-age.tsx";
+import { type Aged, DataAge, LISTS_OLD_AFTER_S } from "#src/ui/data-age.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -47,7 +47,7 @@ export function HistorySection<Row>({ title, of, empty, action, query, children 
       ) : (
         <>
           <div className={css({ md: { marginInline: "4" } })}>
-            <DataAge query={query} subject="This list was" />
+            <DataAge query={query} said="This list was loaded" oldAfter={LISTS_OLD_AFTER_S} />
           </div>
           {body.meta.total === 0 ? (
             <EmptyState action={action}>{empty}</EmptyState>

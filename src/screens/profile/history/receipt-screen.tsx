@@ -7,7 +7,7 @@ import { titleCase } from "#src/display/title-case.ts";
 import { product } from "#src/product/configured-product.ts";
 import { type Receipt, paymentQueries } from "#src/queries/payment-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
-import { DataAge } from "#src/ui/data-age.tsx";
+import { DataAge, LISTS_OLD_AFTER_S } from "#src/ui/data-age.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
@@ -47,7 +47,7 @@ export function ReceiptScreen() {
   const failure = useLoadFailure(query);
   return (
     <>
-      <DataAge query={query} subject="This receipt was" />
+      <DataAge query={query} said="This receipt was loaded" oldAfter={LISTS_OLD_AFTER_S} />
       <Section>
         {receipt === undefined ? (
           failure === null ? (
