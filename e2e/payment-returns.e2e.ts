@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { registerFan, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, questionsOf, signInAs } from "./support/fan.ts";
 import { actElsewhere, atSandbox, orderElsewhere, planCard } from "./support/payments.ts";
@@ -124,6 +125,37 @@ test("A return that meets no network says so, keeps its payment, and settles it 
   await page.goBack();
   await expect(page).not.toHaveURL(new RegExp(second.reference));
   expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 186 });
+});
+
+test("Retry now asks at once, and not only when the page would have asked by itself", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/Failed to load resource/);
+  const fan = await registerFan(origin.url);
+  await signInAs(page, origin.url, fan.token);
+  await page.goto("/pricing");
+  await workerReady(page);
+  const checkout = await orderElsewhere(origin.url, fan.token, { pack_id: 1 });
+  let asked = 0;
+  let failed = 0;
+  const isSettling = (request: Request) => request.url().endsWith("/subscriptions/pay");
+  page.on("request", (request) => (asked += Number(isSettling(request))));
+  page.on("requestfailed", (request) => (failed += Number(isSettling(request))));
+  origin.become("dead");
+  await page.clock.install();
+  await page.goto(`/pricing?reference=${checkout.reference}`);
+  await expect(page.getByText(/^There is no connection to our server/)).toBeVisible();
+  // From then on the page's own next try never comes.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect.poll(() => failed).toBe(asked);
+  for (let press = 0; press < 3; press += 1) {
+    const before = asked;
+    await page.getByRole("button", { name: "Retry now" }).click();
+    await expect.poll(() => asked).toBe(before + 1);
+    await expect.poll(() => failed).toBe(asked);
+  }
 });
 
 test("What was paid for comes also where the fan never comes back, and the return that comes later gives nothing twice", async ({

@@ -50,5 +50,5 @@ function decline(): void {
 }
 
 function accept(): void {
-  if (!acceptUpdate()) showToast("An unlock is running. Update when it has finished.");
+  if (!acceptUpdate()) showToast("An unlock or a payment is running. Update when it has finished.");
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { stringifySearch } from "#src/display/search-params.ts";
@@ -50,6 +50,7 @@ export function PaymentReturn({ search }: Props) {
 
 function Settling({ payment, search }: Props & { payment: PaymentKey }) {
   const { signedIn, sessionId } = useSession();
+  const client = useQueryClient();
   const query = useQuery(settleQueries.settle(payment, sessionId));
   const { status, data, error, failureReason } = query;
   const leave = useLeaveReturn(search);
@@ -76,6 +77,13 @@ function Settling({ payment, search }: Props & { payment: PaymentKey }) {
     if (openWords !== null) showToast(openWords);
   }, [openWords]);
 
+  // Between two tries a query waits for its own next one, whoever asks for it anew.
+  const askNow = async () => {
+    const { queryKey } = settleQueries.settle(payment, sessionId);
+    await client.cancelQueries({ queryKey, exact: true });
+    await query.refetch();
+  };
+
   if (!signedIn) return <LogInFirst search={search} />;
   return (
     <>
@@ -88,11 +96,7 @@ function Settling({ payment, search }: Props & { payment: PaymentKey }) {
             : "There is no connection to our server. Nothing is lost: this page goes on asking, and settles your payment when the line is back. If you close it, our server does the same by itself within some minutes."}
       </p>
       {failureReason === null && isOnline ? null : (
-        <button
-          type="button"
-          className={button({ tone: "quiet" })}
-          onClick={() => void query.refetch()}
-        >
+        <button type="button" className={button({ tone: "quiet" })} onClick={() => void askNow()}>
           Retry now
         </button>
       )}

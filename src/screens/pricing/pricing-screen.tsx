@@ -120,7 +120,7 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
 
   return (
     <>
-      <DataAge query={query} subject="Prices" oldAfter={PRICES_OLD_AFTER_S} />
+      <DataAge query={query} said="Prices saved" oldAfter={PRICES_OLD_AFTER_S} />
       {userFailure === null ? null : (
         <Section>
           <SectionBody>
@@ -171,7 +171,7 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
       </div>
       <PointsNote match={match} signedIn={signedIn} />
       <SecuredBy processor={processor} />
-      {upgrade === null ? null : (
+      {upgrade === null || !signedIn ? null : (
         <UpgradeDialog
           plan={upgrade}
           currency={currency}
