@@ -30,19 +30,6 @@ async function endWorker(page: Page, context: BrowserContext): Promise<void> {
   await devtools.send("ServiceWorker.stopAllWorkers");
 }
 
-/** One of them is gone from the phone, and from the browser's own cache. */
-async function loseFile(page: Page, context: BrowserContext, part: string): Promise<void> {
-  await page.evaluate(async (name) => {
-    for (const cacheName of await caches.keys()) {
-      const cache = await caches.open(cacheName);
-      for (const request of await cache.keys())
-        if (request.url.includes(`/assets/${name}-`)) await cache.delete(request);
-    }
-  }, part);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Network.clearBrowserCache");
-}
-
 async function openOffline(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
@@ -158,62 +145,6 @@ test("Files that were removed while there was no connection are fetched once the
   origin.become("ok");
   await filesAreBack(page, whole);
 });
-
-for (const [part, path, heading] of [
-  ["first", "/pricing", "Choose Your Plan"],
-  ["app", "/pricing", "Choose Your Plan"],
-  ["track-record", "/track-record", "Track record"],
-] as const)
-  test.describe(`Where the ${part} file does not come to a start, though a worker is in charge,`, () => {
-    test("the page starts once more by itself, and is there", async ({
-      page,
-      context,
-      origin,
-      expectProblems,
-    }) => {
-      expectProblems(/integrity/);
-      await page.goto("/");
-      await readyOffline(page);
-      await loseFile(page, context, part);
-      await page.close();
-      let asked = 0;
-      origin.wasSpoilt = true;
-      origin.rewrite(new RegExp(`^/assets/${part}-`), (body) => {
-        asked += 1;
-        return asked === 1 ? `${body} ` : body;
-      });
-      const again = await context.newPage();
-      await again.goto(`${origin.url}${path}?refid=ADA123#content`);
-      await expect(again.getByRole("heading", { level: 1 })).toHaveText(heading);
-      expect(new URL(again.url()).hash).toBe("#content");
-      expect(asked).toBeGreaterThan(1);
-    });
-
-    test("a page that has started once more says so, and how to go on", async ({
-      page,
-      context,
-      origin,
-      expectProblems,
-    }) => {
-      expectProblems(/TypeError/);
-      await page.goto("/");
-      await readyOffline(page);
-      await loseFile(page, context, part);
-      await page.close();
-      origin.become("dead");
-      const again = await context.newPage();
-      let starts = 0;
-      again.on("request", (request) => {
-        if (request.isNavigationRequest()) starts += 1;
-      });
-      await again.goto(origin.url + path);
-      await expect(again.getByText("This could not be loaded")).toBeVisible();
-      await expect.poll(() => starts).toBe(2);
-      origin.become("ok");
-      await again.getByText("Try again", { exact: true }).click();
-      await expect(again.getByRole("heading", { level: 1 })).toHaveText(heading);
-    });
-  });
 
 test("An open tab that comes back to the foreground registers a worker that is gone", async ({
   page,
