@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { dumpStorage, registerFan, tokenOf, workerReady } from "./support/api.ts";
 import { flaws, SIZES } from "./support/axe.ts";
-import { endSignInUnheard, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
+import {
+  accountOf,
+  endSignInUnheard,
+  matchesToCome,
+  signInAs,
+  unlockElsewhere,
+} from "./support/fan.ts";
 import { linkTo } from "./support/mail.ts";
 import { accountLink, PASSWORD, register } from "./support/screens.ts";
 import { isKept, quoted } from "./support/stored.ts";
@@ -178,7 +184,7 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
   await program.grantRole(admin.email, "admin");
   await page.goto("/profile");
   await page.getByRole("link", { name: "Act as a Fan" }).click();
-  const id = String(await idOf(origin.url, fan.token));
+  const id = String((await accountOf(origin.url, fan.token)).id);
   await page.getByLabel("Id of the fan").fill(id);
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByText(fan.email)).toBeVisible();
@@ -227,9 +233,3 @@ test("An admin acts as a fan under a banner, may not spend what is the fan's, an
   for (const theirs of [fan.email, quoted(unlocked)])
     expect(left, "an admin keeps nothing of a fan").not.toContain(theirs);
 });
-
-async function idOf(originUrl: string, token: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` };
-  const { data } = await (await fetch(`${originUrl}/api/v1/auth/me`, { headers })).json();
-  return data.id;
-}

@@ -124,6 +124,7 @@ test("What a tester pretends holds in every tab, after a reload and after the br
   await expect(page.getByText("No connection. Scores saved")).toBeVisible();
   await banner(page).getByRole("button", { name: "Stop" }).click();
   await expect(banner(page)).toBeEmpty();
+  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
   await expect(banner(other)).toBeEmpty();
   await page.getByRole("button", { name: "Refresh scores" }).click();
   await expect(page.getByText("Scores saved")).toBeHidden();

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
-import { workerReady } from "./support/api.ts";
-import { daysFromToday, matchesToCome } from "./support/fan.ts";
+import type { Locator, Page } from "@playwright/test";
+import { registerFan, tokenOf, workerReady } from "./support/api.ts";
+import { accountOf, daysFromToday, matchesToCome, signInAs } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -111,4 +111,171 @@ test("A fan without a pointer skips to the matches, opens one, chooses questions
     page.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
   ).toBeFocused();
   await expect(checkbox).not.toBeChecked();
+});
+
+/** A fan without a pointer waits at what they pressed: it is off, takes no second press, and keeps the focus. */
+async function expectWaitAt(page: Page, pressed: Locator): Promise<void> {
+  await expect(pressed).toBeDisabled();
+  await page.keyboard.press("Enter");
+  // The browser takes the focus from what cannot have it as it draws the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(pressed).toBeFocused();
+}
+
+test("A fan without a pointer waits at the button for their data and at the end of a sign-in, and goes on from the list that it has left", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/status of 422/);
+  const fan = await registerFan(origin.url);
+  await tokenOf(origin.url, fan);
+  await signInAs(page, origin.url, fan.token);
+  await workerReady(page);
+  await page.goto("/profile");
+  const main = page.getByRole("main");
+  const asked = (pattern: RegExp) => origin.seen.filter((line) => pattern.test(line));
+
+  const release = origin.holdAnswers(/\/auth\/export/);
+  const copy = main.getByRole("button", { name: /^(Download your data|Fetching\.\.\.)$/ });
+  await copy.press("Enter");
+  await expect(copy).toHaveText("Fetching...");
+  await expectWaitAt(page, copy);
+  const coming = page.waitForEvent("download");
+  release();
+  await coming;
+  await expect(copy).toBeEnabled();
+  await expect(copy).toBeFocused();
+  expect(asked(/\/auth\/export/)).toHaveLength(1);
+
+  const end = main.getByRole("button", { name: /^End the sign-in of / });
+  await expect(end).toHaveCount(1);
+  const releaseEnd = origin.holdAnswers(/\/auth\/sessions\/\d+/);
+  await end.press("Enter");
+  await expect(end).toHaveText("Ending...");
+  await expectWaitAt(page, end);
+  releaseEnd();
+  await expect(end).toHaveCount(0);
+  await expect(main.getByRole("list").filter({ hasText: "This phone" })).toBeFocused();
+  expect(asked(/^DELETE .*\/auth\/sessions\//)).toHaveLength(1);
+
+  await main.getByRole("button", { name: "Delete account" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Your password").fill("not the password");
+  const submit = dialog.getByRole("button", { name: "Delete account" });
+  await submit.press("Enter");
+  await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(
+    "The password is wrong",
+  );
+  await expectWaitAt(page, submit);
+  expect(asked(/^DELETE .*\/auth\/account/)).toHaveLength(1);
+});
+
+test("The button of a form that is off can be reached, and a field that was left for it says what is wrong", async ({
+  page,
+}) => {
+  await page.goto("/?tab=login");
+  const form = page.getByRole("form", { name: "Log in" });
+  const submit = form.getByRole("button", { name: "Login" });
+  await form.getByLabel("E-mail").fill("ada@nowhere");
+  await form.getByLabel("E-mail").blur();
+  await expect(submit).toBeDisabled();
+  const password = form.getByLabel("Password", { exact: true });
+  await password.focus();
+  await submit.focus();
+  await expect(password).toHaveAccessibleDescription("Password is required");
+  await expectWaitAt(page, submit);
+});
+
+test("Who logs in from the top bar without a pointer waits at its button, and goes on from the page", async ({
+  page,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/pricing");
+  await workerReady(page);
+  const form = page.getByRole("banner").getByRole("form", { name: "Log in" });
+  await form.getByLabel("E-mail").fill(fan.email);
+  await form.getByLabel("Password", { exact: true }).fill(fan.password);
+  const release = origin.holdAnswers(/\/auth\/login/);
+  const button = form.locator("button[type=submit]");
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
+  await expect(button).toHaveText("Logging in...");
+  await expectWaitAt(page, button);
+  release();
+  await expect(page.getByText("You have been logged in successfully")).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  expect(origin.seen.filter((line) => line.includes("/auth/login"))).toHaveLength(1);
+});
+
+test("An admin without a pointer waits at the way into another's account and at the way out of it, and goes on from the page", async ({
+  page,
+  origin,
+  program,
+}) => {
+  const [admin, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
+  await program.grantRole(admin.email, "admin");
+  const { id } = await accountOf(origin.url, fan.token);
+  await signInAs(page, origin.url, admin.token);
+  await workerReady(page);
+  await page.goto("/admin");
+  await page.getByLabel("Id of the fan").fill(String(id));
+  await page.getByRole("button", { name: "Find" }).press("Enter");
+  const release = origin.holdAnswers(/\/auth\/impersonate\//);
+  const act = page.getByRole("button", { name: /^(Act as Ada|One moment\.\.\.)$/ });
+  await act.press("Enter");
+  await expect(act).toHaveText("One moment...");
+  await expectWaitAt(page, act);
+  release();
+  const banner = page.getByRole("banner").getByText("You are acting as Ada Obi.");
+  await expect(banner).toBeVisible();
+  await expect(page).toHaveURL(`${origin.url}/`);
+  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  await expect(fixtures(page).first()).toBeVisible();
+
+  const releaseBack = origin.holdAnswers(/\/auth\/unimpersonate/);
+  const back = page.getByRole("button", { name: /^(Be yourself again|Going back\.\.\.)$/ });
+  await back.press("Enter");
+  await expect(back).toHaveText("Going back...");
+  await expectWaitAt(page, back);
+  releaseBack();
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  expect(origin.seen.filter((line) => /\/auth\/(un)?impersonate/.test(line))).toHaveLength(2);
+});
+
+test("A fan without a pointer waits in a dialog at what they have confirmed", async ({ page }) => {
+  await page.goto("/settings/connection");
+  await workerReady(page);
+  await expect(
+    page.locator("dl > div").filter({ hasText: "Match pages" }).locator("dd"),
+  ).toHaveText(/^None|, about /);
+  // What the phone keeps cannot be written while this goes on.
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open("touchline");
+      request.addEventListener("success", () => resolve(request.result));
+    });
+    const transaction = database.transaction([...database.objectStoreNames], "readwrite");
+    transaction.addEventListener("complete", () => database.close());
+    (function hold() {
+      if (!Reflect.has(window, "letGo"))
+        transaction.objectStore("settings").get("none").addEventListener("success", hold);
+    })();
+  });
+  const opener = page.getByRole("button", { name: "Remove scores and fixtures" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog");
+  const remove = dialog.getByRole("button", { name: "Remove", exact: true });
+  await remove.press("Enter");
+  await expectWaitAt(page, remove);
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await page.evaluate(() => Reflect.set(window, "letGo", true));
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 });

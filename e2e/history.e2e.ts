@@ -41,9 +41,19 @@ test("Payments come in pages that the address names, as a table where there is r
   await page.goto("/profile/transactions");
   await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(20);
   await expect(page.getByText("Page 1")).toBeVisible();
-  await page.getByRole("link", { name: "Next" }).click();
+  for (const [name, count] of [
+    ["Next", 1],
+    ["Previous", 20],
+    ["Next", 1],
+  ] as const) {
+    const step = page.getByRole("link", { name, exact: true });
+    await step.press("Enter");
+    await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(count);
+    await expect(step).toBeDisabled();
+    await page.keyboard.press("Enter");
+    await expect(step, "the keyboard stays where it led").toBeFocused();
+  }
   await expect(page).toHaveURL(/\?page=2$/);
-  await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(1);
   await page.reload();
   await expect(page.getByText("Page 2")).toBeVisible();
   await page.setViewportSize(WIDE);
@@ -99,6 +109,7 @@ test("Past predictions lead back to their matches; without a connection both his
   origin.become("ok");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("You don't have any credit transaction history yet.")).toBeVisible();
+  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
   await page.goto("/profile/transactions/tl_000000000000000000000000");
   await expect(page.getByText("There is no such payment.")).toBeVisible();
 });

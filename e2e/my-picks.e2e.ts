@@ -104,6 +104,7 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
   await page.getByRole("button", { name: "Save on this phone" }).click();
   await expect(picks(page)).toHaveCount(11);
   await expect(page.getByText(NOT_KEPT)).toBeHidden();
+  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
   await expect(page.getByText("11 predictions are saved here")).toBeVisible();
   await expect.poll(kept).toBe(true);
 });

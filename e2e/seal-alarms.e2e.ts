@@ -36,6 +36,7 @@ test("A seal that this phone saw and that is another one on the server raises an
 
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(alarm(page)).toBeHidden();
+  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
   await page.reload();
   await expect(evidence).toBeVisible();
   await expect(page.getByText("dismissed", { exact: true })).toBeVisible();

@@ -141,8 +141,12 @@ test("A seal that could not be fetched is not called missing, and is checked onc
     ),
   ).toBeVisible();
   isBroken = false;
-  await page.getByRole("button", { name: "Check again" }).click();
+  await page.getByRole("button", { name: "Check again" }).press("Enter");
   await expect(page.getByText("The seal fits.")).toBeVisible();
+  await expect(
+    page.locator("main :focus"),
+    "the keyboard goes on from what was found",
+  ).toContainText("The seal fits.");
 });
 
 test("What is unlocked early says that it is not final, and of what is locked no salt reaches the phone", async ({

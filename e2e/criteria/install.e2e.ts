@@ -178,6 +178,7 @@ test("3. A fan is offered the app at the second visit, once, and not again for 3
   const install = hint(page).getByRole("button", { name: "Install" });
   await install.click();
   await expect(hint(page)).toBeHidden();
+  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
   expect(await prompts(page)).toBe(1);
 });
 

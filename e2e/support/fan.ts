@@ -111,6 +111,7 @@ export async function unlockedOf(
 }
 
 export interface Account {
+  id: number;
   balance: number;
   allowance: { used: number };
 }

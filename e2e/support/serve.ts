@@ -69,7 +69,8 @@ async function runCommand(order: Record<string, unknown>): Promise<void> {
   } else if (order["grant"] !== undefined) {
     const { email, role } = Object(order["grant"]);
     if (typeof email !== "string" || typeof role !== "string") throw new Error("this is no order");
-    await changeRole(server.context.db, email, role, "grant");
+    const changed = await changeRole(server.context.db, email, role, "grant");
+    if (changed !== "changed") throw new Error(`the role was not granted: ${changed}`);
   } else {
     const { email, password, points } = fanOf(order["create"]);
     await createUser(server.context, {

@@ -33,7 +33,7 @@ export const globalCss = defineGlobalStyles({
   "main:focus": { outline: "none" },
   "a, button, input, select, summary": { touchAction: "manipulation" },
   "button, summary, select": { cursor: "pointer" },
-  "button:disabled": { cursor: "not-allowed" },
+  "button:disabled, button[aria-disabled=true]": { cursor: "not-allowed" },
   "::placeholder": { color: "ink.3", opacity: "1" },
   "@media (prefers-reduced-motion: reduce)": {
     "*, *::before, *::after": {

@@ -1,3 +1,4 @@
+import { ActionButton } from "#src/ui/action-button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -30,17 +31,12 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       <p className={css({ color: "ink.2", marginBottom: "5" })}>{text}</p>
       <div className={css({ display: "flex", gap: "3", justifyContent: "flex-end" })}>
-        <button
-          type="button"
-          className={button({ tone: "quiet" })}
-          onClick={onClose}
-          disabled={isPending}
-        >
+        <ActionButton className={button({ tone: "quiet" })} isOff={isPending} onPress={onClose}>
           Cancel
-        </button>
-        <button type="button" className={button({ tone })} onClick={onConfirm} disabled={isPending}>
+        </ActionButton>
+        <ActionButton className={button({ tone })} isOff={isPending} onPress={onConfirm}>
           {isPending ? pendingLabel : confirm}
-        </button>
+        </ActionButton>
       </div>
     </Dialog>
   );

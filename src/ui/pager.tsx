@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -25,7 +26,7 @@ export function Pager({ of, meta }: { of: string; meta: Meta }) {
   // An old address may name a page that is no longer there: the way back stays.
   if (total === 0 || Math.max(last, page) <= 1) return null;
   return (
-    <nav aria-label={`Pages of ${of}`} className={rowStyle}>
+    <nav ref={handFocusOn} aria-label={`Pages of ${of}`} className={rowStyle}>
       <Step to={Math.min(page, last + 1) - 1} isOff={page <= first}>
         Previous
       </Step>
@@ -46,6 +47,8 @@ function Step({ to, isOff, children }: { to: number; isOff: boolean; children: s
       activeOptions={{ exact: true }}
       replace
       disabled={isOff}
+      // Off, it has no address, and would drop the keyboard's focus: it may be what led to the last page.
+      tabIndex={isOff ? 0 : undefined}
       className={button({ tone: "quiet" })}
     >
       {children}

@@ -1,3 +1,4 @@
+import { ActionButton } from "#src/ui/action-button.tsx";
 import { RefreshIcon } from "#src/ui/icons.tsx";
 import { css, cva } from "#styled/css/index.js";
 
@@ -25,20 +26,19 @@ const iconStyle = cva({
 
 type Query = { isFetching: boolean; refetch: () => Promise<unknown> };
 
-/** Asks once; a press while an answer is under way does nothing. It stays focusable meanwhile. */
+/** Asks once; a press while an answer is under way does nothing. */
 export function RefreshButton({ label, query }: { label: string; query: Query }) {
   return (
-    <button
-      type="button"
+    <ActionButton
       aria-label={label}
       title={label}
       className={buttonStyle}
-      aria-disabled={query.isFetching}
-      onClick={() => query.isFetching || void query.refetch()}
+      isOff={query.isFetching}
+      onPress={() => void query.refetch()}
     >
       <span className={iconStyle({ turning: query.isFetching })}>
         <RefreshIcon />
       </span>
-    </button>
+    </ActionButton>
   );
 }

@@ -1,3 +1,5 @@
+import { ActionButton } from "#src/ui/action-button.tsx";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -6,13 +8,13 @@ type Props = { label?: string; isRetrying: boolean; onRetry: () => void };
 /** Another try. While one runs it is off, and keeps the keyboard's focus: whoever pressed it waits there. */
 export function RetryButton({ label = "Try again", isRetrying, onRetry }: Props) {
   return (
-    <button
-      type="button"
+    <ActionButton
+      ref={handFocusOn}
       className={`${button({ tone: "quiet" })} ${css({ "&[aria-disabled=true]": { cursor: "progress" } })}`}
-      aria-disabled={isRetrying}
-      onClick={isRetrying ? undefined : onRetry}
+      isOff={isRetrying}
+      onPress={onRetry}
     >
       {isRetrying ? "Trying again..." : label}
-    </button>
+    </ActionButton>
   );
 }

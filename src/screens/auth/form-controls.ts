@@ -16,6 +16,15 @@ export function readControls<V extends FormValues>(form: HTMLFormElement, values
   return { ...values, ...read };
 }
 
+/** Whether the focus goes to the button that shows all errors: one that is off shows none. */
+export function goesToSubmit({ relatedTarget }: Pick<FocusEvent, "relatedTarget">): boolean {
+  return (
+    relatedTarget instanceof HTMLButtonElement &&
+    relatedTarget.type === "submit" &&
+    relatedTarget.getAttribute("aria-disabled") !== "true"
+  );
+}
+
 /** Goes to the first on screen of the fields that are wrong. */
 export function focusFirst(
   form: HTMLFormElement,

@@ -15,15 +15,16 @@ type Props = {
 
 /** What went wrong, the button, and why it is off. The page behind a dialog is inert, so its toasts are not enough. */
 export function FormEnd({ label, tone, pendingLabel, pending, blocked, failure }: Props) {
+  const isOff = pending || blocked !== null;
   return (
     <div className={css({ display: "flex", flexDirection: "column", gap: "2", marginTop: "1" })}>
       <FailureBox>{failure}</FailureBox>
-      {/* While it is sent it keeps the focus, which a failure leaves where it is. */}
+      {/* Off, it keeps the focus, which a failure leaves where it is. Enter in a field is a press of it. */}
       <button
         type="submit"
         className={button(tone === undefined ? { width: "full" } : { width: "full", tone })}
-        disabled={blocked !== null}
-        aria-disabled={pending}
+        aria-disabled={isOff}
+        onClick={(event) => isOff && event.preventDefault()}
       >
         {pending ? pendingLabel : label}
       </button>

@@ -10,7 +10,7 @@ import {
   serverErrors,
   validateForm,
 } from "#src/display/auth-form.ts";
-import { focusFirst, readControls } from "#src/screens/auth/form-controls.ts";
+import { focusFirst, goesToSubmit, readControls } from "#src/screens/auth/form-controls.ts";
 
 /** The fields that are typed or chosen, rather than ticked. */
 type TextField<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
@@ -36,10 +36,11 @@ export function useForm<
   }
 
   /** A field that is left shows its error. Not on the way to the button, which shows them all. */
-  function leave({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  function leave(event: FocusEvent<HTMLElement>): void {
+    const { target, currentTarget } = event;
     const whole = currentTarget.closest("form");
     if (whole !== null) setValues((before) => readControls(whole, before));
-    if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "submit") return;
+    if (goesToSubmit(event)) return;
     const field = fieldNames(form).find((name) => name === target.getAttribute("name"));
     if (field !== undefined) setLeft((before) => new Set(before).add(field));
   }

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { withTimeout } from "#offline/timeout.ts";
 import { offerUpdate } from "#src/pwa/update.ts";
+import { ActionButton } from "#src/ui/action-button.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -24,14 +25,13 @@ export function UpdateSection() {
   return (
     <Section title="New versions">
       <SectionBody>
-        <button
-          type="button"
+        <ActionButton
           className={button({ tone: "quiet" })}
-          aria-disabled={check.isPending}
-          onClick={() => check.isPending || check.mutate()}
+          isOff={check.isPending}
+          onPress={() => check.mutate()}
         >
           {check.isPending ? "Checking..." : "Check for updates"}
-        </button>
+        </ActionButton>
         <p
           role="status"
           className={css({ marginTop: "2", color: "ink.2", _empty: { display: "none" } })}

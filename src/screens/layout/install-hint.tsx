@@ -1,6 +1,6 @@
 import { product } from "#src/product/configured-product.ts";
 import { askToInstall, dismissInstallHint } from "#src/pwa/install.ts";
-import { focusMain } from "#src/ui/focus-main.ts";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { ShareIcon } from "#src/ui/icons.tsx";
 import { floatingStyle } from "#src/screens/layout/floating-style.ts";
 import { css } from "#styled/css/index.js";
@@ -19,7 +19,7 @@ const inWordsStyle = css({ display: "inline-block", verticalAlign: "-0.2em" });
 /** How to have the app on the home screen: by one press, or by the steps that Safari wants. */
 export function InstallHint({ kind }: { kind: "button" | "steps" }) {
   return (
-    <section aria-label={`Install ${product.name}`} className={floatingStyle}>
+    <section ref={handFocusOn} aria-label={`Install ${product.name}`} className={floatingStyle}>
       <p className={wordsStyle}>
         <b>{`${product.name} on your home screen`}</b>
         {kind === "button" ? (
@@ -29,7 +29,7 @@ export function InstallHint({ kind }: { kind: "button" | "steps" }) {
         )}
       </p>
       <div className={answersStyle}>
-        <button type="button" className={button({ tone: "text" })} onClick={dismiss}>
+        <button type="button" className={button({ tone: "text" })} onClick={dismissInstallHint}>
           Not now
         </button>
         {kind === "button" ? (
@@ -40,11 +40,6 @@ export function InstallHint({ kind }: { kind: "button" | "steps" }) {
       </div>
     </section>
   );
-}
-
-function dismiss(): void {
-  dismissInstallHint();
-  focusMain();
 }
 
 function Steps() {

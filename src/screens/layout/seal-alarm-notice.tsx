@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { dismissSealAlarm } from "#src/pwa/seal-alarm.ts";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -28,7 +29,7 @@ const IS_OWN_COMPUTER = ["localhost", "127.0.0.1", "[::1]"].includes(window.loca
 /** A seal that this phone saw does not stand any more. It stays until the fan has read it. */
 export function SealAlarmNotice() {
   return (
-    <div className={bandStyle}>
+    <div ref={handFocusOn} className={bandStyle}>
       <div className={innerStyle}>
         <p className={css({ fontWeight: "bold", color: "error" })}>
           A seal that this phone saw has changed on the server.

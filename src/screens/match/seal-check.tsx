@@ -7,6 +7,8 @@ import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { sealCheckOptions } from "#src/queries/check-seal.ts";
+import { ActionButton } from "#src/ui/action-button.tsx";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -40,7 +42,7 @@ type Props = { prediction: Schemas["Prediction"]; proof: Schemas["PredictionProo
 /** Works a prediction's seal out again, on this phone, and says what was found. */
 export function SealCheck(props: Props) {
   return (
-    <div className={boxStyle}>
+    <div tabIndex={-1} className={boxStyle}>
       {isSecureContext ? (
         <Checked {...props} />
       ) : (
@@ -69,14 +71,14 @@ function Checked({ prediction, proof, event }: Props) {
             ? "The seals on the server do not go on from those that this phone saw, so this one cannot be checked. Read the warning at the top of the page first."
             : "This seal is not saved on this phone yet. Connect to the internet and check again."}
         </p>
-        <button
-          type="button"
+        <ActionButton
+          ref={handFocusOn}
           className={button({ tone: "text" })}
-          onClick={() => void refetch()}
-          disabled={isFetching}
+          isOff={isFetching}
+          onPress={() => void refetch()}
         >
           {isFetching ? "Checking…" : "Check again"}
-        </button>
+        </ActionButton>
       </>
     );
   }

@@ -133,7 +133,7 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
       <button
         ref={pressed}
         type="button"
-        className={`${button()} ${css({ md: { flex: "none" }, "&[aria-disabled=true]": { cursor: "not-allowed" } })}`}
+        className={`${button()} ${css({ md: { flex: "none" } })}`}
         aria-describedby={noteId}
         aria-disabled={isOff}
         onClick={press}

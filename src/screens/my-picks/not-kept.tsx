@@ -1,4 +1,6 @@
 import { useKeepPicks } from "#src/queries/saved-mutations.ts";
+import { ActionButton } from "#src/ui/action-button.tsx";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -25,18 +27,17 @@ export function NotKept() {
       showFailure(error, "They could not be saved on this phone. Please try again."),
   });
   return (
-    <div className={boxStyle}>
+    <div ref={handFocusOn} className={boxStyle}>
       <p className={css({ flex: "1 1 14rem" })}>
         Your picks are not saved on this phone. They need a connection.
       </p>
-      <button
-        type="button"
+      <ActionButton
         className={button({ tone: "quiet" })}
-        disabled={keeping.isPending}
-        onClick={() => keeping.mutate(true)}
+        isOff={keeping.isPending}
+        onPress={() => keeping.mutate(true)}
       >
         Save on this phone
-      </button>
+      </ActionButton>
     </div>
   );
 }

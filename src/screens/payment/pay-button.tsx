@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { ActionButton } from "#src/ui/action-button.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -16,17 +17,14 @@ export function PayButton({ label, reason, isRunning, tone = "main", onPress }: 
   const reasonId = useId();
   return (
     <div>
-      <button
-        type="button"
+      <ActionButton
         className={button({ width: "full", tone })}
-        disabled={reason !== null}
-        // While it waits it keeps the keyboard's focus.
-        aria-disabled={isRunning}
+        isOff={reason !== null || isRunning}
         aria-describedby={reason === null ? undefined : reasonId}
-        onClick={() => isRunning || onPress()}
+        onPress={onPress}
       >
         {isRunning ? "Opening the payment page..." : label}
-      </button>
+      </ActionButton>
       {reason === null ? null : (
         <p id={reasonId} className={css({ marginTop: "1", fontSize: "sm", color: "ink.2" })}>
           {reason}

@@ -9,6 +9,7 @@ import { online } from "#src/pwa/connection.ts";
 import { useImpersonate } from "#src/queries/impersonation.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { ActionButton } from "#src/ui/action-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { showFailure, showToast } from "#src/ui/toast.ts";
@@ -39,10 +40,10 @@ function FindForm({ onFind }: { onFind: (id: number) => void }) {
   const fieldId = useId();
   const isOnline = useObservable(online);
   const id = Number(typed);
-  const isId = Number.isInteger(id) && id > 0 && id <= HIGHEST_ID;
+  const isOff = !isOnline || !Number.isInteger(id) || id <= 0 || id > HIGHEST_ID;
   function find(event: FormEvent) {
     event.preventDefault();
-    if (isId) onFind(id);
+    if (!isOff) onFind(id);
   }
   return (
     <form aria-label="Find a fan" onSubmit={find}>
@@ -58,7 +59,7 @@ function FindForm({ onFind }: { onFind: (id: number) => void }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value.trim())}
         />
-        <button type="submit" className={button({ tone: "quiet" })} disabled={!isId || !isOnline}>
+        <button type="submit" className={button({ tone: "quiet" })} aria-disabled={isOff}>
           Find
         </button>
       </div>
@@ -96,13 +97,12 @@ function ActAs({ user }: { user: User }) {
     onFailure: (error) => showFailure(error),
   });
   return (
-    <button
-      type="button"
+    <ActionButton
       className={button()}
-      disabled={!isOnline || acting.isPending}
-      onClick={() => acting.mutate(user.id)}
+      isOff={!isOnline || acting.isPending}
+      onPress={() => acting.mutate(user.id)}
     >
       {acting.isPending ? "One moment..." : `Act as ${user.first_name}`}
-    </button>
+    </ActionButton>
   );
 }

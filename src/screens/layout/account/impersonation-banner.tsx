@@ -3,6 +3,8 @@ import { online } from "#src/pwa/connection.ts";
 import { useUnimpersonate } from "#src/queries/impersonation.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { ActionButton } from "#src/ui/action-button.tsx";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 
@@ -42,14 +44,14 @@ export function ImpersonationBanner() {
     <p className={bannerStyle}>
       <span className={css({ overflowWrap: "anywhere" })}>{`You are acting as ${name}.`}</span>
       {isOnline ? (
-        <button
-          type="button"
+        <ActionButton
+          ref={handFocusOn}
           className={wayOutStyle}
-          disabled={leaving.isPending}
-          onClick={() => leaving.mutate()}
+          isOff={leaving.isPending}
+          onPress={() => leaving.mutate()}
         >
           {leaving.isPending ? "Going back..." : "Be yourself again"}
-        </button>
+        </ActionButton>
       ) : (
         <span>Going back needs a connection.</span>
       )}

@@ -5,6 +5,7 @@ import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
 import { readControls } from "#src/screens/auth/form-controls.ts";
 import { useSignIn } from "#src/screens/auth/sign-in.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button, field } from "#styled/recipes/index.js";
@@ -44,7 +45,7 @@ export function InlineLogIn() {
     if (filled.email !== values.email || filled.password !== values.password) setValues(filled);
   }
 
-  const bind = { onChange: read, onFocus: read, onBlur: read };
+  const bind = { ref: handFocusOn, onChange: read, onFocus: read, onBlur: read };
 
   return (
     <form
@@ -74,7 +75,13 @@ export function InlineLogIn() {
         autoComplete="current-password"
         {...bind}
       />
-      <button type="submit" className={button()} disabled={!mayPress} aria-describedby={reasonId}>
+      <button
+        ref={handFocusOn}
+        type="submit"
+        className={button()}
+        aria-disabled={!mayPress}
+        aria-describedby={reasonId}
+      >
         {signIn.isPending ? "Logging in..." : "Login"}
       </button>
       <p id={reasonId} className={reasonStyle}>

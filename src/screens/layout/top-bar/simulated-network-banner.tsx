@@ -1,5 +1,6 @@
 import { simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { NETWORK_NAMES, simulateOrSay } from "#src/ui/simulated-network.ts";
 import { css } from "#styled/css/index.js";
 
@@ -21,7 +22,7 @@ export function SimulatedNetworkBanner() {
   return (
     <div role="status">
       {simulated === "normal" ? null : (
-        <p className={bannerStyle}>
+        <p ref={handFocusOn} className={bannerStyle}>
           {`Pretending: ${NETWORK_NAMES[simulated].toLowerCase()} network.`}
           <button
             type="button"

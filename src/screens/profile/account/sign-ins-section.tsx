@@ -10,7 +10,9 @@ import { useSession } from "#src/queries/use-session.ts";
 import { nameStyle, noteStyle, rowStyle } from "#src/screens/profile/account/row-style.ts";
 import { NotLoaded } from "#src/screens/profile/account/not-loaded.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
-import { DataAge } from "#src/ui/data-age.tsx";
+import { ActionButton } from "#src/ui/action-button.tsx";
+import { DataAge, LISTS_OLD_AFTER_S } from "#src/ui/data-age.tsx";
+import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { TOAST_MS, showFailure, showToast } from "#src/ui/toast.ts";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
@@ -25,7 +27,7 @@ export function SignInsSection() {
   const failure = useLoadFailure(query);
   return (
     <Section title="Where you are signed in">
-      <DataAge query={query} subject="This list was" />
+      <DataAge query={query} said="This list was loaded" oldAfter={LISTS_OLD_AFTER_S} />
       {signIns === undefined ? <NotLoaded failure={failure} /> : <SignInList signIns={signIns} />}
     </Section>
   );
@@ -41,20 +43,20 @@ function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
   });
   return (
     <>
-      <ul>
+      {/* Where the keyboard goes on when a row goes. */}
+      <ul tabIndex={-1} className={css({ outlineOffset: "-2px" })}>
         {signIns.map((signIn) => (
-          <li key={signIn.id} className={rowStyle}>
+          <li key={signIn.id} ref={handFocusOn} className={rowStyle}>
             <SignInWords signIn={signIn} />
             {signIn.current ? null : (
-              <button
-                type="button"
+              <ActionButton
                 className={`${button({ tone: "danger" })} ${css({ flex: "none" })}`}
                 aria-label={`End the sign-in of ${signIn.device}`}
-                disabled={blocked !== null || ending.isPending}
-                onClick={() => ending.mutate(signIn.id)}
+                isOff={blocked !== null || ending.isPending}
+                onPress={() => ending.mutate(signIn.id)}
               >
                 {ending.isPending && ending.variables === signIn.id ? "Ending..." : "End"}
-              </button>
+              </ActionButton>
             )}
           </li>
         ))}

@@ -7,6 +7,7 @@ import { useSession } from "#src/queries/use-session.ts";
 import { DeleteDialog } from "#src/screens/profile/account/delete-dialog.tsx";
 import { noteStyle } from "#src/screens/profile/account/row-style.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { ActionButton } from "#src/ui/action-button.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { saveFile } from "#src/ui/save-file.ts";
 import { showFailure } from "#src/ui/toast.ts";
@@ -31,22 +32,20 @@ export function YourDataSection() {
           A file with all that we hold of your account: profile, sign-ins, points, unlocks, mails.
         </p>
         <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
-          <button
-            type="button"
+          <ActionButton
             className={button({ tone: "quiet" })}
-            disabled={blocked !== null || copying.isPending}
-            onClick={() => copying.mutate()}
+            isOff={blocked !== null || copying.isPending}
+            onPress={() => copying.mutate()}
           >
             {copying.isPending ? "Fetching..." : "Download your data"}
-          </button>
-          <button
-            type="button"
+          </ActionButton>
+          <ActionButton
             className={button({ tone: "danger" })}
-            disabled={blocked !== null}
-            onClick={() => setAsked(true)}
+            isOff={blocked !== null}
+            onPress={() => setAsked(true)}
           >
             Delete account
-          </button>
+          </ActionButton>
         </div>
         {blocked === null ? null : (
           <p className={`${noteStyle} ${css({ marginTop: "2" })}`}>{blocked}</p>

@@ -6,6 +6,7 @@ import {
   serverErrors,
   validateForm,
 } from "#src/display/auth-form.ts";
+import { goesToSubmit } from "#src/screens/auth/form-controls.ts";
 import type { ProfileValues } from "#src/screens/profile/edit/profile-body.ts";
 
 const FORM = "ProfileBody";
@@ -37,9 +38,9 @@ export function useProfileForm(stored: ProfileValues) {
     },
 
     /** A field that is left shows its error. Not on the way to the button, which shows them all. */
-    leave({ target, relatedTarget }: FocusEvent<HTMLElement>) {
-      if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === "submit") return;
-      const name = target.getAttribute("name");
+    leave(event: FocusEvent<HTMLElement>) {
+      if (goesToSubmit(event)) return;
+      const name = event.target.getAttribute("name");
       if (name !== null) setLeft((before) => new Set(before).add(name));
     },
 
