@@ -77,12 +77,17 @@ export async function insertUser(db: Db, user: typeof users.$inferInsert): Promi
   return created?.id ?? null;
 }
 
-/** Whether nobody has shown that an account is theirs, and it has nothing: no role, no points, no unlock and no subscription ever. */
+/**
+ * Whether nobody has shown that an account is theirs, and it has nothing: no role, no points, no unlock, no subscription
+ * and no payment ever. Also one that failed: a bank may still say that it was made.
+ */
 export async function isUnclaimed(db: Db, user: UserRow): Promise<boolean> {
   if (user.emailVerifiedAt !== null || user.roles.length > 0) return false;
+  // Payments by their name: their folder is above this one (scripts/import-law.mjs).
   const has = sql<boolean>`exists (select 1 from ${ledgerEntries} e join ${ledgerAccounts} a on a.id = e.account_id where a.user_id = ${user.id})
     or exists (select 1 from ${unlocks} u where u.user_id = ${user.id})
-    or exists (select 1 from ${subscriptions} s where s.user_id = ${user.id})`;
+    or exists (select 1 from ${subscriptions} s where s.user_id = ${user.id})
+    or exists (select 1 from payments p where p.user_id = ${user.id})`;
   const [row] = await db.select({ has }).from(users).where(eq(users.id, user.id));
   return row?.has === false;
 }

@@ -47,9 +47,13 @@ async function grantOrRevoke(
   if (change === "grant" && role !== ADMIN)
     throw new UsageError(`There is no role ${role}; there is ${ADMIN}.`);
   const changed = await changeRole(db, email, role, change);
-  if (changed === null) throw nobody(email);
+  if (changed === "no account") throw nobody(email);
+  if (changed === "unconfirmed")
+    throw new UsageError(
+      `Nobody has confirmed ${email}: whoever registered it may be a stranger. Have its owner confirm it by the link in the mail, then grant the role.`,
+    );
   const has = change === "grant" ? "has" : "does not have";
-  return changed
+  return changed === "changed"
     ? `${email} now ${has} the role ${role}.`
     : `Nothing changed: ${email} ${has} the role ${role}.`;
 }

@@ -4,6 +4,7 @@ import { users } from "#server/accounts/tables.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { transfer } from "#server/credits/ledger-repository.ts";
 import { failure, good } from "../../support/answers.ts";
+import { orderPoints, press } from "../../support/payments.ts";
 import { formOf, linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
@@ -100,6 +101,22 @@ it("An account that has anything is never registered anew", async () => {
   app.clock.advance(DAY);
   await expectTaken(email);
   expect((await me(token)).balance).toBe(5);
+});
+
+it("What a fan pays for before confirming the e-mail is theirs: the account is never registered anew, whatever became of the payment", async () => {
+  const [paid, left] = [await register(app), await register(app)];
+  app.clock.advance(50 * MINUTE);
+  const { url } = good("initializeTopup", await orderPoints(app, paid)).data;
+  good("initializeTopup", await orderPoints(app, left));
+  // Paid at the provider, and nobody has asked it yet.
+  await press(app, url, "pay-and-leave");
+  app.clock.advance(11 * MINUTE);
+  await expectTaken(paid.email);
+  await app.run("settle-open-payments");
+  expect((await me(paid.token)).balance).toBe(150);
+  app.clock.advance(5 * DAY);
+  await app.run("settle-open-payments");
+  await expectTaken(left.email);
 });
 
 it("An account that an operator gave a role is never registered anew", async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { updateUser } from "#server/accounts/user-repository.ts";
 import { readUserCommand } from "#server/cli/user-commands.ts";
 import { failure, good } from "../../support/answers.ts";
+import { linksTo, register, verify } from "../../support/registration.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 
 let app: TestApp;
@@ -38,6 +40,22 @@ it("npm run user makes an account, gives and takes its role, which the next requ
   expect(trail[2]).toMatch(/ 127\.0\.0\.0\/24 +req-[0-9a-f]{24}$/);
   expect(trail[3]).toMatch(/ operator +role: admin$/);
   expect(await user("audit", String(data.user.id))).toBe(trail.join("\n"));
+});
+
+it("npm run user grants no role while nobody has confirmed the e-mail, and takes one away all the same", async () => {
+  const { email, token } = await register(app);
+  const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
+  const rolesNow = async () => good("getMe", await app.ask("/auth/me", { token })).data.roles;
+  await expect(user("grant", email, "admin")).rejects.toThrow(
+    `Nobody has confirmed ${email}: whoever registered it may be a stranger. Have its owner confirm it by the link in the mail, then grant the role.`,
+  );
+  expect(await rolesNow()).toEqual([]);
+  // As it may have been granted before there was this rule.
+  await updateUser(app.db, id, { roles: ["admin"] });
+  expect(await user("revoke", email, "admin")).toBe(`${email} now does not have the role admin.`);
+  good("verifyEmail", await verify(app, email, (await linksTo(app, email))[0] ?? "", token));
+  expect(await user("grant", email, "admin")).toBe(`${email} now has the role admin.`);
+  expect(await rolesNow()).toEqual(["admin"]);
 });
 
 it.each([
