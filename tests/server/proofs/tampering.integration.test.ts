@@ -184,6 +184,28 @@ describe("the database refuses, and a check of the record finds where it could n
     ).toBe("nothing was refused");
   });
 
+  it("another source or tournament, which would take a miss out of the record and leave no fault in it", async () => {
+    const ofMatch = `id = (select event_id from predictions where id = ${sealed.leaf})`;
+    await app.db.execute(
+      sql`insert into tournaments (feed, feed_key, sport_id, name, priority) select feed, 'another', sport_id, 'Another', priority from tournaments limit 1`,
+    );
+    for (const place of [
+      "feed = 'archive'",
+      "tournament_id = (select id from tournaments where feed_key = 'another')",
+    ]) {
+      const statement = `update events set ${place} where ${ofMatch}`;
+      expect(await refusal(statement)).toMatch(/sealed in its source and tournament/);
+      expect(await foundAfter(statement)).toEqual([]);
+    }
+    const ofOpen = `id = (select event_id from predictions where id = ${open.id})`;
+    expect(await refusal(`update events set feed = feed where ${ofMatch}`)).toBe(
+      "nothing was refused",
+    );
+    expect(await refusal(`update events set feed = 'archive' where ${ofOpen}`)).toBe(
+      "nothing was refused",
+    );
+  });
+
   it("another name of a question", async () => {
     expect(
       await refusal("update questions set slug = 'who-wins' where slug = 'match-result'"),
