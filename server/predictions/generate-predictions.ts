@@ -16,7 +16,6 @@ import {
 } from "#server/fixtures/event-repository.ts";
 import { PREDICTED_AHEAD_MS, SEAL_LEAD_MS } from "#server/fixtures/prediction-window.ts";
 import { type Context, now } from "#server/platform/context.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import {
   countReliability,
   listEventsToPredict,
@@ -125,7 +124,7 @@ export function createGenerator(
       signal?.throwIfAborted();
       const batch = predicted;
       predicted = [];
-      for (const { eventId, restsOn, rows } of await saveAll(context.db, batch, failures, signal)) {
+      for (const { eventId, restsOn, rows } of await saveAll(context, batch, failures, signal)) {
         basis.set(eventId, restsOn);
         made += rows.length;
       }
@@ -185,15 +184,16 @@ function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
  * @returns those that are saved
  */
 async function saveAll(
-  db: Db,
+  context: Context,
   predicted: readonly Predicted[],
   failures: unknown[],
   signal?: AbortSignal,
 ): Promise<readonly Predicted[]> {
   try {
     await savePredictions(
-      db,
+      context.db,
       predicted.flatMap(({ rows }) => rows),
+      now(context),
     );
     return predicted;
   } catch (error) {
@@ -204,7 +204,7 @@ async function saveAll(
     const saved: Predicted[] = [];
     for (const one of predicted) {
       signal?.throwIfAborted();
-      saved.push(...(await saveAll(db, [one], failures)));
+      saved.push(...(await saveAll(context, [one], failures)));
     }
     return saved;
   }
@@ -242,7 +242,6 @@ async function predict(
     await saveUnpredicted(context.db, eventId, result.reason);
     return [];
   }
-  const at = now(context);
   return result.questions.map((question) => ({
     eventId,
     questionId: QUESTION_SLUGS.indexOf(question.slug) + 1,
@@ -253,8 +252,6 @@ async function predict(
     explanation: question.explanation,
     model: result.model,
     fittedOn: dayOfNumber(result.asOf),
-    createdAt: at,
-    updatedAt: at,
   }));
 }
 

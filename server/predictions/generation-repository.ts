@@ -101,7 +101,8 @@ export async function playedVersion(db: Db, tournamentId: number, before: Date):
   return row?.version ?? "";
 }
 
-export type NewPrediction = typeof predictions.$inferInsert;
+/** Dated when it is saved. */
+export type NewPrediction = Omit<typeof predictions.$inferInsert, "createdAt" | "updatedAt">;
 
 /** What a prediction that is made again says anew. */
 const REFRESHED = [
@@ -113,14 +114,19 @@ const REFRESHED = [
   "model",
   "fittedOn",
   "updatedAt",
-] as const satisfies (keyof NewPrediction)[];
+] as const satisfies (keyof typeof predictions.$inferInsert)[];
 
 /**
  * Writes predictions of one match or several; what is sealed, or says the same already, is left alone.
  * @param rows each with the same properties
  */
-export async function savePredictions(db: Db, rows: readonly NewPrediction[]): Promise<void> {
+export async function savePredictions(
+  db: Db,
+  rows: readonly NewPrediction[],
+  at: Date,
+): Promise<void> {
   if (rows.length === 0) return;
+  const dated = rows.map((row) => ({ ...row, createdAt: at, updatedAt: at }));
   const refreshed = sql.join(
     REFRESHED.map((name) => {
       const column = sql.identifier(predictions[name].name);
@@ -128,7 +134,7 @@ export async function savePredictions(db: Db, rows: readonly NewPrediction[]): P
     }),
     sql`, `,
   );
-  await db.execute(sql`${insertion(predictions, rows)}
+  await db.execute(sql`${insertion(predictions, dated)}
     on conflict (event_id, question_id) do update set ${refreshed}
     where ${predictions.sealedAt} is null and (${predictions.explanation}, ${predictions.outcomes}, ${predictions.model})
       is distinct from (excluded.explanation, excluded.outcomes, excluded.model)`);

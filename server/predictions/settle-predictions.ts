@@ -16,7 +16,7 @@ import {
 export async function settlePredictions(context: Context, source: NamedFeed): Promise<number> {
   // Before anything is read: a correction that comes meanwhile is later than this judgement, and is judged again.
   const at = now(context);
-  await context.db.transaction((tx) => unsettleReopened(tx, source.id, at));
+  await context.db.transaction((tx) => unsettleReopened(tx, source.id, now(context)));
   await skipUnsealed(context.db, source.id, at);
   const toJudge = await listToJudge(context.db, source.id);
   if (toJudge.length === 0) return 0;
@@ -35,7 +35,8 @@ export async function settlePredictions(context: Context, source: NamedFeed): Pr
     return [{ id, ...settlePrediction(slug, answer, result, names) }];
   });
   await context.db.transaction(async (tx) => {
-    if (settlements.length > 0) await saveSettlements(tx, settlements, at);
+    if (settlements.length > 0)
+      await saveSettlements(tx, settlements, { settledAt: at, updatedAt: now(context) });
     await markJudged(tx, toJudge, at);
   });
   return rows.length;

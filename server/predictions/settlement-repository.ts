@@ -74,11 +74,14 @@ export async function listUnsettled(db: Db, eventIds: readonly number[]): Promis
     .orderBy(asc(events.id), asc(predictions.questionId));
 }
 
-/** Writes what became of many, by one statement. */
+/**
+ * Writes what became of many, by one statement.
+ * @param dates `settledAt`: when the results were read; `updatedAt`: now, for a sync looks for what changed since the last
+ */
 export async function saveSettlements(
   db: Db,
   settlements: readonly (Settlement & { id: number })[],
-  at: Date,
+  dates: { settledAt: Date; updatedAt: Date },
 ): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(settlements)}::json)
     as s (id integer, correct boolean, actual text, "correctExplanation" text)`;
@@ -88,8 +91,7 @@ export async function saveSettlements(
       correct: sql`s.correct`,
       actual: sql`s.actual`,
       correctExplanation: sql`s."correctExplanation"`,
-      settledAt: at,
-      updatedAt: at,
+      ...dates,
     })
     .from(given)
     .where(eq(predictions.id, sql`s.id`));

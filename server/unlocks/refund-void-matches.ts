@@ -70,8 +70,10 @@ async function refundNext(
   const userIds = await listOwedUserIds(context.db, eventId, after, USERS_AT_ONCE);
   if (userIds.length === 0) return null;
   await context.db.transaction(async (tx) => {
+    const owed = await lockOwedUnlocks(tx, eventId, userIds);
+    // A sync looks for what changed since the last: dated after the wait for these.
     const at = now(context);
-    const points = await refundUnlocks(tx, await lockOwedUnlocks(tx, eventId, userIds), at);
+    const points = await refundUnlocks(tx, owed, at);
     const covered = await returnCoverage(tx, eventId, userIds, at);
     const emails = await findUserEmails(tx, [...new Set([...points.keys(), ...covered])]);
     const mails = [...emails].map(([userId, recipient]) => ({

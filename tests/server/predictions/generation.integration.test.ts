@@ -6,7 +6,7 @@ import { predictions } from "#server/predictions/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newMatch, playOut, storedPredictions } from "../../support/matches.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
-import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -172,6 +172,22 @@ describe("making a prediction", () => {
     expect((await storedPredictions(app, match)).map((row) => row.fittedOn)).not.toEqual(
       first.map((row) => row.fittedOn),
     );
+  });
+
+  it("is dated when it is saved, however long others took that are saved with it", async () => {
+    const matches = [await newMatch(app, 40), await newMatch(app, 40)];
+    for (const { id } of matches)
+      await app.db.delete(predictions).where(eq(predictions.eventId, id));
+    const clock = {
+      now() {
+        app.clock.advance(SECOND);
+        return app.clock.now();
+      },
+    };
+    await createGenerator({ ...app.context, clock }, app.source)();
+    const rows = (await Promise.all(matches.map((match) => storedPredictions(app, match)))).flat();
+    expect(rows).toHaveLength(22);
+    expect(new Set(rows.map((row) => row.updatedAt.getTime())).size).toBe(1);
   });
 
   it("is refreshed when a result of the past is learnt, and after the seal no more", async () => {

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { settlePredictions } from "#server/predictions/settle-predictions.ts";
 import { failure, good } from "../../support/answers.ts";
+import { beforeTransaction } from "../../support/around-transaction.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { newMatch, playOut } from "../../support/matches.ts";
+import { newMatch, playOut, storedPredictions } from "../../support/matches.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { HOUR, MINUTE } from "../../support/test-clock.ts";
 
@@ -77,6 +79,29 @@ it("With the last cursor only what changed since comes back: a new unlock, then 
       .map((entry) => entry.prediction.actual),
   ).not.toContain(null);
   expect(judged.events.find((event) => event.id === match.id)?.status).toBe("ended");
+});
+
+it("A judgement that took a minute to be written is dated when it is: who has synced meanwhile gets it with the next sync", async () => {
+  const fan = await newFan(app, { planId: 4 });
+  const match = await newMatch(app, 3);
+  await unlock(fan, match, "1");
+  const { startAt } = app.fixtures.match(match.key);
+  app.clock.set(startAt - 20 * MINUTE);
+  await app.run("seal-predictions");
+  app.clock.set(startAt + 2 * HOUR);
+  app.fixtures.finish(match.key, 1, 0);
+  await app.run("poll-feed");
+  const begun = app.clock.now();
+  let cursor = "";
+  const db = beforeTransaction(app.db, 2, async () => {
+    app.clock.advance(MINUTE);
+    cursor = (await sync(fan)).meta.cursor;
+  });
+  await settlePredictions({ ...app.context, db }, app.source);
+  const { data } = await sync(fan, cursor);
+  expect(data.map(({ prediction }) => typeof prediction.actual)).toEqual(["string"]);
+  const [row] = await storedPredictions(app, match);
+  expect(row?.settledAt?.getTime(), "by the results as they were at the start").toBe(begun);
 });
 
 it("Matches that are to come or on travel with every sync, so that a fan's picks never show yesterday's score; those long over do not", async () => {
