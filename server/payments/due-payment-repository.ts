@@ -26,14 +26,12 @@ export async function setNextCheck(
     .where(and(eq(payments.id, payment.id), eq(payments.nextCheckAt, payment.nextCheckAt)));
 }
 
-/** Payments that were not what was asked for, and whose money is to go back now. */
+/** Payments that were not what was asked for, and whose money is to go back now; also again, where that has failed. */
 export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
-    .where(
-      and(eq(payments.state, "unfit"), lte(payments.refundDueAt, now), isNull(payments.refundedAt)),
-    )
+    .where(and(lte(payments.refundDueAt, now), isNull(payments.refundedAt)))
     .orderBy(asc(payments.refundDueAt), asc(payments.id))
     .limit(limit);
 }
@@ -49,6 +47,13 @@ export async function listPaymentsAfter(
     .where(and(gt(payments.id, after), lte(payments.createdAt, createdUntil)))
     .orderBy(asc(payments.id))
     .limit(limit);
+}
+
+export async function listPaymentsOf(db: Db, ids: readonly number[]): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(inArray(payments.id, [...ids]));
 }
 
 /** Of these references or a provider's own names, of this provider alone. */

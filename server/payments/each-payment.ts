@@ -8,9 +8,12 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** One that fails alone may be a payment of which its provider makes no sense; so many in a row are the provider's. */
+const SILENT_AFTER = 3;
+
 /**
- * Does something with each row, one after another. One that fails holds up no other; a provider that does not answer is
- * asked no more in this run, for each time would take as long.
+ * Does something with each row, one after another. One that fails holds up no other; a provider that does not answer several
+ * times in a row is asked no more in this run, for each time would take as long.
  * @param postpone what is to be done where its provider does not answer
  * @throws the first failure, once all were tried
  */
@@ -20,21 +23,23 @@ export async function eachOf<Row extends { provider: ProviderName }>(
   act: (row: Row) => Promise<void>,
   postpone: (row: Row) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const silent = new Set<ProviderName>();
+  const unanswered = new Map<ProviderName, number>();
   const failures: unknown[] = [];
   for (const row of rows) {
     signal?.throwIfAborted();
     if (ending?.aborted === true) return;
-    if (silent.has(row.provider)) {
+    const before = unanswered.get(row.provider) ?? 0;
+    if (before >= SILENT_AFTER) {
       await postpone(row);
       continue;
     }
     try {
       await act(row);
+      unanswered.delete(row.provider);
     } catch (error) {
       failures.push(error);
       if (!isUnavailable(error)) continue;
-      silent.add(row.provider);
+      unanswered.set(row.provider, before + 1);
       await postpone(row);
     }
   }

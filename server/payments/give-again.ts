@@ -2,7 +2,7 @@ import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { type PaymentRow, updatePayment } from "#server/payments/payment-repository.ts";
-import { dearestPlanOf, listPaidPlansUntil } from "#server/payments/paid-plan-repository.ts";
+import { listPaidPlansUntil, planPaidBy } from "#server/payments/paid-plan-repository.ts";
 import { updatePlan } from "#server/payments/plan-periods.ts";
 import { movedKey, readMovedPoints } from "#server/payments/points-of-payment.ts";
 import { lockLivingPlan, lockPlanUntil } from "#server/payments/subscription-repository.ts";
@@ -54,14 +54,23 @@ async function givePeriod(tx: Db, payment: PaymentRow, at: Date): Promise<boolea
   const living = await lockLivingPlan(tx, payment.userId);
   const plan = await lockPlanUntil(tx, payment.userId, periodTo);
   if (plan === undefined || (living !== undefined && living.id !== plan.id)) return false;
-  const paid = [payment, ...(await listPaidPlansUntil(tx, payment.userId, periodTo))];
-  // An upgrade alone is no plan, and nobody pays twice for one.
-  if (paid.filter(({ kind }) => kind !== "upgrade").length !== 1) return false;
-  const dearest = await dearestPlanOf(tx, paid);
+  const others = await listPaidPlansUntil(tx, payment.userId, periodTo);
+  // Bought anew while it was disputed, from where this one began.
+  if (others.some((other) => isSameUpgrade(payment, other))) return false;
+  const paidFor = await planPaidBy(tx, [payment, ...others]);
+  if (paidFor === null) return false;
   await updatePlan(tx, plan.id, {
+    ...paidFor,
     status: "active",
-    planId: dearest,
     cancelledAt: plan.cancelledAt ?? (living === undefined ? at : null),
   });
   return true;
+}
+
+function isSameUpgrade(one: PaymentRow, other: PaymentRow): boolean {
+  return (
+    one.kind === "upgrade" &&
+    other.kind === "upgrade" &&
+    one.periodPaidCents === other.periodPaidCents
+  );
 }

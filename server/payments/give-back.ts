@@ -1,18 +1,10 @@
 import { DAY_MS } from "#domain/day.ts";
 import { isCurrency } from "#domain/money.ts";
-import { queueMail } from "#server/mail/mail-repository.ts";
-import { findBuyer } from "#server/payments/buyer-repository.ts";
 import { listDueRefunds } from "#server/payments/due-payment-repository.ts";
 import { eachOf } from "#server/payments/each-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
-import {
-  lockPayment,
-  type PaymentRow,
-  queueForgetting,
-  updatePayment,
-} from "#server/payments/payment-repository.ts";
-import { refundedMail } from "#server/payments/plan-mails.ts";
-import type { ProviderPayment } from "#server/payments/provider.ts";
+import { type PaymentRow, updatePayment } from "#server/payments/payment-repository.ts";
+import { reviewBy } from "#server/payments/review.ts";
 import { now } from "#server/platform/context.ts";
 
 const AT_ONCE = 100;
@@ -21,7 +13,7 @@ const LONGEST_WAIT_MS = DAY_MS;
 
 /**
  * Gives money back that was paid for nothing: of another amount, or for what could not be had any more. All that was paid,
- * whatever was asked. Tried until it is done.
+ * whatever was asked. Tried until its provider says that it is done: what it has only accepted may still fail.
  */
 export async function giveBackUnfit(
   context: PaymentContext,
@@ -42,16 +34,18 @@ async function giveBack(context: PaymentContext, payment: PaymentRow): Promise<v
     );
   // Its owner has asked the bank for it, and nobody can pay it back before that has decided.
   if (paid.status === "disputed") return;
-  // It may have been given back before a crash.
-  if (paid.status !== "refunded")
-    await provider.refund({
-      key: payment,
-      amountMinor: paid.amountMinor,
-      // Of one that we do not know the provider knows the reference, and gives back all of it.
-      currency: isCurrency(paid.currency) ? paid.currency : payment.currency,
-      reason: "It could not be given as agreed.",
-    });
-  await markGivenBack(context, payment, paid);
+  if (paid.status === "refunded") {
+    await reviewBy(context, payment, paid);
+    return;
+  }
+  await provider.refund({
+    key: payment,
+    amountMinor: paid.amountMinor,
+    // Of one that we do not know the provider knows the reference, and gives back all of it.
+    currency: isCurrency(paid.currency) ? paid.currency : payment.currency,
+    reason: "It could not be given as agreed.",
+  });
+  await reviewBy(context, payment, await provider.findPayment(payment));
 }
 
 /** Before it is tried: what is cut off or fails is tried again, and ever more seldom. */
@@ -60,30 +54,5 @@ async function postpone({ db, clock }: PaymentContext, payment: PaymentRow): Pro
   await updatePayment(db, payment.id, {
     checks: payment.checks + 1,
     refundDueAt: new Date(clock.now() + wait),
-  });
-}
-
-async function markGivenBack(
-  context: PaymentContext,
-  { reference }: PaymentRow,
-  paid: ProviderPayment,
-): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const at = now(context);
-    const payment = await lockPayment(tx, reference);
-    if (payment.state !== "unfit") return;
-    // It was kept with a payment that brought no plan to renew.
-    if (paid.authorization !== null)
-      await queueForgetting(
-        tx,
-        { provider: payment.provider, authorizationKey: paid.authorization },
-        at,
-      );
-    await updatePayment(tx, payment.id, { state: "refunded", refundedAt: at });
-    const buyer = await findBuyer(tx, payment.userId);
-    if (buyer === undefined) return;
-    const mail = refundedMail(payment, paid, context.config.appUrl);
-    await queueMail(tx, { recipient: buyer.email, ...mail }, at);
-    await context.jobs.request(tx, "send-mails");
   });
 }

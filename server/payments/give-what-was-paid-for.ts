@@ -93,6 +93,8 @@ async function giveUpgrade(
   const kept = running.cancelledAt === null ? authorization : null;
   await updatePlan(tx, running.id, {
     planId: next.id,
+    // Another price is announced anew.
+    remindedFor: null,
     paidMinor: payment.amountMinor,
     paidCurrency: payment.currency,
     periodPaidCents: running.periodPaidCents + payment.usdCents,

@@ -4,6 +4,7 @@ import { eachOf } from "#server/payments/each-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { findPayment, type PaymentRow } from "#server/payments/payment-repository.ts";
 import { review } from "#server/payments/review.ts";
+import { isSettled } from "#server/payments/settle.ts";
 import {
   listUnhandledWebhooks,
   markWebhookHandled,
@@ -12,7 +13,7 @@ import {
 import { now } from "#server/platform/context.ts";
 
 const AT_ONCE = 200;
-/** Whatever it was about has been asked about by itself since. */
+/** A payment that is open has been asked about by itself since; what becomes of a settled one webhooks alone tell. */
 const GIVEN_UP_MS = 4 * DAY_MS;
 
 /**
@@ -44,7 +45,7 @@ async function handle(context: PaymentContext, webhook: UnhandledWebhook): Promi
     (await findPaymentOf(context.db, webhook)) ?? (await findByProvider(context, webhook));
   if (payment === undefined)
     context.log?.warn({ provider, type, webhook: id }, "a webhook was about no payment of ours");
-  else if (now(context).getTime() - receivedAt.getTime() < GIVEN_UP_MS)
+  else if (isSettled(payment) || now(context).getTime() - receivedAt.getTime() < GIVEN_UP_MS)
     await review(context, payment.reference);
   await markWebhookHandled(context.db, id, now(context));
 }

@@ -81,7 +81,7 @@ export async function orderUpgrade(
     if (shown !== undefined || price.amountMinor > 0)
       refuseOtherPrice({ amountMinor: price.amountMinor, currency, shown, leastMinor: 0 });
     if (price.amountMinor === 0) {
-      await updatePlan(tx, running.id, { planId: plan.id });
+      await updatePlan(tx, running.id, { planId: plan.id, remindedFor: null });
       return null;
     }
     return {

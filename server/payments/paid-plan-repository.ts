@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import type { SubscriptionRow } from "#server/credits/plan-repository.ts";
 import { plans } from "#server/credits/tables.ts";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import { payments } from "#server/payments/tables.ts";
@@ -23,8 +24,24 @@ export async function listPaidPlansUntil(
     );
 }
 
-/** The id of the dearest of the plans that were paid for. */
-export async function dearestPlanOf(db: Db, paid: readonly PaymentRow[]): Promise<number> {
+type PaidPlan = Pick<SubscriptionRow, "planId" | "paidMinor" | "paidCurrency" | "periodPaidCents">;
+
+/**
+ * What a plan is by the payments for its period: the dearest of those that were paid for.
+ * @returns null where they make none: an upgrade alone is no plan, and nobody pays twice for one
+ */
+export async function planPaidBy(db: Db, paid: readonly PaymentRow[]): Promise<PaidPlan | null> {
+  if (paid.filter(({ kind }) => kind !== "upgrade").length !== 1) return null;
+  const last = paid.toSorted((one, other) => one.id - other.id).at(-1);
+  return {
+    planId: await dearestPlanOf(db, paid),
+    paidMinor: last?.amountMinor ?? null,
+    paidCurrency: last?.currency ?? null,
+    periodPaidCents: paid.reduce((sum, { usdCents }) => sum + usdCents, 0),
+  };
+}
+
+async function dearestPlanOf(db: Db, paid: readonly PaymentRow[]): Promise<number> {
   const ids = paid.flatMap(({ planId }) => (planId === null ? [] : [planId]));
   const [plan] = await db
     .select({ id: plans.id })

@@ -86,11 +86,15 @@ export const PLAN_CHECKS: readonly Check[] = [
   ],
   [
     "allowance",
+    // What a dearer plan has covered stays where its payment was taken back.
     sql`select format('User %s has used %s matches of %s, which has %s.', s.user_id, count(m.event_id), l.name, l.matches_per_month) as sentence
       from subscriptions s join plans l on l.id = s.plan_id
         join match_allowances m on m.user_id = s.user_id and m.returned_at is null
           and m.used_at >= s.period_from and m.used_at < s.period_from + ${PERIOD}
-      where s.status <> 'expired' group by s.id, l.id having count(m.event_id) > l.matches_per_month order by s.id`,
+        join plans used on used.id = m.plan_id
+      where s.status <> 'expired' group by s.id, l.id
+      having count(m.event_id) > greatest(l.matches_per_month, max(coalesce(used.matches_per_month, 'infinity'::float8)))
+        and l.matches_per_month is not null order by s.id`,
   ],
   [
     "allowance_without_plan",

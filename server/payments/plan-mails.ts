@@ -5,7 +5,7 @@ import { composeMail } from "#server/mail/compose-mail.ts";
 import type { PaymentMail } from "#server/payments/payment-mails.ts";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 
-type Plan = Pick<SubscriptionRow, "id" | "expiresAt" | "cancelledAt">;
+type Plan = Pick<SubscriptionRow, "id" | "planId" | "expiresAt" | "cancelledAt">;
 
 const CANCEL_PATH = "/profile/cancel-subscription";
 
@@ -20,7 +20,7 @@ export function renewalReminderMail(
 ): PaymentMail {
   const end = dayOf(plan.expiresAt);
   return {
-    key: `renewal-reminder:${plan.id}:${plan.expiresAt.toISOString()}`,
+    key: `renewal-reminder:${plan.id}:${plan.planId}:${plan.expiresAt.toISOString()}`,
     ...composeMail({
       subject: `Your ${planName} plan renews on ${end}`,
       before: [
@@ -87,30 +87,42 @@ export function refundedMail(
   };
 }
 
+/** What went with a payment that was taken back: points, the plan, or a dearer plan than the one that stays. */
+export type TakenBack = "points" | "plan" | "nothing" | { backTo: string };
+
 export function takenBackMail(
   payment: PaymentRow,
-  state: "refunded" | "disputed",
+  { state, taken }: { state: "refunded" | "disputed"; taken: TakenBack },
   appUrl: string,
 ): PaymentMail {
   const why =
     state === "refunded"
       ? "was given back to you"
       : "is disputed with the bank that it was paid from";
-  const taken =
-    payment.kind === "topup"
-      ? "The points that are left of it have been taken off your balance."
-      : "The plan that it was for has ended, and you are on Starter now.";
   return {
     key: `${state}:${payment.reference}`,
     ...composeMail({
       subject: `${state === "refunded" ? "Paid back" : "Disputed"}: ${payment.description}`,
       before: [
-        `Your payment of ${amountText(payment.amountMinor, payment.currency)} for ${payment.description} ${why}. ${taken}`,
+        `Your payment of ${amountText(payment.amountMinor, payment.currency)} for ${payment.description} ${why}.${takenText(taken, state)}`,
         `Reference: ${payment.reference}.`,
       ],
       action: { label: "See your payments", url: `${appUrl}/profile/transactions` },
     }),
   };
+}
+
+function takenText(taken: TakenBack, state: "refunded" | "disputed"): string {
+  switch (taken) {
+    case "points":
+      return " The points that are left of it have been taken off your balance.";
+    case "plan":
+      return " The plan that it was for has ended, and you are on Starter now.";
+    case "nothing":
+      return "";
+    default:
+      return ` Your plan is ${taken.backTo} again${state === "disputed" ? ", until its last day: it does not renew" : ""}.`;
+  }
 }
 
 /** What was paid, which need be neither what was asked nor in a currency that we know. */

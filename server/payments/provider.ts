@@ -91,7 +91,7 @@ export interface PaymentProvider {
   referenceOfReturn(value: string): Promise<string | null>;
   /** Charges a kept means of payment; asked again with the same reference it charges nothing more. @throws {ProviderUnavailable} */
   charge(order: Charge & { authorization: string }): Promise<ProviderPayment>;
-  /** Gives the money back, once per payment. @throws {ProviderUnavailable} */
+  /** Has the money given back, once per payment unless that fails; `findPayment` says when it is. @throws {ProviderUnavailable} */
   refund(payment: {
     key: PaymentKey;
     amountMinor: number;

@@ -1,11 +1,11 @@
 import { DAY_MS } from "#domain/day.ts";
 import { checkLedger } from "#server/payments/check-ledger.ts";
-import { listPaymentsAfter } from "#server/payments/due-payment-repository.ts";
+import { listPaymentsAfter, listPaymentsOf } from "#server/payments/due-payment-repository.ts";
 import { eachOf } from "#server/payments/each-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import type { ProviderPayment } from "#server/payments/provider.ts";
-import { review } from "#server/payments/review.ts";
+import { reviewBy } from "#server/payments/review.ts";
 import { isSettled } from "#server/payments/settle.ts";
 import { now } from "#server/platform/context.ts";
 import { readSetting, saveSetting } from "#server/platform/db/settings-repository.ts";
@@ -13,7 +13,10 @@ import { readSetting, saveSetting } from "#server/platform/db/settings-repositor
 const AT_ONCE = 200;
 /** A payment is compared with its provider once it is this old: by then it has come to its end. */
 const AGE_MS = DAY_MS;
+/** The last payment that was listed. */
 const CURSOR = "reconciled_payments";
+/** Those of them that are still to be compared. */
+const WAITING = "unreconciled_payments";
 const FINDINGS = "ledger_differences";
 
 /** How many differences there are, by kind, and when they were looked for. */
@@ -24,7 +27,7 @@ export interface Findings {
 
 /**
  * Compares payments with what their providers say, each once when it is a day old, and the ledger with itself; what can be
- * mended is, and what differs is said.
+ * mended is, and what differs is said. A payment that cannot be compared is tried again in the next run.
  */
 export async function reconcile(
   context: PaymentContext,
@@ -50,22 +53,57 @@ async function compareWithProviders(
   ends: { signal: AbortSignal | undefined; ending: AbortSignal | undefined },
   differs: (sentence: string) => void,
 ): Promise<void> {
-  const { db, clock } = context;
-  const after = Number((await readSetting(db, CURSOR)) ?? 0);
-  const createdUntil = new Date(clock.now() - AGE_MS);
-  const rows = await listPaymentsAfter(db, { after, createdUntil, limit: AT_ONCE });
-  await eachOf(rows, ends, async (payment) => {
-    const said = await context.providers.named(payment.provider).findPayment(payment);
-    const followed = await review(context, payment.reference);
-    if (followed.state !== payment.state)
-      differs(`Payment ${payment.reference} was ${payment.state} here, and is ${followed.state}.`);
-    else if (contradicts(payment, said))
-      differs(
-        `Payment ${payment.reference} is ${payment.state} here, and ${said?.status ?? "unknown"} at ${payment.provider}.`,
+  const { db, log, providers } = context;
+  let waiting = await listWaiting(context);
+  const save = () => saveSetting(db, WAITING, waiting);
+  const rows = new Map((await listPaymentsOf(db, waiting)).map((row) => [row.id, row]));
+  const inOrder = waiting.flatMap((id) => rows.get(id) ?? []);
+
+  async function compare(payment: PaymentRow): Promise<void> {
+    const { id, reference, provider, state } = payment;
+    // Last in the next run, too, where it fails: those that were not asked about come first.
+    waiting = [...waiting.filter((one) => one !== id), id];
+    try {
+      const said = await providers.named(provider).findPayment(payment);
+      const followed = await reviewBy(context, payment, said);
+      if (followed.state !== state)
+        differs(`Payment ${reference} was ${state} here, and is ${followed.state}.`);
+      else if (contradicts(payment, said))
+        differs(
+          `Payment ${reference} is ${state} here, and ${said?.status ?? "unknown"} at ${provider}.`,
+        );
+    } catch (error) {
+      log?.warn(
+        { err: error, reference },
+        "a payment could not be compared with its provider; it is tried again",
       );
+      throw error;
+    }
+    waiting = waiting.filter((one) => one !== id);
+    ends.signal?.throwIfAborted();
+    await save();
+  }
+
+  // What failed was said above.
+  await eachOf(inOrder, ends, compare).catch(() => ends.signal?.throwIfAborted());
+  await save();
+}
+
+/** Notes the next payments before any is asked about, so that none is lost where the run is cut off. */
+async function listWaiting({ db, clock }: PaymentContext): Promise<readonly number[]> {
+  const createdUntil = new Date(clock.now() - AGE_MS);
+  return db.transaction(async (tx) => {
+    const after = Number((await readSetting(tx, CURSOR)) ?? 0);
+    const next = await listPaymentsAfter(tx, { after, createdUntil, limit: AT_ONCE });
+    // Written below and by `save` alone.
+    const left = ((await readSetting(tx, WAITING)) ?? []) as readonly number[];
+    const waiting = [...left, ...next.map(({ id }) => id)];
+    const last = next.at(-1);
+    if (last === undefined) return waiting;
+    await saveSetting(tx, WAITING, waiting);
+    await saveSetting(tx, CURSOR, last.id);
+    return waiting;
   });
-  const last = rows.at(-1);
-  if (last !== undefined) await saveSetting(db, CURSOR, last.id);
 }
 
 /** Whether a provider says something else of a payment that has had its effect. */

@@ -1,16 +1,11 @@
 import { giveAgain } from "#server/payments/give-again.ts";
+import { giveBackAgain, markGivenBack } from "#server/payments/mark-given-back.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { UnknownPayment } from "#server/payments/payment-errors.ts";
-import {
-  findPayment,
-  lockPayment,
-  type PaymentRow,
-  updatePayment,
-} from "#server/payments/payment-repository.ts";
+import { findPayment, lockPayment, type PaymentRow } from "#server/payments/payment-repository.ts";
 import type { ProviderPayment } from "#server/payments/provider.ts";
-import { isSettled, pay, settle } from "#server/payments/settle.ts";
+import { isSettled, pay, settleBy } from "#server/payments/settle.ts";
 import { takeBack } from "#server/payments/take-back.ts";
-import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
@@ -21,13 +16,23 @@ import type { Db } from "#server/platform/db/database.ts";
 export async function review(context: PaymentContext, reference: string): Promise<PaymentRow> {
   const payment = await findPayment(context.db, reference);
   if (payment === undefined) throw new UnknownPayment();
-  if (!isSettled(payment)) return settle(context, reference);
-  if (payment.state === "refunded") return payment;
+  // Only of what we have given back is more to come: that may fail.
+  if (payment.state === "refunded" && payment.refundDueAt === null) return payment;
   const said = await context.providers.named(payment.provider).findPayment(payment);
+  return reviewBy(context, payment, said);
+}
+
+/** As `review`, where the provider has just said how a payment stands; null where it knows none of this reference. */
+export async function reviewBy(
+  context: PaymentContext,
+  payment: PaymentRow,
+  said: ProviderPayment | null,
+): Promise<PaymentRow> {
+  if (!isSettled(payment)) return settleBy(context, payment, said);
   // Of another payment than was asked about nothing may come.
-  if (said?.reference !== reference) return payment;
+  if (said?.reference !== payment.reference) return payment;
   return context.db.transaction(async (tx) =>
-    follow(context, tx, await lockPayment(tx, reference), said),
+    follow(context, tx, await lockPayment(tx, payment.reference), said),
   );
 }
 
@@ -37,7 +42,6 @@ async function follow(
   payment: PaymentRow,
   said: ProviderPayment,
 ): Promise<PaymentRow> {
-  const at = now(context);
   switch (`${payment.state} ${said.status}`) {
     case "paid refunded":
     case "paid disputed":
@@ -50,7 +54,11 @@ async function follow(
         : giveAgain(context, tx, payment);
     // We have given it back, or somebody at the provider has.
     case "unfit refunded":
-      return updatePayment(tx, payment.id, { state: "refunded", refundedAt: at });
+      return markGivenBack(context, tx, payment, said);
+    case "refunded refunded":
+      return payment.refundedAt === null ? markGivenBack(context, tx, payment, said) : payment;
+    case "refunded paid":
+      return giveBackAgain(context, tx, payment);
     default:
       return payment;
   }

@@ -1,4 +1,8 @@
-import { nextCheckAfter, postponedCheck } from "#server/payments/check-schedule.ts";
+import {
+  nextCheckAfter,
+  nextRefundCheck,
+  postponedCheck,
+} from "#server/payments/check-schedule.ts";
 import { listDueChecks, setNextCheck } from "#server/payments/due-payment-repository.ts";
 import { eachOf } from "#server/payments/each-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
@@ -7,14 +11,16 @@ import {
   type PaymentRow,
   updatePayment,
 } from "#server/payments/payment-repository.ts";
-import { isSettled, settle } from "#server/payments/settle.ts";
+import { review } from "#server/payments/review.ts";
+import { isSettled } from "#server/payments/settle.ts";
 import { now } from "#server/platform/context.ts";
 
 const AT_ONCE = 200;
 
 /**
  * Settles what nobody has come back from: asked about at set times, and over where the last of them brings nothing. One
- * that failed is asked about as well, for a buyer may try again on the same page.
+ * that failed is asked about as well, for a buyer may try again on the same page; and one that was given back, for that may
+ * fail.
  */
 export async function settleOpenPayments(
   context: PaymentContext,
@@ -26,14 +32,19 @@ export async function settleOpenPayments(
     due,
     { signal, ending },
     async (payment) => {
-      const settled = await settle(context, payment.reference);
-      if (isSettled(settled)) return setNextCheck(context.db, payment, null);
-      const next = nextCheckAfter(payment.createdAt, now(context));
+      const reviewed = await review(context, payment.reference);
+      const next = nextCheckOf(reviewed, now(context));
       await setNextCheck(context.db, payment, next);
-      if (next === null) await expire(context, settled);
+      if (next === null && !isSettled(reviewed)) await expire(context, reviewed);
     },
     (payment) => setNextCheck(context.db, payment, postponedCheck(now(context))),
   );
+}
+
+function nextCheckOf(payment: PaymentRow, at: Date): Date | null {
+  if (!isSettled(payment)) return nextCheckAfter(payment.createdAt, at);
+  const { refundDueAt, refundedAt } = payment;
+  return refundDueAt !== null && refundedAt !== null ? nextRefundCheck(refundedAt, at) : null;
 }
 
 async function expire(context: PaymentContext, { reference }: PaymentRow): Promise<void> {

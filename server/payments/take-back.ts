@@ -1,9 +1,11 @@
+import { findPlan } from "#server/credits/plan-repository.ts";
 import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
+import { listPaidPlansUntil, planPaidBy } from "#server/payments/paid-plan-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { type PaymentRow, updatePayment } from "#server/payments/payment-repository.ts";
 import { forgetting, updatePlan } from "#server/payments/plan-periods.ts";
-import { takenBackMail } from "#server/payments/plan-mails.ts";
+import { type TakenBack, takenBackMail } from "#server/payments/plan-mails.ts";
 import { movedKey, readMovedPoints } from "#server/payments/points-of-payment.ts";
 import { queueMail } from "#server/mail/mail-repository.ts";
 import { lockLivingPlan } from "#server/payments/subscription-repository.ts";
@@ -11,8 +13,8 @@ import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * The money of a payment went back, or its buyer disputes it: the points that are left of it go too, and the period that it
- * paid for ends. In the transaction that holds the payment's lock.
+ * The money of a payment went back, or its buyer disputes it: the points that are left of it go too, and what it has paid of
+ * the running period. In the transaction that holds the payment's lock.
  */
 export async function takeBack(
   context: PaymentContext,
@@ -22,24 +24,27 @@ export async function takeBack(
 ): Promise<PaymentRow> {
   const at = now(context);
   const balance = await lockBalance(tx, payment.userId);
-  const unrecoveredPoints =
-    payment.kind === "topup" ? await takePoints(tx, payment, balance, at) : null;
-  if (payment.kind !== "topup") await endPeriod(tx, payment, at);
-  const taken = await updatePayment(tx, payment.id, {
+  let { unrecoveredPoints } = payment;
+  let taken: TakenBack = "nothing";
+  // A dispute that is lost has taken all there was when it began: what the fan has now was paid for since.
+  if (payment.state !== "disputed") {
+    if (payment.kind === "topup") {
+      unrecoveredPoints = await takePoints(tx, payment, balance, at);
+      taken = "points";
+    } else taken = await takePeriod(tx, payment, state, at);
+  }
+  const changed = await updatePayment(tx, payment.id, {
     state,
     unrecoveredPoints,
     ...(state === "refunded" ? { refundedAt: at } : {}),
   });
   const buyer = await findBuyer(tx, payment.userId);
   if (buyer !== undefined) {
-    await queueMail(
-      tx,
-      { recipient: buyer.email, ...takenBackMail(taken, state, context.config.appUrl) },
-      at,
-    );
+    const mail = takenBackMail(changed, { state, taken }, context.config.appUrl);
+    await queueMail(tx, { recipient: buyer.email, ...mail }, at);
     await context.jobs.request(tx, "send-mails");
   }
-  return taken;
+  return changed;
 }
 
 /** @returns the points that were spent already, and stay with the buyer */
@@ -58,11 +63,35 @@ async function takePoints(tx: Db, payment: PaymentRow, balance: number, at: Date
   return kept - points;
 }
 
-/** A period that is over was used, and is not what runs now: that was paid by itself. */
-async function endPeriod(tx: Db, payment: PaymentRow, at: Date): Promise<void> {
-  const { periodFrom, periodTo } = payment;
+/**
+ * Ends the plan, or puts it back to what else was paid for this period. A period that is over was used, and a plan that was
+ * bought since was paid by itself.
+ */
+async function takePeriod(
+  tx: Db,
+  payment: PaymentRow,
+  state: "refunded" | "disputed",
+  at: Date,
+): Promise<TakenBack> {
   const plan = await lockLivingPlan(tx, payment.userId);
-  if (plan === undefined || periodFrom === null || periodTo === null) return;
-  if (periodFrom >= plan.expiresAt || periodTo <= plan.periodFrom) return;
-  await updatePlan(tx, plan.id, { status: "expired", ...(await forgetting(tx, plan, at)) });
+  if (plan === undefined || plan.expiresAt.getTime() !== payment.periodTo?.getTime())
+    return "nothing";
+  const paid = await listPaidPlansUntil(tx, payment.userId, plan.expiresAt);
+  const left = await planPaidBy(
+    tx,
+    paid.filter(({ id }) => id !== payment.id),
+  );
+  if (left === null) {
+    await updatePlan(tx, plan.id, { status: "expired", ...(await forgetting(tx, plan, at)) });
+    return "plan";
+  }
+  await updatePlan(tx, plan.id, {
+    ...left,
+    remindedFor: null,
+    // A card whose owner disputes a charge is charged no more.
+    ...(state === "disputed"
+      ? { cancelledAt: plan.cancelledAt ?? at, ...(await forgetting(tx, plan, at)) }
+      : {}),
+  });
+  return { backTo: (await findPlan(tx, left.planId)).name };
 }

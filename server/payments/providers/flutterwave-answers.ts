@@ -29,14 +29,21 @@ export const Refunds = v.object({
   data: v.nullish(v.array(v.object({ tx_id: Id, amount_refunded: Amount, status: v.string() }))),
 });
 
-/** Also of other transactions, where it has passed over the question. */
+/**
+ * What was given back, and with what may still fail; its names for either have endings, as `completed-momo`. The answer is also
+ * of other transactions, where it has passed over the question.
+ */
 export function refundedMinor(
   { id, currency }: Transaction,
   refunds: v.SafeParseResult<typeof Refunds>,
-): number {
-  return ((refunds.success && refunds.output.data) || [])
-    .filter((one) => one.tx_id === id && !one.status.startsWith("failed"))
-    .reduce((sum, one) => sum + fromFlutterwaveAmount(one.amount_refunded, currency), 0);
+): { done: number; accepted: number } {
+  const own = ((refunds.success && refunds.output.data) || []).filter((one) => one.tx_id === id);
+  const sumOf = (some: typeof own) =>
+    some.reduce((sum, one) => sum + fromFlutterwaveAmount(one.amount_refunded, currency), 0);
+  return {
+    done: sumOf(own.filter(({ status }) => status.startsWith("completed"))),
+    accepted: sumOf(own.filter(({ status }) => !status.startsWith("failed"))),
+  };
 }
 
 export const Chargebacks = v.object({

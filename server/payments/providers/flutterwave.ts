@@ -78,9 +78,9 @@ export function createFlutterwaveProvider(
     return verified?.tx_ref === reference ? verified : null;
   }
 
-  async function refundedOf(transaction: Transaction): Promise<number> {
+  async function refundedOf(transaction: Transaction) {
     const { status, body } = await ask(`/refunds?tx_id=${transaction.id}`);
-    return status === 200 ? refundedMinor(transaction, v.safeParse(Refunds, body)) : 0;
+    return refundedMinor(transaction, v.safeParse(Refunds, status === 200 ? body : null));
   }
 
   async function findPayment(reference: string): Promise<ProviderPayment | null> {
@@ -92,7 +92,7 @@ export function createFlutterwaveProvider(
       refundedOf(transaction),
       ask(`/chargebacks?flw_ref=${encodeURIComponent(transaction.flw_ref)}`),
     ]);
-    if (refunded >= payment.amountMinor) return { ...payment, status: "refunded" };
+    if (refunded.done >= payment.amountMinor) return { ...payment, status: "refunded" };
     return chargebacks.status === 200 &&
       isChargedBack(transaction, v.safeParse(Chargebacks, chargebacks.body))
       ? { ...payment, status: "disputed" }
@@ -147,13 +147,13 @@ export function createFlutterwaveProvider(
     async refund({ key, amountMinor, currency, reason }) {
       const transaction = await findByReference(key.reference);
       if (transaction === null) throw new ProviderUnavailable(`${NAME}: nothing to refund`);
-      if ((await refundedOf(transaction)) >= amountMinor) return;
+      if ((await refundedOf(transaction)).accepted >= amountMinor) return;
       const { status, body } = await ask(`/transactions/${transaction.id}/refund`, {
         amount: toFlutterwaveAmount(amountMinor, currency),
         comments: reason,
       });
       if (status < 300) readAnswer(NAME, Done, body);
-      else if ((await refundedOf(transaction)) < amountMinor)
+      else if ((await refundedOf(transaction)).accepted < amountMinor)
         throw new ProviderUnavailable(`${NAME}: no refund, status ${status}`);
     },
 

@@ -44,6 +44,21 @@ export const Refunds = v.object({
   ),
 });
 
+/** What was given back, and with what may still fail. */
+export function refundedOf(
+  { id }: Transaction,
+  { data }: v.InferOutput<typeof Refunds>,
+): { done: number; accepted: number; isStuck: boolean } {
+  const own = data.filter(({ transaction }) => transaction === id);
+  const sumOf = (some: typeof own) => some.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    done: sumOf(own.filter(({ status }) => status === "processed")),
+    accepted: sumOf(own.filter(({ status }) => status !== "failed")),
+    // It wants to be told of another account of the buyer's.
+    isStuck: own.some(({ status }) => status === "needs-attention"),
+  };
+}
+
 const Dispute = v.object({ status: v.nullish(v.string()), resolution: v.nullish(v.string()) });
 /** It answers with one where there is one. */
 export const Disputes = v.object({ data: v.union([v.array(Dispute), Dispute]) });

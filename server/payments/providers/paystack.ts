@@ -20,6 +20,7 @@ import {
   paymentOf,
   Refunds,
   readCard,
+  refundedOf,
   type Transaction,
   TransactionAnswer,
 } from "#server/payments/providers/paystack-answers.ts";
@@ -72,21 +73,27 @@ export function createPaystackProvider(
     if (transaction === null || transaction.status === "abandoned") return null;
     const payment = paymentOf(transaction);
     if (payment.status !== "paid") return payment;
-    const { status, body } = await ask(`/dispute/transaction/${transaction.id}`);
-    return status === 200 && isDisputed(v.safeParse(Disputes, body))
+    const [disputes, refunds] = await Promise.all([
+      ask(`/dispute/transaction/${transaction.id}`),
+      ask(`/refund?transaction=${transaction.id}`),
+    ]);
+    const refunded = v.safeParse(Refunds, refunds.body);
+    if (refunded.success && refundedOf(transaction, refunded.output).done >= transaction.amount)
+      return { ...payment, status: "refunded" };
+    return disputes.status === 200 && isDisputed(v.safeParse(Disputes, disputes.body))
       ? { ...payment, status: "disputed" }
       : payment;
   }
 
-  async function isRefunded(reference: string, amount: number): Promise<boolean> {
+  /** @throws {ProviderUnavailable} also where a refund waits for somebody here: another would be one too many */
+  async function isRefundAccepted(reference: string, amount: number): Promise<boolean> {
     const transaction = await findTransaction(reference);
     if (transaction === null || transaction.status === "reversed") return transaction !== null;
     const { status, body } = await ask(`/refund?transaction=${transaction.id}`);
     if (status !== 200) return false;
-    const sum = readAnswer(NAME, Refunds, body)
-      .data.filter((one) => one.transaction === transaction.id && one.status !== "failed")
-      .reduce((total, one) => total + one.amount, 0);
-    return sum >= amount;
+    const { accepted, isStuck } = refundedOf(transaction, readAnswer(NAME, Refunds, body));
+    if (isStuck) throw new ProviderUnavailable(`${NAME}: a refund needs attention`);
+    return accepted >= amount;
   }
 
   return {
@@ -131,7 +138,7 @@ export function createPaystackProvider(
     async refund({ key, amountMinor, currency, reason }) {
       const amount = toPaystackAmount(amountMinor, currency);
       // It has nothing by which it would know the same request again.
-      if (await isRefunded(key.reference, amount)) return;
+      if (await isRefundAccepted(key.reference, amount)) return;
       const { status, body } = await ask("/refund", {
         transaction: key.reference,
         amount,
@@ -139,7 +146,7 @@ export function createPaystackProvider(
         merchant_note: reason,
       });
       if (status < 300) readAnswer(NAME, Done, body);
-      else if (!(await isRefunded(key.reference, amount)))
+      else if (!(await isRefundAccepted(key.reference, amount)))
         throw new ProviderUnavailable(`${NAME}: no refund, status ${status}`);
     },
 

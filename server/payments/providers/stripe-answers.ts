@@ -47,12 +47,24 @@ export type Page = v.InferOutput<typeof PageAnswer>;
 
 export const Intents = v.object({ data: v.array(IntentAnswer) });
 export const Refund = v.object({ id: v.string(), status: v.nullable(v.string()) });
+export const Refunds = v.object({
+  data: v.array(v.object({ amount: Amount, status: v.nullable(v.string()) })),
+});
 export const Method = v.object({ id: v.string(), customer: v.nullable(Named) });
 export const Disputes = v.object({ data: v.array(v.object({ status: v.string() })) });
 
 /** A warning is a question of the bank, and takes nothing back. */
 export function isDisputed({ data }: v.InferOutput<typeof Disputes>): boolean {
   return data.some(({ status }) => status !== "won" && !status.startsWith("warning_"));
+}
+
+/** All of it, and not only accepted. */
+export function isPaidBack(
+  { amount_received }: Intent,
+  { data }: v.InferOutput<typeof Refunds>,
+): boolean {
+  const done = data.filter(({ status }) => status === "succeeded");
+  return done.reduce((sum, { amount }) => sum + amount, 0) >= amount_received;
 }
 
 const INTENT_STATUSES: Record<string, ProviderPayment["status"]> = {

@@ -18,6 +18,7 @@ import {
   IntentAnswer,
   Intents,
   isDisputed,
+  isPaidBack,
   Method,
   type Page,
   paymentOfCharge,
@@ -25,6 +26,7 @@ import {
   PageAnswer,
   readMeans,
   Refund,
+  Refunds,
 } from "#server/payments/providers/stripe-answers.ts";
 import { askStripe, findInStripe } from "#server/payments/providers/stripe-errors.ts";
 import { readStripeWebhook } from "#server/payments/providers/stripe-webhook.ts";
@@ -82,12 +84,24 @@ export function createStripeProvider(
     return page;
   }
 
-  /** A charge says that it was disputed ever after, also once that was won. */
-  async function withDisputes(
-    payment: ProviderPayment | null,
+  /**
+   * A charge says that it was refunded from when that was asked for, although it may be pending or have failed, and that it was
+   * disputed ever after, also once that was won.
+   */
+  async function withWhatFollowed(
+    payment: ProviderPayment,
     intent: Intent | null,
-  ): Promise<ProviderPayment | null> {
-    if (payment?.status !== "paid" || intent?.latest_charge?.disputed !== true) return payment;
+  ): Promise<ProviderPayment> {
+    if (intent === null) return payment;
+    if (payment.status === "refunded") {
+      const refunds = await askStripe(() =>
+        stripe.refunds.list({ payment_intent: intent.id, limit: 100 }),
+      );
+      return isPaidBack(intent, readAnswer(NAME, Refunds, refunds))
+        ? payment
+        : { ...payment, status: "paid" };
+    }
+    if (payment.status !== "paid" || intent.latest_charge?.disputed !== true) return payment;
     const disputes = await askStripe(() => stripe.disputes.list({ payment_intent: intent.id }));
     return isDisputed(readAnswer(NAME, Disputes, disputes))
       ? { ...payment, status: "disputed" }
@@ -97,10 +111,10 @@ export function createStripeProvider(
   async function findPayment(key: PaymentKey): Promise<ProviderPayment | null> {
     if (key.providerReference?.startsWith("cs_")) {
       const page = await findPage(key.providerReference);
-      return page === null ? null : withDisputes(paymentOfPage(page), page.payment_intent);
+      return page === null ? null : withWhatFollowed(paymentOfPage(page), page.payment_intent);
     }
     const intent = await findIntent(key);
-    return intent === null ? null : withDisputes(paymentOfCharge(intent), intent);
+    return intent === null ? null : withWhatFollowed(paymentOfCharge(intent), intent);
   }
 
   async function intentIdOf(key: PaymentKey): Promise<string | null> {
@@ -181,6 +195,7 @@ export function createStripeProvider(
               reason: "requested_by_customer",
               metadata: { reference: key.reference, reason },
             },
+            // Of a refund that has failed since it gives the old answer for a day, and after that another is made.
             { idempotencyKey: `refund-${key.reference}` },
           ),
         // Of a disputed charge the bank has given the money back.

@@ -10,6 +10,8 @@ export class Faults {
   paid: PaidFault | null = null;
   /** What looks for payments by our reference does not know the latest yet. */
   isBehind = false;
+  /** A refund is accepted, and not done yet. */
+  refundsWait = false;
   readonly webhooks = new Set<WebhookFault>();
   #answers: { fault: AnswerFault; path: RegExp }[] = [];
 
@@ -22,6 +24,7 @@ export class Faults {
   clear(): void {
     this.paid = null;
     this.isBehind = false;
+    this.refundsWait = false;
     this.webhooks.clear();
     this.#answers = [];
   }

@@ -174,7 +174,7 @@ function registerRefunds(app: Parameters<Manner["routes"]>[0], { till, tell }: S
           id: index,
           tx_id: bill.number,
           amount_refunded: amount,
-          status: "completed",
+          status: bill.refundStatus === "done" ? "completed" : bill.refundStatus,
         })),
       ),
     ),

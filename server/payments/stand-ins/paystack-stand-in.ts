@@ -137,7 +137,7 @@ const MANNER: Manner = {
         (bill?.refunds ?? []).map((amount) => ({
           transaction: bill?.number,
           amount,
-          status: "processed",
+          status: bill?.refundStatus === "done" ? "processed" : bill?.refundStatus,
         })),
       );
     });

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { type Bill, isRefunded } from "#server/payments/stand-ins/till.ts";
+import { type Bill, refundedOf } from "#server/payments/stand-ins/till.ts";
 
 // Of what Stripe answers that which is read here, as the library's types have it.
 
@@ -49,9 +49,10 @@ export function chargeOf(bill: Bill): Charge {
   return {
     id: `ch_${bill.number}`,
     object: "charge",
-    refunded: isRefunded(bill),
+    // Also where it is pending, or has failed.
+    refunded: bill.refunds.length > 0 && refundedOf(bill) >= bill.amount,
     disputed: bill.dispute !== null,
-    amount_refunded: bill.refunds.reduce((sum, one) => sum + one, 0),
+    amount_refunded: refundedOf(bill),
     metadata: { reference: bill.reference },
     payment_intent: intentId(bill),
   };

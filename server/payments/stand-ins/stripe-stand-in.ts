@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Stripe } from "stripe";
+import { DAY_MS } from "#domain/day.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import {
   type Manner,
@@ -50,9 +51,9 @@ function mannerAt(clock: Clock): Manner {
     unauthorized: refusal({ message: "Invalid API Key provided" }),
 
     routes(app, shop) {
-      const answers = new Map<string, Answer & { form: string }>();
+      const answers = new Map<string, Answer & { form: string; at: number }>();
 
-      /** A key names one request: again the same it gets the same answer, and nothing happens; another is refused. */
+      /** A key names one request for a day: again the same it gets the same answer, and nothing happens; another is refused. */
       async function once(
         request: FastifyRequest,
         reply: FastifyReply,
@@ -62,10 +63,11 @@ function mannerAt(clock: Clock): Manner {
         if (request.headers["stripe-version"] !== VERSION)
           return reply.code(400).send(refusal({ message: "Another version is written for" }));
         const key = String(request.headers["idempotency-key"]);
-        const known = answers.get(key);
+        const kept = answers.get(key);
+        const known = kept !== undefined && clock.now() - kept.at < DAY_MS ? kept : undefined;
         if (known !== undefined && known.form !== form)
           return reply.code(400).send({ error: { type: "idempotency_error" } });
-        const answer = known ?? { ...(await handle(form)), form };
+        const answer = known ?? { ...(await handle(form)), form, at: clock.now() };
         answers.set(key, answer);
         return reply.code(answer.status).send(answer.body);
       }
@@ -196,7 +198,11 @@ async function refund({ till, tell }: Shop, form: string): Promise<Answer> {
   if (!till.refund(bill, order.amount))
     return refused(400, refusal({ code: "charge_already_refunded" }));
   await tell(bill, "refund");
-  return ok({ id: `re_${bill.number}`, object: "refund", status: "succeeded" });
+  return ok({ id: `re_${bill.number}`, object: "refund", status: refundStatusOf(bill) });
+}
+
+function refundStatusOf({ refundStatus }: Bill): string {
+  return refundStatus === "done" ? "succeeded" : refundStatus;
 }
 
 function registerReads(
@@ -226,6 +232,16 @@ function registerReads(
     const bill = till.byNumber(numberOf(params.id));
     return bill === undefined ? reply.code(404).send(MISSING) : intentOf(bill);
   });
+
+  app.get<{ Querystring: { payment_intent?: string } }>("/v1/refunds", async ({ query }) => ({
+    object: "list",
+    data: till.bills
+      .filter((bill) => intentId(bill) === query.payment_intent)
+      .flatMap((bill) =>
+        bill.refunds.map((amount) => ({ object: "refund", amount, status: refundStatusOf(bill) })),
+      ),
+    has_more: false,
+  }));
 
   app.get<{ Querystring: { payment_intent?: string } }>("/v1/disputes", async ({ query }) => ({
     object: "list",

@@ -18,6 +18,8 @@ export interface Bill {
   status: "open" | "paid" | "failed" | "cancelled";
   live: boolean;
   refunds: number[];
+  /** How they stand; a failed one may be made again. */
+  refundStatus: "pending" | "done" | "failed" | "needs-attention";
   dispute: "open" | "won" | null;
   /** The card that it was paid with. */
   card: Card;
@@ -39,7 +41,7 @@ export type Action = (typeof ACTIONS)[number];
 
 export type NewBill = Omit<
   Bill,
-  "number" | "status" | "live" | "refunds" | "dispute" | "card" | "hasPage"
+  "number" | "status" | "live" | "refunds" | "refundStatus" | "dispute" | "card" | "hasPage"
 >;
 
 /** What a stand-in remembers, for as long as it runs. */
@@ -60,6 +62,7 @@ export class Till {
       status: "open",
       live: this.live,
       refunds: [],
+      refundStatus: "done",
       dispute: null,
       card: card ?? this.#newCard(bill.email),
       hasPage: card === undefined,
@@ -122,9 +125,10 @@ export class Till {
 
   /** No more than was paid. */
   refund(bill: Bill, amount: number): boolean {
-    const before = bill.refunds.reduce((sum, one) => sum + one, 0);
-    if (bill.status !== "paid" || before + amount > bill.amount) return false;
+    if (bill.refundStatus === "failed") bill.refunds = [];
+    if (bill.status !== "paid" || refundedOf(bill) + amount > bill.amount) return false;
     bill.refunds.push(amount);
+    bill.refundStatus = this.faults.refundsWait ? "pending" : "done";
     return true;
   }
 
@@ -136,6 +140,10 @@ export class Till {
   }
 }
 
-export function isRefunded({ amount, refunds }: Bill): boolean {
-  return refunds.length > 0 && refunds.reduce((sum, one) => sum + one, 0) >= amount;
+export function refundedOf({ refunds }: Bill): number {
+  return refunds.reduce((sum, one) => sum + one, 0);
+}
+
+export function isRefunded(bill: Bill): boolean {
+  return bill.refundStatus === "done" && bill.refunds.length > 0 && refundedOf(bill) >= bill.amount;
 }

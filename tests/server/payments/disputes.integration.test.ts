@@ -58,6 +58,22 @@ describe("Points whose payment is disputed", () => {
     });
   });
 
+  it("are not taken from a pack that was bought since, once the dispute is lost", async () => {
+    const fan = await newFan(app);
+    const first = await pressPoints(app, fan);
+    await comeBack(app, fan, first.reference);
+    await spend(app, fan, 120);
+    await decide(app, first.reference, "disputed");
+    const second = await pressPoints(app, fan);
+    await comeBack(app, fan, second.reference);
+    await decide(app, first.reference, "refunded");
+    expect(await balanceOf(app.db, fan.id)).toBe(150);
+    expect(await stateOf(first.reference)).toMatchObject({
+      state: "refunded",
+      unrecoveredPoints: 120,
+    });
+  });
+
   it.each([
     ["come once the dispute is won", "pay-and-leave", "paid", 150],
     ["come not, and are paid back, where less was paid", "pay-half", "unfit", 0],
@@ -107,6 +123,17 @@ describe("A plan whose payment is disputed", () => {
     expect(await planName(fan)).toBe("Starter");
   });
 
+  it("that its fan has bought anew meanwhile stays once the dispute is lost", async () => {
+    const fan = await subscriber(app);
+    const [payment] = await paymentsOf(app, fan, "subscription");
+    await decide(app, payment?.reference ?? "", "disputed");
+    app.clock.advance(DAY);
+    await buyPlan(app, fan);
+    await decide(app, payment?.reference ?? "", "refunded");
+    expect(await planName(fan)).toBe("Season");
+    expect(await planOf(app, fan)).toMatchObject({ nextRenewalAt: expect.any(Date) });
+  });
+
   it("covers nobody where the account was deleted since", async () => {
     const fan = await subscriber(app);
     const [payment] = await paymentsOf(app, fan, "subscription");
@@ -144,5 +171,15 @@ describe("An upgrade whose payment is disputed before we hear of it", () => {
       planId: 3,
       periodPaidCents: 999,
     });
+  });
+
+  it("leaves the plan as it is once the dispute is lost", async () => {
+    const fan = await subscriber(app, { planId: 2 });
+    const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 3 })).data;
+    await press(app, upgrade.data?.url ?? "", "pay-and-leave");
+    await decide(app, upgrade.data?.reference ?? "", "disputed");
+    await decide(app, upgrade.data?.reference ?? "", "refunded");
+    expect(await planName(fan)).toBe("Matchday");
+    expect(await planOf(app, fan)).toMatchObject({ periodPaidCents: 499, cancelledAt: null });
   });
 });

@@ -6,7 +6,7 @@ import { authorizationsToForget, sandboxAuthorizations } from "#server/payments/
 import { now } from "#server/platform/context.ts";
 import { failure, good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
-import { cancel as askToCancel, orderPlan } from "../../support/payments.ts";
+import { cancel as askToCancel, orderPlan, orderUpgrade } from "../../support/payments.ts";
 import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
@@ -70,6 +70,22 @@ describe("A plan at the end of its 30 days", () => {
     app.clock.advance(30 * DAY);
     await runAll();
     expect(await subjectsTo(app, fan)).toHaveLength(2);
+  });
+
+  it("is announced once more where its price is another since, by an upgrade that cost nothing", async () => {
+    const fan = await subscriber(app, { planId: 2 });
+    app.clock.advance(27 * DAY + HOUR);
+    await runAll();
+    const upgrade = await orderUpgrade(app, await signedIn(fan), { plan_id: 4 });
+    expect(good("upgradeSubscription", upgrade).data.data).toBeNull();
+    for (const _again of [1, 2]) await runAll();
+    expect(await subjectsTo(app, fan)).toEqual([
+      expect.stringMatching(/^Your Matchday plan renews on /),
+      expect.stringMatching(/^Your Ultra plan renews on /),
+    ]);
+    app.clock.advance(3 * DAY);
+    await renew();
+    expect(await paymentsOf(app, fan, "renewal")).toMatchObject([{ amountMinor: 1999 }]);
   });
 
   it("is tried for three days where the card declines, and then is Starter", async () => {

@@ -54,6 +54,18 @@ describe("A webhook", () => {
     expect(warnings()).toEqual([]);
   });
 
+  it("that waited for days because nobody looked still takes back what was given", async () => {
+    const { url, reference } = await begin();
+    await press(app, url, "pay");
+    await comeBack(app, fan, reference);
+    expect(await points()).toBe(150);
+    await press(app, url, "refund");
+    await app.run("send-sandbox-webhooks");
+    app.clock.advance(5 * DAY);
+    await app.run("handle-webhooks");
+    expect(await points()).toBe(0);
+  });
+
   it("may come first, late, again and in any order: it is paid for once", async () => {
     const { url, reference } = await begin();
     expect(await deliver(app, messageAbout(reference, "early"))).toBe(200);

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { clock, COMPANIES, NOW, useCompany } from "../../../support/payment-companies.ts";
+
+const DAY_MS = 86_400_000;
+afterEach(() => void vi.restoreAllMocks());
+
+describe.each(COMPANIES)("A refund at $name", (company) => {
+  const { standIn, provider, pay, billsOf } = useCompany(company);
+
+  /** Asks for all of a payment; again for the same where it is called again. */
+  async function refundOf() {
+    const { key, ordered, payment } = await pay();
+    const [bill] = billsOf(key.reference);
+    if (bill === undefined) throw new Error("nothing was paid");
+    const { amountMinor } = payment;
+    const { currency } = ordered;
+    return {
+      bill,
+      ask: () => provider().refund({ key, amountMinor, currency, reason: "unfit" }),
+      status: async () => (await provider().findPayment(key))?.status,
+    };
+  }
+
+  it("that is accepted is not done yet, and no second one is made", async () => {
+    const { bill, ask, status } = await refundOf();
+    standIn().faults.refundsWait = true;
+    for (const _again of [1, 2]) await ask();
+    vi.spyOn(clock, "now").mockReturnValue(NOW + 2 * DAY_MS);
+    await ask();
+    expect(bill.refunds).toHaveLength(1);
+    expect(await status()).toBe("paid");
+    bill.refundStatus = "done";
+    expect(await status()).toBe("refunded");
+  });
+
+  it("that has failed is made again", async () => {
+    const { bill, ask, status } = await refundOf();
+    await ask();
+    bill.refundStatus = "failed";
+    expect(await status()).toBe("paid");
+    vi.spyOn(clock, "now").mockReturnValue(NOW + 2 * DAY_MS);
+    await ask();
+    expect(await status()).toBe("refunded");
+  });
+});
+
+describe("A refund at paystack", () => {
+  const [, paystack] = COMPANIES;
+  if (paystack === undefined) throw new Error("there is no such company");
+  const { provider, pay, billsOf } = useCompany(paystack);
+
+  it("that waits for another account of the buyer's is not made a second time, and is told", async () => {
+    const { key, ordered, payment } = await pay();
+    const refund = {
+      key,
+      amountMinor: payment.amountMinor,
+      currency: ordered.currency,
+      reason: "",
+    };
+    await provider().refund(refund);
+    const [bill] = billsOf(key.reference);
+    if (bill === undefined) throw new Error("nothing was paid");
+    bill.refundStatus = "needs-attention";
+    await expect(provider().refund(refund)).rejects.toThrow("a refund needs attention");
+    expect((await provider().findPayment(key))?.status).toBe("paid");
+  });
+});

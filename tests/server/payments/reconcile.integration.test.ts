@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { PaymentsUnavailable } from "#server/payments/payment-errors.ts";
+import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
+import { reconcile } from "#server/payments/reconcile.ts";
+import { newFan } from "../../support/fans.ts";
+import { comeBack, pressPoints } from "../../support/payments.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR } from "../../support/test-clock.ts";
+
+let app: TestApp;
+let sandbox: PaymentProvider;
+const lines: { msg: string; reference?: string }[] = [];
+beforeAll(async () => {
+  app = await startTestApp({
+    log: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
+  });
+  sandbox = app.context.providers.named("sandbox");
+});
+afterAll(() => app.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** References of payments for points that are old enough to be compared. */
+async function buyPoints(times: number): Promise<string[]> {
+  const fan = await newFan(app);
+  const references: string[] = [];
+  for (let bought = 0; bought < times; bought += 1) {
+    const { reference } = await pressPoints(app, fan);
+    await comeBack(app, fan, reference);
+    references.push(reference);
+  }
+  app.clock.advance(DAY + HOUR);
+  return references;
+}
+
+/** Has the provider answer as ever, but for what `answer` does before. @returns the references that it is asked about */
+function listen(answer: (reference: string) => void = () => undefined): string[] {
+  const asked: string[] = [];
+  const { findPayment } = sandbox;
+  vi.spyOn(sandbox, "findPayment").mockImplementation(async (key) => {
+    asked.push(key.reference);
+    answer(key.reference);
+    return findPayment.call(sandbox, key);
+  });
+  return asked;
+}
+
+describe("Each payment is compared with its provider once,", () => {
+  it("and asked about once", async () => {
+    const references = await buyPoints(3);
+    const asked = listen();
+    for (const _again of [1, 2]) await app.run("reconcile");
+    expect(asked).toEqual(references);
+  });
+
+  it("also where the program ends in the middle", async () => {
+    const references = await buyPoints(4);
+    const ending = new AbortController();
+    const asked = listen(() => ending.abort());
+    await reconcile(app.context, undefined, ending.signal);
+    expect(asked).toEqual(references.slice(0, 1));
+    await reconcile(app.context);
+    expect(asked).toEqual(references);
+  });
+
+  it("also where the run does not end in time", async () => {
+    const references = await buyPoints(4);
+    const deadline = new AbortController();
+    const asked = listen((reference) => {
+      if (reference === references[2]) deadline.abort(new Error("it did not end in time"));
+    });
+    await expect(reconcile(app.context, deadline.signal)).rejects.toThrow("in time");
+    await reconcile(app.context);
+    expect([...new Set(asked)].sort()).toEqual(references.toSorted());
+  });
+
+  it("also where its provider makes no sense of the one before, which is tried again", async () => {
+    const references = await buyPoints(4);
+    const [first] = references;
+    let isSilent = true;
+    const asked = listen((reference) => {
+      if (isSilent && reference === first) throw new ProviderUnavailable("another mode");
+    });
+    lines.length = 0;
+    await app.run("reconcile");
+    expect(asked).toEqual(references);
+    expect(lines.filter((line) => /could not be compared/.test(line.msg))).toMatchObject([
+      { reference: first },
+    ]);
+    const later = await buyPoints(1);
+    isSilent = false;
+    asked.length = 0;
+    for (const _again of [1, 2]) await app.run("reconcile");
+    expect(asked).toEqual([first, ...later]);
+  });
+
+  it("also where its provider is gone for a while", async () => {
+    const references = await buyPoints(5);
+    const providers = {
+      ...app.context.providers,
+      named: (): PaymentProvider => {
+        throw new PaymentsUnavailable();
+      },
+    };
+    for (const _again of [1, 2]) await reconcile({ ...app.context, providers });
+    const asked = listen();
+    await app.run("reconcile");
+    expect(asked.toSorted()).toEqual(references.toSorted());
+  });
+});

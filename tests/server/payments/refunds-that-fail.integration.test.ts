@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { PaymentProvider } from "#server/payments/provider.ts";
+import { sandboxPayments } from "#server/payments/tables.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import { comeBack, paymentOf, pressPoints } from "../../support/payments.ts";
+import { expectLedgerToAddUp, subjectsTo } from "../../support/plans.ts";
+import { decide } from "../../support/taken-back.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
+
+let app: TestApp;
+let sandbox: PaymentProvider;
+beforeAll(async () => {
+  app = await startTestApp();
+  sandbox = app.context.providers.named("sandbox");
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await expectLedgerToAddUp(app);
+});
+
+const PAID_BACK = "Paid back: 150 points";
+
+/** Paid, but not what was asked for. */
+async function payHalf(): Promise<{ fan: Fan; reference: string }> {
+  const fan = await newFan(app);
+  const { reference } = await pressPoints(app, fan, {}, "pay-half");
+  await comeBack(app, fan, reference);
+  return { fan, reference };
+}
+
+describe("A refund that its provider has accepted", () => {
+  it("is told once it is done, whether a webhook says so or nobody does", async () => {
+    for (const isTold of [true, false]) {
+      const { fan, reference } = await payHalf();
+      const refund = vi.spyOn(sandbox, "refund").mockResolvedValue();
+      await app.run("give-back-unfit");
+      expect(refund).toHaveBeenCalledTimes(1);
+      expect(await paymentOf(app, reference)).toMatchObject({ state: "unfit", refundedAt: null });
+      expect(await subjectsTo(app, fan)).not.toContain(PAID_BACK);
+      if (isTold) await decide(app, reference, "refunded");
+      else {
+        await finish(reference, "refunded");
+        app.clock.advance(HOUR);
+        await app.run("give-back-unfit");
+      }
+      expect(await paymentOf(app, reference)).toMatchObject({ state: "refunded" });
+      expect(await subjectsTo(app, fan)).toContain(PAID_BACK);
+      vi.restoreAllMocks();
+    }
+  });
+});
+
+describe("A refund that fails after it was done is made again", () => {
+  it("where a webhook says so", async () => {
+    const { fan, reference } = await payHalf();
+    await app.run("give-back-unfit");
+    expect(await paymentOf(app, reference)).toMatchObject({ state: "refunded" });
+    app.clock.advance(5 * DAY);
+    await decide(app, reference, "paid");
+    expect(await paymentOf(app, reference)).toMatchObject({ refundedAt: null });
+    const refund = vi.spyOn(sandbox, "refund");
+    for (const _again of [1, 2]) await app.run("give-back-unfit");
+    expect(refund).toHaveBeenCalledTimes(1);
+    expect(await paymentOf(app, reference)).toMatchObject({
+      state: "refunded",
+      refundedAt: expect.any(Date),
+    });
+    expect((await subjectsTo(app, fan)).filter((subject) => subject === PAID_BACK)).toHaveLength(1);
+  });
+
+  it("where nobody says so, for some weeks", async () => {
+    const { reference } = await payHalf();
+    await app.run("give-back-unfit");
+    app.clock.advance(20 * DAY);
+    await app.run("settle-open-payments");
+    await finish(reference, "paid");
+    app.clock.advance(9 * DAY);
+    await app.run("settle-open-payments");
+    await app.run("give-back-unfit");
+    expect(await sandbox.findPayment({ reference, providerReference: null })).toMatchObject({
+      status: "refunded",
+    });
+    for (let week = 0; week < 5; week += 1) {
+      app.clock.advance(7 * DAY + MINUTE);
+      await app.run("settle-open-payments");
+    }
+    expect(await paymentOf(app, reference)).toMatchObject({
+      state: "refunded",
+      refundedAt: expect.any(Date),
+      nextCheckAt: null,
+    });
+  });
+});
+
+/** What becomes of it at the provider, which does not tell. */
+async function finish(reference: string, status: "refunded" | "paid"): Promise<void> {
+  await app.db
+    .update(sandboxPayments)
+    .set({ status })
+    .where(eq(sandboxPayments.reference, reference));
+}

@@ -1,0 +1,128 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { matchAllowances } from "#server/credits/tables.ts";
+import { mailOutbox } from "#server/mail/tables.ts";
+import { good } from "../../support/answers.ts";
+import type { Fan } from "../../support/fans.ts";
+import { buyPlan, comeBack, orderUpgrade, paymentOf, press } from "../../support/payments.ts";
+import { expectLedgerToAddUp, paymentsOf, planOf, subscriber } from "../../support/plans.ts";
+import { renewalsOf } from "../../support/renewals.ts";
+import { decide } from "../../support/taken-back.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY, HOUR } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => expectLedgerToAddUp(app));
+
+const { planName, renew } = renewalsOf(() => app);
+
+/** Pays for a dearer plan. @returns the payment's reference */
+async function upgrade(fan: Fan, planId: number): Promise<string> {
+  const { data } = good(
+    "upgradeSubscription",
+    await orderUpgrade(app, fan, { plan_id: planId }),
+  ).data;
+  if (data === null) throw new Error("there was nothing to pay");
+  await press(app, data.url, "pay");
+  good("settlePayment", await comeBack(app, fan, data.reference ?? ""));
+  return data.reference ?? "";
+}
+
+/** On Season by an upgrade from Matchday. */
+async function upgraded(): Promise<{ fan: Fan; reference: string }> {
+  const fan = await subscriber(app, { planId: 2 });
+  return { fan, reference: await upgrade(fan, 3) };
+}
+
+async function bodyOf(fan: Fan, key: string): Promise<string> {
+  const [mail] = await app.db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.recipient, fan.email), eq(mailOutbox.idempotencyKey, key)));
+  return mail?.body ?? "";
+}
+
+describe("Where an upgrade alone is taken back", () => {
+  it("by a refund, the plan is what it was before, and renews as that", async () => {
+    const { fan, reference } = await upgraded();
+    await decide(app, reference, "refunded");
+    expect(await planName(fan)).toBe("Matchday");
+    expect(await planOf(app, fan)).toMatchObject({ periodPaidCents: 499, paidMinor: 499 });
+    expect(await bodyOf(fan, `refunded:${reference}`)).toContain("Your plan is Matchday again.");
+    app.clock.advance(30 * DAY);
+    await renew();
+    expect(await paymentsOf(app, fan, "renewal")).toMatchObject([
+      { state: "paid", amountMinor: 499 },
+    ]);
+  });
+
+  it("by a dispute, the plan stays as it was before until its last day, and the card is charged no more", async () => {
+    const { fan, reference } = await upgraded();
+    await decide(app, reference, "disputed");
+    expect(await planName(fan)).toBe("Matchday");
+    expect(await bodyOf(fan, `disputed:${reference}`)).toContain(
+      "Your plan is Matchday again, until its last day: it does not renew.",
+    );
+    app.clock.advance(30 * DAY);
+    await renew();
+    await app.run("expire-plans");
+    expect(await paymentsOf(app, fan, "renewal")).toEqual([]);
+    expect(await planName(fan)).toBe("Starter");
+  });
+
+  it("the dearest plan that else was paid for stays", async () => {
+    const { fan, reference } = await upgraded();
+    await upgrade(fan, 4);
+    await decide(app, reference, "refunded");
+    expect(await planName(fan)).toBe("Ultra");
+    expect(await planOf(app, fan)).toMatchObject({ periodPaidCents: 1499 });
+  });
+
+  it("the matches that it has covered stay, and are no fault of the ledger", async () => {
+    const { fan, reference } = await upgraded();
+    const { periodFrom } = await planOf(app, fan);
+    const usedAt = new Date(periodFrom.getTime() + HOUR);
+    const events = Array.from({ length: 25 }, (_one, index) => index + 1);
+    await app.db
+      .insert(matchAllowances)
+      .values(events.map((eventId) => ({ userId: fan.id, eventId, planId: 3, usedAt })));
+    await decide(app, reference, "refunded");
+    expect(await planName(fan)).toBe("Matchday");
+    await expectLedgerToAddUp(app);
+  });
+
+  it("after the plan itself was, and another was bought since, that one stays", async () => {
+    const { fan, reference } = await upgraded();
+    const [base] = await paymentsOf(app, fan, "subscription");
+    await decide(app, base?.reference ?? "", "refunded");
+    expect(await planName(fan)).toBe("Starter");
+    app.clock.advance(HOUR);
+    await buyPlan(app, fan);
+    await decide(app, reference, "refunded");
+    expect(await planName(fan)).toBe("Season");
+  });
+});
+
+describe("A dispute of an upgrade that is won", () => {
+  it("gives the dearer plan again, and counts in what the period has cost", async () => {
+    const { fan, reference } = await upgraded();
+    await decide(app, reference, "disputed");
+    app.clock.advance(DAY);
+    await decide(app, reference, "paid");
+    expect(await planName(fan)).toBe("Season");
+    expect(await planOf(app, fan)).toMatchObject({ periodPaidCents: 999 });
+  });
+
+  it("is paid back where its fan has bought it anew meanwhile", async () => {
+    const { fan, reference } = await upgraded();
+    await decide(app, reference, "disputed");
+    await upgrade(fan, 3);
+    await decide(app, reference, "paid");
+    expect(await paymentOf(app, reference)).toMatchObject({ state: "unfit" });
+    expect(await planOf(app, fan)).toMatchObject({ planId: 3, periodPaidCents: 999 });
+  });
+});
