@@ -12,6 +12,8 @@ import { end, type Started, startProgram } from "#server/bench/program.ts";
 /** One measurement, in seconds; each is taken in turn with its baseline's, often, for what else the machine does. */
 const SECONDS = 2;
 const ROUNDS = 7;
+/** Of each path, on either server, before anything is measured: a stadium leans on a program that runs since long. */
+const WARM_UP_SECONDS = 5;
 const CONNECTIONS = 10;
 /** Of a server that is not to be brought to its limit. */
 const QUIET_PER_SECOND = 100;
@@ -78,6 +80,7 @@ async function compareAll(ours: string, bare: string, served: readonly Served[])
   const rows: Row[] = [];
   const [list, match] = served;
   if (list === undefined || match === undefined) throw new Error("there is nothing to serve");
+  for (const server of [ours, bare]) await warmUp(server, served);
   const run = async (name: string, one: Served, options: Load, limit: number | null) => {
     rows.push(...(await compareLoads(name, [ours, bare], one, options, limit)));
   };
@@ -92,6 +95,14 @@ async function compareAll(ours: string, bare: string, served: readonly Served[])
 interface Load {
   connections?: number;
   etag?: string;
+  seconds?: number;
+}
+
+/** Code is compiled anew until it has seen all that it will meet. */
+async function warmUp(server: string, served: readonly Served[]): Promise<void> {
+  for (const { path, etag } of served)
+    for (const options of [{}, { etag }])
+      await measure(server + path, { ...options, seconds: WARM_UP_SECONDS });
 }
 
 async function compareLoads(
@@ -122,13 +133,16 @@ async function compareLoads(
   return [row(name, ({ each }) => each, limit), row(`${name}: p99`, ({ p99 }) => p99, null)];
 }
 
-async function measure(url: string, { connections = CONNECTIONS, etag }: Load): Promise<Measured> {
+async function measure(
+  url: string,
+  { connections = CONNECTIONS, etag, seconds = SECONDS }: Load,
+): Promise<Measured> {
   return measuredOf(
     url,
     await autocannon({
       url,
       connections,
-      duration: SECONDS,
+      duration: seconds,
       headers: etag === undefined ? {} : { "if-none-match": etag },
     }),
     etag,
