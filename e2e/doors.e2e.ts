@@ -145,7 +145,7 @@ test("Who closes the dialog and goes on while the login is on its way is logged 
   origin.become("error");
   await fillIn(page, fan);
   await expect(
-    page.getByRole("dialog").getByText("Failed to perform action. Please try again."),
+    page.getByRole("form").getByText("Failed to perform action. Please try again."),
   ).toBeVisible();
   origin.become("ok");
   origin.seen.length = 0;
