@@ -44,6 +44,36 @@ for (const part of ["first-*.js", "app-*.js", "first-*.css"])
     await expect(page.getByRole("alert")).toBeHidden();
   });
 
+test("What others bring into the page and our policy forbids, or what fails later, is no failure of the app", async ({
+  page,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/Content Security Policy|status of 404|MIME type/);
+  origin.rewrite("/", (body) =>
+    body.replace(
+      "</head>",
+      '<script src="https://elsewhere.example/a.js"></script><link rel="stylesheet" href="https://elsewhere.example/a.css"></head>',
+    ),
+  );
+  await page.goto("/");
+  await expect(fixtures(page).first()).toBeVisible();
+  await page.evaluate(async () => {
+    // Scripts can be put there by nobody but the server.
+    const failing = ["https://elsewhere.example/b.css", "/assets/no-such-file.css"].map(
+      (href) =>
+        new Promise((resolve) => {
+          const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+          link.addEventListener("error", resolve);
+          document.head.append(link);
+        }),
+    );
+    await Promise.all(failing);
+  });
+  await expect(fixtures(page).first()).toBeVisible();
+  await expect(page.getByText("This could not be loaded")).toBeHidden();
+});
+
 test("Where the reviews cannot be had, the scores stay", async ({ page }) => {
   // In the file of the worker's registration, which is asked for at rest, and so misses it first.
   await page.route("**/register-*.js", (route) => route.abort());

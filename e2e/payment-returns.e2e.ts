@@ -152,9 +152,11 @@ test("Retry now asks at once, and not only when the page would have asked by its
   await expect.poll(() => failed).toBe(asked);
   for (let press = 0; press < 3; press += 1) {
     const before = asked;
-    await page.getByRole("button", { name: "Retry now" }).click();
+    const retry = page.getByRole("button", { name: "Retry now" });
+    await retry.press("Enter");
     await expect.poll(() => asked).toBe(before + 1);
     await expect.poll(() => failed).toBe(asked);
+    await expect(retry).toBeFocused();
   }
 });
 

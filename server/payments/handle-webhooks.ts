@@ -2,7 +2,11 @@ import { DAY_MS } from "#domain/day.ts";
 import { findPaymentOf } from "#server/payments/due-payment-repository.ts";
 import { eachOf } from "#server/payments/each-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
-import { findPayment, type PaymentRow } from "#server/payments/payment-repository.ts";
+import {
+  findPayment,
+  type PaymentRow,
+  updatePayment,
+} from "#server/payments/payment-repository.ts";
 import { review } from "#server/payments/review.ts";
 import { isSettled } from "#server/payments/settle.ts";
 import {
@@ -13,7 +17,7 @@ import {
 import { now } from "#server/platform/context.ts";
 
 const AT_ONCE = 200;
-/** A payment that is open has been asked about by itself since; what becomes of a settled one webhooks alone tell. */
+/** From then on a payment is asked about by itself, which holds up no webhook: an open one has been all the while. */
 const GIVEN_UP_MS = 4 * DAY_MS;
 
 /**
@@ -45,8 +49,10 @@ async function handle(context: PaymentContext, webhook: UnhandledWebhook): Promi
     (await findPaymentOf(context.db, webhook)) ?? (await findByProvider(context, webhook));
   if (payment === undefined)
     context.log?.warn({ provider, type, webhook: id }, "a webhook was about no payment of ours");
-  else if (isSettled(payment) || now(context).getTime() - receivedAt.getTime() < GIVEN_UP_MS)
+  else if (now(context).getTime() - receivedAt.getTime() < GIVEN_UP_MS)
     await review(context, payment.reference);
+  else if (isSettled(payment))
+    await updatePayment(context.db, payment.id, { nextCheckAt: now(context) });
   await markWebhookHandled(context.db, id, now(context));
 }
 

@@ -87,8 +87,8 @@ export function refundedMail(
   };
 }
 
-/** What went with a payment that was taken back: points, the plan, or a dearer plan than the one that stays. */
-export type TakenBack = "points" | "plan" | "nothing" | { backTo: string };
+/** What went with a payment that was taken back: points, the plan, or at most a dearer plan than the one that stays. */
+export type TakenBack = "points" | "plan" | "nothing" | { stays: string; wasDearer: boolean };
 
 export function takenBackMail(
   payment: PaymentRow,
@@ -121,7 +121,7 @@ function takenText(taken: TakenBack, state: "refunded" | "disputed"): string {
     case "nothing":
       return "";
     default:
-      return ` Your plan is ${taken.backTo} again${state === "disputed" ? ", until its last day: it does not renew" : ""}.`;
+      return ` Your plan ${taken.wasDearer ? `is ${taken.stays} again` : `stays ${taken.stays}`}${state === "disputed" ? ", until its last day: it does not renew" : ""}.`;
   }
 }
 

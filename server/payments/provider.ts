@@ -43,6 +43,8 @@ export interface ProviderPayment {
   currency: string;
   /** The means of payment that is kept for renewals, as this provider alone reads it; null for none. */
   authorization: string | null;
+  /** Of a paid one: its provider did not say whether a refund of it was made. */
+  refundUnknown?: true;
 }
 
 /** By which a payment is looked up: our reference, and the provider's where it is known. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/day.ts";
 import { checkLedger } from "#server/payments/check-ledger.ts";
 import { listPaymentsAfter, listPaymentsOf } from "#server/payments/due-payment-repository.ts";
-import { eachOf } from "#server/payments/each-payment.ts";
+import { eachOf, isUnavailable } from "#server/payments/each-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import type { ProviderPayment } from "#server/payments/provider.ts";
@@ -54,10 +54,11 @@ async function compareWithProviders(
   differs: (sentence: string) => void,
 ): Promise<void> {
   const { db, log, providers } = context;
-  let waiting = await listWaiting(context);
+  const listed = await listWaiting(context);
+  const rows = new Map((await listPaymentsOf(db, listed)).map((row) => [row.id, row]));
+  const inOrder = listed.flatMap((id) => rows.get(id) ?? []);
+  let waiting: readonly number[] = inOrder.map(({ id }) => id);
   const save = () => saveSetting(db, WAITING, waiting);
-  const rows = new Map((await listPaymentsOf(db, waiting)).map((row) => [row.id, row]));
-  const inOrder = waiting.flatMap((id) => rows.get(id) ?? []);
 
   async function compare(payment: PaymentRow): Promise<void> {
     const { id, reference, provider, state } = payment;
@@ -84,9 +85,14 @@ async function compareWithProviders(
     await save();
   }
 
-  // What failed was said above.
-  await eachOf(inOrder, ends, compare).catch(() => ends.signal?.throwIfAborted());
-  await save();
+  try {
+    await eachOf(inOrder, ends, compare);
+  } catch (error) {
+    ends.signal?.throwIfAborted();
+    await save();
+    // That a provider does not answer was said above.
+    if (!isUnavailable(error)) throw error;
+  }
 }
 
 /** Notes the next payments before any is asked about, so that none is lost where the run is cut off. */

@@ -58,7 +58,7 @@ async function follow(
     case "refunded refunded":
       return payment.refundedAt === null ? markGivenBack(context, tx, payment, said) : payment;
     case "refunded paid":
-      return giveBackAgain(context, tx, payment);
+      return said.refundUnknown === true ? payment : giveBackAgain(context, tx, payment);
     default:
       return payment;
   }

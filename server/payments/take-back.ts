@@ -93,5 +93,8 @@ async function takePeriod(
       ? { cancelledAt: plan.cancelledAt ?? at, ...(await forgetting(tx, plan, at)) }
       : {}),
   });
-  return { backTo: (await findPlan(tx, left.planId)).name };
+  return {
+    stays: (await findPlan(tx, left.planId)).name,
+    wasDearer: left.planId !== plan.planId,
+  };
 }

@@ -11,7 +11,7 @@ import {
 const PAGE = 1000;
 /** Matches that started longer ago are over, whatever was played. */
 const CURRENT_MS = 12 * 3_600_000;
-/** Repeated at the end of a sync: a change may be committed so long after it was dated, two statements at their limit (TIMEOUTS). */
+/** Repeated at the end of a sync: a change may be committed so long after it was dated, where statements come near their limit (TIMEOUTS). */
 const OVERLAP_MS = 30_000;
 
 export interface UnlockedPage {

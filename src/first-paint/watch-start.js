@@ -3,13 +3,15 @@
   const LONG_MS = 10_000;
 
   const root = () => document.getElementById("root");
+  /** The shell, or the snapshot, that cannot be used yet. */
+  const isWaiting = () => root()?.querySelector(":scope > [inert], :scope > .shell") != null;
   const wordsOf = (id) => document.getElementById(id).content.cloneNode(true);
 
   /**
    * A worker has the whole app, so that a reload leads to no error page of the browser's, and what it could not hand over
    * once it mostly can the next time. A page that is a reload itself has had that chance.
    */
-  function mayReload() {
+  function mayStartAnew() {
     const [navigation] = performance.getEntriesByType("navigation");
     return (
       navigator.serviceWorker?.controller != null &&
@@ -18,7 +20,7 @@
   }
 
   addEventListener("start-failed", (event) => {
-    if (mayReload()) {
+    if (mayStartAnew()) {
       event.preventDefault();
       location.reload();
     } else root().replaceChildren(wordsOf("start-failed"));
@@ -29,17 +31,17 @@
     "error",
     ({ target }) => {
       if (!(target instanceof HTMLScriptElement) && target.rel !== "stylesheet") return;
-      // What failed at once has no place for words yet.
+      // What an extension or a translator brought, and our policy forbids, is no part of the app.
+      if (new URL(target.src || target.href).origin !== location.origin) return;
+      // What failed at once has no place for words yet. What fails later is no start's.
       if (root() === null) addEventListener("DOMContentLoaded", tell);
-      else tell();
+      else if (isWaiting()) tell();
     },
     // A file's own failure does not rise to the window; it is seen on its way down.
     true,
   );
 
   setTimeout(() => {
-    // The shell, or the snapshot, that cannot be used yet.
-    const isWaiting = root().querySelector(":scope > [inert], :scope > .shell") !== null;
-    if (isWaiting) root().prepend(wordsOf("start-slow"));
+    if (isWaiting()) root().prepend(wordsOf("start-slow"));
   }, LONG_MS);
 })();

@@ -71,6 +71,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
+      // What leaves the dialog with the focus hands it on to the dialog itself.
       tabIndex={-1}
       className={dialogStyle}
       aria-labelledby={titleId}

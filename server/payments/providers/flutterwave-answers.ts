@@ -36,13 +36,16 @@ export const Refunds = v.object({
 export function refundedMinor(
   { id, currency }: Transaction,
   refunds: v.SafeParseResult<typeof Refunds>,
-): { done: number; accepted: number } {
-  const own = ((refunds.success && refunds.output.data) || []).filter((one) => one.tx_id === id);
+): { done: number; accepted: number; isKnown: boolean } {
+  const all = (refunds.success && refunds.output.data) || [];
+  const own = all.filter((one) => one.tx_id === id);
   const sumOf = (some: typeof own) =>
     some.reduce((sum, one) => sum + fromFlutterwaveAmount(one.amount_refunded, currency), 0);
   return {
     done: sumOf(own.filter(({ status }) => status.startsWith("completed"))),
     accepted: sumOf(own.filter(({ status }) => !status.startsWith("failed"))),
+    // Among those of others it may lie on another page.
+    isKnown: (refunds.success && all.length === 0) || own.length > 0,
   };
 }
 

@@ -96,7 +96,7 @@ export function createFlutterwaveProvider(
     return chargebacks.status === 200 &&
       isChargedBack(transaction, v.safeParse(Chargebacks, chargebacks.body))
       ? { ...payment, status: "disputed" }
-      : payment;
+      : { ...payment, ...(refunded.isKnown ? {} : { refundUnknown: true }) };
   }
 
   return {

@@ -82,7 +82,7 @@ export function createPaystackProvider(
       return { ...payment, status: "refunded" };
     return disputes.status === 200 && isDisputed(v.safeParse(Disputes, disputes.body))
       ? { ...payment, status: "disputed" }
-      : payment;
+      : { ...payment, ...(refunded.success ? {} : { refundUnknown: true }) };
   }
 
   /** @throws {ProviderUnavailable} also where a refund waits for somebody here: another would be one too many */

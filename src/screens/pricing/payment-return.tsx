@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { stringifySearch } from "#src/display/search-params.ts";
 import {
   NO_RETURN,
@@ -71,14 +71,18 @@ function Settling({ payment, search }: Props & { payment: PaymentKey }) {
     leave(isUnknownPayment(error) ? "another's" : "failed");
   }, [status, data, error, search, leave]);
 
-  const isOpen = isUnconfirmed(failureReason);
-  const openWords = isOpen ? (failureReason?.message ?? null) : null;
+  // While it is asked again at once, the query has forgotten what was last said.
+  const [saidBefore, setSaidBefore] = useState<Error | null>(null);
+  const failure = failureReason ?? saidBefore;
+  const isOpen = isUnconfirmed(failure);
+  const openWords = isOpen ? (failure?.message ?? null) : null;
   useEffect(() => {
     if (openWords !== null) showToast(openWords);
   }, [openWords]);
 
   // Between two tries a query waits for its own next one, whoever asks for it anew.
   const askNow = async () => {
+    setSaidBefore(failure);
     const { queryKey } = settleQueries.settle(payment, sessionId);
     await client.cancelQueries({ queryKey, exact: true });
     await query.refetch();
@@ -91,11 +95,11 @@ function Settling({ payment, search }: Props & { payment: PaymentKey }) {
       <p role="status" className={wordsStyle}>
         {isOpen
           ? "The processor has not confirmed it yet. Do not pay again: to retry is to ask again, which this page does by itself. You get what you paid for as soon as it is confirmed, also while the app is closed."
-          : failureReason === null && isOnline
+          : failure === null && isOnline
             ? "This takes a moment."
             : "There is no connection to our server. Nothing is lost: this page goes on asking, and settles your payment when the line is back. If you close it, our server does the same by itself within some minutes."}
       </p>
-      {failureReason === null && isOnline ? null : (
+      {failure === null && isOnline ? null : (
         <button type="button" className={button({ tone: "quiet" })} onClick={() => void askNow()}>
           Retry now
         </button>

@@ -71,6 +71,28 @@ describe("A refund that fails after it was done is made again", () => {
     expect((await subjectsTo(app, fan)).filter((subject) => subject === PAID_BACK)).toHaveLength(1);
   });
 
+  it("not where its provider does not say how it stands", async () => {
+    const { reference } = await payHalf();
+    await app.run("give-back-unfit");
+    const key = { reference, providerReference: null };
+    const said = await sandbox.findPayment(key);
+    if (said === null) throw new Error("nothing was paid");
+    vi.spyOn(sandbox, "findPayment").mockResolvedValue({
+      ...said,
+      status: "paid",
+      refundUnknown: true,
+    });
+    const refund = vi.spyOn(sandbox, "refund");
+    app.clock.advance(DAY + MINUTE);
+    await app.run("settle-open-payments");
+    await app.run("give-back-unfit");
+    expect(refund).not.toHaveBeenCalled();
+    expect(await paymentOf(app, reference)).toMatchObject({
+      state: "refunded",
+      refundedAt: expect.any(Date),
+    });
+  });
+
   it("where nobody says so, for some weeks", async () => {
     const { reference } = await payHalf();
     await app.run("give-back-unfit");

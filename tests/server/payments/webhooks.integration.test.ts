@@ -63,6 +63,7 @@ describe("A webhook", () => {
     await app.run("send-sandbox-webhooks");
     app.clock.advance(5 * DAY);
     await app.run("handle-webhooks");
+    await app.run("settle-open-payments");
     expect(await points()).toBe(0);
   });
 

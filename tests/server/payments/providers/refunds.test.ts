@@ -44,6 +44,32 @@ describe.each(COMPANIES)("A refund at $name", (company) => {
   });
 });
 
+describe("A refund at flutterwave", () => {
+  const flutterwave = COMPANIES.find(({ name }) => name === "flutterwave");
+  if (flutterwave === undefined) throw new Error("there is no such company");
+  const { provider, pay, billsOf } = useCompany(flutterwave);
+
+  it("that is not among those it answers with is unknown, and not missing", async () => {
+    const { key, ordered, payment } = await pay();
+    const { amountMinor } = payment;
+    await provider().refund({ key, amountMinor, currency: ordered.currency, reason: "" });
+    expect(await provider().findPayment(key)).toMatchObject({ status: "refunded" });
+    // Later ones of others have pushed it from the page.
+    for (const bill of billsOf(key.reference)) bill.refunds.length = 0;
+    const other = await pay();
+    await provider().refund({
+      key: other.key,
+      amountMinor: other.payment.amountMinor,
+      currency: other.ordered.currency,
+      reason: "",
+    });
+    expect(await provider().findPayment(key)).toMatchObject({
+      status: "paid",
+      refundUnknown: true,
+    });
+  });
+});
+
 describe("A refund at paystack", () => {
   const [, paystack] = COMPANIES;
   if (paystack === undefined) throw new Error("there is no such company");
