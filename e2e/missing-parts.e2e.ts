@@ -50,10 +50,11 @@ test("What others bring into the page and our policy forbids, or what fails late
   expectProblems,
 }) => {
   expectProblems(/Content Security Policy|status of 404|MIME type/);
+  // Below the shell: what failed above it, failed before there was a place for words.
   origin.rewrite("/", (body) =>
     body.replace(
-      "</head>",
-      '<script src="https://elsewhere.example/a.js"></script><link rel="stylesheet" href="https://elsewhere.example/a.css"></head>',
+      "</body>",
+      '<script src="https://elsewhere.example/a.js"></script><link rel="stylesheet" href="https://elsewhere.example/a.css"></body>',
     ),
   );
   await page.goto("/");

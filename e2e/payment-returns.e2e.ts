@@ -1,8 +1,17 @@
-import type { Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { registerFan, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, questionsOf, signInAs } from "./support/fan.ts";
 import { actElsewhere, atSandbox, orderElsewhere, planCard } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
+
+/** A fan who is signed in on the page, with a worker there, and has begun to pay for points elsewhere. */
+async function orderPoints(page: Page, originUrl: string) {
+  const fan = await registerFan(originUrl);
+  await signInAs(page, originUrl, fan.token);
+  await page.goto("/pricing");
+  await workerReady(page);
+  return { fan, checkout: await orderElsewhere(originUrl, fan.token, { pack_id: 1 }) };
+}
 
 test("A payment that was declined or given up is told as the processor calls it, the address is clean, and nothing is given", async ({
   page,
@@ -91,11 +100,7 @@ test("A return that meets no network says so, keeps its payment, and settles it 
   expectProblems,
 }) => {
   expectProblems(/Failed to load resource/);
-  const fan = await registerFan(origin.url);
-  await signInAs(page, origin.url, fan.token);
-  await page.goto("/pricing");
-  await workerReady(page);
-  const checkout = await orderElsewhere(origin.url, fan.token, { pack_id: 1 });
+  const { fan, checkout } = await orderPoints(page, origin.url);
   await actElsewhere(checkout, "pay-late");
   origin.become("dead");
   await page.goto(`/pricing?reference=${checkout.reference}`);
@@ -133,11 +138,7 @@ test("Retry now asks at once, and not only when the page would have asked by its
   expectProblems,
 }) => {
   expectProblems(/Failed to load resource/);
-  const fan = await registerFan(origin.url);
-  await signInAs(page, origin.url, fan.token);
-  await page.goto("/pricing");
-  await workerReady(page);
-  const checkout = await orderElsewhere(origin.url, fan.token, { pack_id: 1 });
+  const { checkout } = await orderPoints(page, origin.url);
   let asked = 0;
   let failed = 0;
   const isSettling = (request: Request) => request.url().endsWith("/subscriptions/pay");

@@ -54,8 +54,8 @@ async function boot(root: HTMLElement): Promise<void> {
 
 /**
  * A screen whose code cannot be had is a failure to show, with a way to try again; at a start, that is tried first where a
- * worker is in charge (watch-start.js). Left to itself, the router reloads
- * the page at once, and where there is no connection and no worker yet, that ends in the browser's own error page.
+ * worker is in charge (watch-start.js). Left to itself, the router reloads the page at once, and where there is no
+ * connection and no worker yet, that ends in the browser's own error page.
  */
 function watchMissingChunks(): { areMissing: boolean } {
   const chunks = { areMissing: false };

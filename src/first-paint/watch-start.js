@@ -32,7 +32,7 @@
     ({ target }) => {
       if (!(target instanceof HTMLScriptElement) && target.rel !== "stylesheet") return;
       // What an extension or a translator brought, and our policy forbids, is no part of the app.
-      if (new URL(target.src || target.href).origin !== location.origin) return;
+      if (!(target.src || target.href).startsWith(`${location.origin}/`)) return;
       // What failed at once has no place for words yet. What fails later is no start's.
       if (root() === null) addEventListener("DOMContentLoaded", tell);
       else if (isWaiting()) tell();
