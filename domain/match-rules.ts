@@ -7,5 +7,8 @@ export const SEALED_MINUTES = 30;
 /** A match that is not played this many hours after its first kick-off counts for nothing. */
 export const POSTPONED_HOURS = 48;
 
+/** A match that its source gave no result of this many days after kick-off counts for nothing. */
+export const RESULT_DAYS = 7;
+
 /** Points that one question costs. */
 export const PRICE_PER_UNIT = 15;

@@ -1,4 +1,5 @@
 import { answerKeys, answerLabel } from "../answer-label.ts";
+import { outcomesTotal } from "../questions.ts";
 import { isQuestionSlug, type QuestionSlug, type SideNames } from "../question-list.ts";
 import type { Statement } from "./statement.ts";
 
@@ -22,9 +23,12 @@ export function sidesOf({
     : { home: home.label, away: away.label };
 }
 
+/** Far more than what sums of numbers lose, far less than a chance that was made up. */
+const ROUNDING = 1e-6;
+
 /**
  * Whether what a fan reads of a prediction says what it is judged by: its words are those of its answer, with the chance
- * that the list of outcomes gives it, and the list has every answer once. In a few words what is wrong, or null.
+ * that the list of outcomes gives it, and the list has every answer once and all their chances. In a few words what is wrong, or null.
  */
 export function answerFault(
   { question, answer, prediction, probability, outcomes }: StatedAnswer,
@@ -37,6 +41,9 @@ export function answerFault(
     return "its chance is not the one among its outcomes";
   if (!outcomes.every((outcome) => outcome.probability >= 0 && outcome.probability <= 1))
     return "a chance is not between 0 and 1";
+  const total = outcomes.reduce((sum, outcome) => sum + outcome.probability, 0);
+  if (Math.abs(total - outcomesTotal(question)) > ROUNDING)
+    return "its chances do not add up to what the answers to its question have";
   return hasEachAnswerOnce(
     question,
     outcomes.map(({ label }) => label),

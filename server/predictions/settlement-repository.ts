@@ -97,12 +97,18 @@ export async function saveSettlements(
     .where(eq(predictions.id, sql`s.id`));
 }
 
-/** Takes back the judgement of matches that turned out not to be over. */
+/** In the words of the index `events_judged_wrongly`. */
+const isJudgedWrongly = and(
+  isNotNull(events.judgedAt),
+  or(ne(events.status, "ended"), isNotNull(events.voidAt)),
+);
+
+/** Takes back the judgement of matches that turned out not to be over, or to count for nothing. */
 export async function unsettleReopened(db: Db, feed: string, at: Date): Promise<void> {
   const rows = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.feed, feed), isNotNull(events.judgedAt), ne(events.status, "ended")));
+    .where(and(eq(events.feed, feed), isJudgedWrongly));
   if (rows.length === 0) return;
   const reopened = rows.map((row) => row.id);
   await db
@@ -112,5 +118,5 @@ export async function unsettleReopened(db: Db, feed: string, at: Date): Promise<
   await db
     .update(events)
     .set({ judgedAt: null })
-    .where(and(inArray(events.id, reopened), ne(events.status, "ended")));
+    .where(and(inArray(events.id, reopened), isJudgedWrongly));
 }

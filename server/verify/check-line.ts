@@ -1,4 +1,5 @@
 import { readOutcomes, readStatement } from "#domain/statement.ts";
+import type { Score } from "#engine/match.ts";
 import { answerFault } from "#engine/proofs/answer-fault.ts";
 import type { RootEntry } from "#engine/proofs/chain.ts";
 import { type Statement, statementLeaf } from "#engine/proofs/statement.ts";
@@ -117,26 +118,26 @@ export function outcomesOf(line: RecordLine): Statement["outcomes"] | null {
 /** Where nobody knows what they are called: whether an answer was right does not depend on it. */
 const NAMES = { home: "Home", away: "Away" };
 
+/** The score after normal time, and at the break where it is known; null where there is none to read. */
+export function scoresOf(line: RecordLine): { score: Score; halfTime: Score | null } | null {
+  const score = scoreIn(line.home_score, line.away_score);
+  return score && { score, halfTime: scoreIn(line.half_time_home, line.half_time_away) };
+}
+
+function scoreIn(homeCell: string, awayCell: string): Score | null {
+  const [home, away] = [wholeNumber(homeCell), wholeNumber(awayCell)];
+  return home === null || away === null ? null : { home, away };
+}
+
 /** What the score makes of a line's answer; null where either cannot be read. */
 export function judge(
   line: RecordLine,
   names: SideNames = NAMES,
 ): { state: "right" | "wrong" | "not_counted"; actual: string } | null {
-  const [home, away] = [wholeNumber(line.home_score), wholeNumber(line.away_score)];
-  const [homeBreak, awayBreak] = [
-    wholeNumber(line.half_time_home),
-    wholeNumber(line.half_time_away),
-  ];
-  if (home === null || away === null || !isQuestionSlug(line.question)) return null;
-  const halfTime =
-    homeBreak === null || awayBreak === null ? null : { home: homeBreak, away: awayBreak };
+  const scores = scoresOf(line);
+  if (scores === null || !isQuestionSlug(line.question)) return null;
   try {
-    const { correct, actual } = settlePrediction(
-      line.question,
-      line.answer,
-      { score: { home, away }, halfTime },
-      names,
-    );
+    const { correct, actual } = settlePrediction(line.question, line.answer, scores, names);
     return { state: correct === null ? "not_counted" : correct ? "right" : "wrong", actual };
   } catch (error) {
     if (error instanceof RangeError) return null;

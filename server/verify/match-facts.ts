@@ -1,3 +1,4 @@
+import { DAY_S } from "#domain/day.ts";
 import { sidesOf } from "#engine/proofs/answer-fault.ts";
 import type { SideNames } from "#engine/question-list.ts";
 import type { RecordColumn, RecordLine } from "#server/proofs/record-columns.ts";
@@ -29,9 +30,18 @@ interface Facts {
 /** What was read of each match so far: who seals every answer, or judges each by another score, is right with one of them. */
 export interface MatchFacts {
   matches: Map<string, Facts>;
-  /** The match of two sides at a kick-off: who seals it under two names has two answers as well. */
-  meetings: Map<string, string>;
+  /** Matches of two sides: who seals one under two names has two answers as well. */
+  meetings: Map<string, Meeting[]>;
 }
+
+interface Meeting {
+  event: string;
+  /** Unix seconds. */
+  kickOff: number;
+}
+
+/** No two sides meet again in a competition so soon, not even where a match is played anew on the next day. */
+const SAME_MATCH_S = DAY_S / 2;
 
 /** Notes a revealed line, and tells what it says otherwise than the lines of its match before it. */
 export function noteMatch(line: RecordLine, seen: MatchFacts): string[] {
@@ -51,7 +61,8 @@ export function noteMatch(line: RecordLine, seen: MatchFacts): string[] {
   if (known.questions.has(line.question))
     faults.push("the same question of the same match was sealed twice");
   known.questions.add(line.question);
-  if (isMetTwice(line, seen.meetings)) faults.push("another match has the same sides and kick-off");
+  if (isMetTwice(line, seen.meetings))
+    faults.push("another match has the same sides within twelve hours");
   return faults;
 }
 
@@ -59,15 +70,11 @@ export function noteMatch(line: RecordLine, seen: MatchFacts): string[] {
 function isMetTwice(line: RecordLine, meetings: MatchFacts["meetings"]): boolean {
   const names = namesOn(line);
   if (names === null) return false;
-  const meeting = JSON.stringify([
-    line.source,
-    line.tournament,
-    line.kick_off,
-    ...[names.home, names.away].sort(),
-  ]);
-  const event = meetings.get(meeting) ?? line.event;
-  meetings.set(meeting, event);
-  return event !== line.event;
+  const sides = JSON.stringify([line.source, line.tournament, ...[names.home, names.away].sort()]);
+  const meeting = { event: line.event, kickOff: Number(line.kick_off) };
+  const others = (meetings.get(sides) ?? []).filter(({ event }) => event !== meeting.event);
+  meetings.set(sides, [...others, meeting]);
+  return others.some(({ kickOff }) => Math.abs(kickOff - meeting.kickOff) < SAME_MATCH_S);
 }
 
 function differing(

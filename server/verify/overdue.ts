@@ -1,11 +1,12 @@
 import { DAY_S } from "#domain/day.ts";
+import { RESULT_DAYS } from "#domain/match-rules.ts";
 import type { RecordLine } from "#server/proofs/record-columns.ts";
 import { isRevealed } from "#server/verify/check-line.ts";
 
-/** A match is over, or void, 48 hours after the kick-off that was sealed at the latest; and it is judged within minutes. */
-const WAITING_S = 3 * DAY_S;
+/** A match whose result is not known is void by then, and it is judged within minutes; a postponed one is sooner. */
+const WAITING_S = (RESULT_DAYS + 1) * DAY_S;
 /** Two days longer: a match may go on past midnight, and its source may be late. */
-const CLOSED_S = 5 * DAY_S;
+const CLOSED_S = WAITING_S + 2 * DAY_S;
 
 /** Predictions of one source that nothing was said of for too long. */
 export interface Overdue {

@@ -1,6 +1,7 @@
 import type { RootEntry } from "#engine/proofs/chain.ts";
+import type { LineLosses } from "#server/verify/losses-of-line.ts";
 import type { Overdue } from "#server/verify/overdue.ts";
-import type { Fault, Findings, RightOrWrong } from "#server/verify/verify-record.ts";
+import type { Fault, Findings, JudgedAgain } from "#server/verify/verify-record.ts";
 
 const MOST_FAULTS = 20;
 
@@ -75,24 +76,30 @@ function hitRateLines({ questions }: Findings): string[] {
   ]);
 }
 
-function rateLines(questions: ReadonlyMap<string, RightOrWrong>): string[] {
-  const rows = [...questions].map(([question, { right, wrong }]) => ({
+function rateLines(questions: ReadonlyMap<string, JudgedAgain>): string[] {
+  const rows = [...questions].map(([question, { right, wrong, losses }]) => ({
     question,
     right,
     of: right + wrong,
+    losses,
   }));
-  const total = rows.reduce(
-    (sum, row) => ({
-      question: "all questions",
-      right: sum.right + row.right,
-      of: sum.of + row.of,
-    }),
-    { question: "", right: 0, of: 0 },
-  );
-  return [...rows, total].map(
+  const all = rows.reduce((sum, row) => ({ right: sum.right + row.right, of: sum.of + row.of }), {
+    right: 0,
+    of: 0,
+  });
+  return [...rows, { question: "all questions", ...all, losses: null }].map(
     (row) =>
-      `  ${row.question.padEnd(20)} ${String(row.right).padStart(6)} of ${String(row.of).padStart(6)}  ${((100 * row.right) / row.of).toFixed(1)}%`,
+      `  ${row.question.padEnd(20)} ${String(row.right).padStart(6)} of ${String(row.of).padStart(6)}  ${((100 * row.right) / row.of).toFixed(1)}%${lossWords(row.losses, row.of)}`,
   );
+}
+
+/** Means, as the track record gives them; of all questions together they would say nothing. */
+function lossWords(losses: LineLosses | null, n: number): string {
+  if (losses === null) return "";
+  const { brier, logLoss, ranked } = losses;
+  const mean = (sum: number) => (sum / n).toFixed(3);
+  const rps = ranked === null ? "" : `, RPS ${mean(ranked)}`;
+  return `  Brier ${mean(brier)}, log loss ${mean(logLoss)}${rps}`;
 }
 
 function verdictLines({ faults, overdue }: Findings): string[] {

@@ -1,7 +1,8 @@
 import { type ChainFault, entryFault, type RootEntry } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
-import { isQuestionSlug } from "#engine/question-list.ts";
+import { isQuestionSlug, type SideNames } from "#engine/question-list.ts";
 import type { RecordLine } from "#server/proofs/record-columns.ts";
+import { sumLosses } from "#server/track-record/chance-losses.ts";
 import {
   entryOf,
   faultsOfLine,
@@ -10,6 +11,7 @@ import {
   judge,
   wholeNumber,
 } from "#server/verify/check-line.ts";
+import { type LineLosses, lossesOfLine } from "#server/verify/losses-of-line.ts";
 import { type MatchFacts, noteMatch, sidesIn } from "#server/verify/match-facts.ts";
 import { listOverdue, noteOpen, type OpenLines, type Overdue } from "#server/verify/overdue.ts";
 
@@ -29,7 +31,7 @@ export interface Findings {
   states: Map<string, number>;
   revealed: number;
   /** Judged again, by source and question. */
-  questions: Map<string, Map<string, RightOrWrong>>;
+  questions: Map<string, Map<string, JudgedAgain>>;
   /** What void predictions would have been by the score of their match, where that is known. */
   voids: RightOrWrong;
   /** Computed by a simulation after kick-off, by what the server says; in none of the above. */
@@ -40,6 +42,12 @@ export interface Findings {
 export interface RightOrWrong {
   right: number;
   wrong: number;
+}
+
+/** Of one question. */
+export interface JudgedAgain extends RightOrWrong {
+  /** Sums; null where those of some could not be worked out. */
+  losses: LineLosses | null;
 }
 
 /** What is read on the way and needed until the end. */
@@ -119,7 +127,7 @@ async function checkRoot(
       ])
         fault(line.index, what);
     noteOpen(line, open);
-    tally(line, findings);
+    tally(line, sides.get(line.event), findings);
   }
   const entry = entryOf(head);
   if (entry === null || lines.some((line) => entryOf(line) === null))
@@ -140,7 +148,7 @@ function sameEntry(a: RecordLine, b: RecordLine): boolean {
   );
 }
 
-function tally(line: RecordLine, findings: Findings): void {
+function tally(line: RecordLine, names: SideNames | undefined, findings: Findings): void {
   if (isAfterwards(line)) {
     findings.afterwards.all += 1;
     if (line.state === "right" || line.state === "wrong") findings.afterwards[line.state] += 1;
@@ -154,9 +162,23 @@ function tally(line: RecordLine, findings: Findings): void {
     findings.voids[state] += 1;
     return;
   }
-  const ofSource = findings.questions.get(line.source) ?? new Map<string, RightOrWrong>();
+  const ofSource = findings.questions.get(line.source) ?? new Map<string, JudgedAgain>();
   findings.questions.set(line.source, ofSource);
   const question = isQuestionSlug(line.question) ? line.question : "unknown";
-  const known = ofSource.get(question) ?? { right: 0, wrong: 0 };
-  ofSource.set(question, { ...known, [state]: known[state] + 1 });
+  const losses = names === undefined ? null : lossesOfLine(line, names);
+  const known = ofSource.get(question);
+  ofSource.set(
+    question,
+    known === undefined
+      ? { right: 0, wrong: 0, [state]: 1, losses }
+      : { ...known, [state]: known[state] + 1, losses: sumOf(known.losses, losses) },
+  );
+}
+
+function sumOf(a: LineLosses | null, b: LineLosses | null): LineLosses | null {
+  if (a === null || b === null) return null;
+  return {
+    ...sumLosses([a, b]),
+    ranked: a.ranked === null || b.ranked === null ? null : a.ranked + b.ranked,
+  };
 }

@@ -81,6 +81,15 @@ export interface SeenSeal {
 
 /** A seal as this phone first saw it; null where it has not. */
 export async function readSeenSeal(sequence: number): Promise<SeenSeal | null> {
-  const [before, row] = await store.roots.bulkGet([sequence - 1, sequence]);
-  return row === undefined ? null : { row, absentAt: before?.ended_at ?? null };
+  const row = await store.roots.get(sequence);
+  if (row === undefined) return null;
+  // Where the chain ended at any seal before it, it was not there: others may have been put in front of it since.
+  const ends: number[] = [];
+  await store.roots
+    .where("sequence")
+    .below(sequence)
+    .each(({ ended_at: endedAt }) => {
+      if (endedAt !== undefined) ends.push(endedAt);
+    });
+  return { row, absentAt: ends.length === 0 ? null : Math.max(...ends) };
 }

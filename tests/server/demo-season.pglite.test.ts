@@ -116,7 +116,10 @@ it("The files that the record names hold all that it counts, and anybody gets it
   }
   expect(lines).toHaveLength(counts.sealed + (counts.afterwards ?? 0));
   expect(groups).toHaveLength(11);
-  for (const { question, n, brier, log_loss: logLoss } of groups) {
+  const { questions } = await verifyText((await app.ask("/track-record/predictions")).text);
+  expect(questions.size).toBe(1);
+  const [checked] = questions.values();
+  for (const { question, n, brier, log_loss: logLoss, rps } of groups) {
     const own = lines
       .filter(
         (line) =>
@@ -128,5 +131,9 @@ it("The files that the record names hold all that it counts, and anybody gets it
     expect(own).toHaveLength(n);
     expect(brier).toBeCloseTo(own.reduce((sum, one) => sum + one.brier, 0) / n, 10);
     expect(logLoss).toBeCloseTo(own.reduce((sum, one) => sum + one.logLoss, 0) / n, 10);
+    const losses = checked?.get(question.slug)?.losses;
+    expect((losses?.brier ?? 0) / n).toBeCloseTo(brier ?? 0, 10);
+    expect((losses?.logLoss ?? 0) / n).toBeCloseTo(logLoss ?? 0, 10);
+    expect((losses?.ranked ?? 0) / n).toBeCloseTo(rps ?? 0, 10);
   }
 });

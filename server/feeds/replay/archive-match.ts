@@ -23,6 +23,8 @@ export interface ArchiveMatch {
   round: string | null;
   /** UTC milliseconds. */
   kickOff: number;
+  /** Whether the file says when it begins; else only the day of `kickOff` is known. */
+  timeKnown: boolean;
   home: string;
   away: string;
   status: RawStatus | null;
@@ -91,6 +93,7 @@ function seasonMatches({ competition, season, file, matches }: CompetitionSeason
       season,
       round: roundOf(match),
       kickOff,
+      timeKnown: match.time !== null,
       home: match.home,
       away: match.away,
       status: match.status,

@@ -6,7 +6,7 @@ import { archiveMatches } from "#server/feeds/replay/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { readSetting, settings } from "#server/platform/db/settings-repository.ts";
 
-/** Rows per statement: 22 parameters each, well below PostgreSQL's 65,535. */
+/** Rows per statement: 23 parameters each, well below PostgreSQL's 65,535. */
 const BATCH = 500;
 
 type Row = typeof archiveMatches.$inferSelect;
@@ -100,6 +100,7 @@ function settingOf(timeZoneKey: string): string {
 const INCOMING = {
   round: sql`excluded.round`,
   kickOff: sql`excluded.kick_off`,
+  timeKnown: sql`excluded.time_known`,
   home: sql`excluded.home`,
   away: sql`excluded.away`,
   status: sql`excluded.status`,
@@ -127,6 +128,7 @@ function toRow(match: ArchiveMatch, now: number): Row {
     season: match.season,
     round: match.round,
     kickOff: new Date(match.kickOff),
+    timeKnown: match.timeKnown,
     home: match.home,
     away: match.away,
     status: match.status,
@@ -160,6 +162,7 @@ function fromRow(row: Row): ArchiveMatch {
     season: row.season,
     round: row.round,
     kickOff: row.kickOff.getTime(),
+    timeKnown: row.timeKnown,
     home: row.home,
     away: row.away,
     status: RAW_STATUSES.find((status) => status === row.status) ?? null,

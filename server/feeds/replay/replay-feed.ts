@@ -15,8 +15,6 @@ import { planReplay } from "#server/feeds/replay/plan-replay.ts";
 const MINUTE = 60_000;
 /** A match that was called off says so a day ahead. */
 const NOTICE_MS = DAY_MS;
-/** Real files are days behind: a match without a result is not taken for postponed before this. */
-const RESULT_DELAY_MS = 7 * DAY_MS;
 
 /** Where the imported matches are kept. `version` changes when they do, and is cheap to ask. */
 export interface Archive {
@@ -63,7 +61,8 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
       const asked = (await load()).filter(
         ({ key, kickOff }) => (kickOff + shift >= from && kickOff + shift < to) || also?.has(key),
       );
-      return asked.map((match) => matchAt(match, match.kickOff + shift, now, replayFrom !== null));
+      const told = replayFrom === null ? asked.filter((match) => isTold(match, now)) : asked;
+      return told.map((match) => matchAt(match, match.kickOff + shift, now, replayFrom !== null));
     },
     historyVersion: () => archive.version(),
     async historyStart() {
@@ -71,6 +70,11 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
       return first ? first.kickOff + shift : null;
     },
   };
+}
+
+/** Of a match without a time only the day is known: with a guessed kick-off it could be sealed when it is over. */
+function isTold({ timeKnown, kickOff, score, status }: ArchiveMatch, now: number): boolean {
+  return timeKnown || ((score !== null || status !== null) && now >= kickOff + DAY_MS);
 }
 
 function shiftOf(replayFrom: ReplayOptions["replayFrom"], anchor: number): number {
@@ -126,8 +130,8 @@ function knownAt(match: ArchiveMatch, startAt: number, now: number, isReplay: bo
       : { ...NOT_STARTED, status: "ended", score: score && score.ft, endAt: startAt };
   }
   if (score === null && status !== "abandoned") {
-    const missingFrom = startAt + (isReplay ? 0 : RESULT_DELAY_MS);
-    return now < missingFrom ? NOT_STARTED : { ...NOT_STARTED, status: "postponed" };
+    // Real files are days behind: what has no result there may well have been played.
+    return isReplay && now >= startAt ? { ...NOT_STARTED, status: "postponed" } : NOT_STARTED;
   }
   const state = stateAt(buildTimeline(planReplay(match, startAt)), now);
   // Goals may have been drawn for either half then; that is no source for a half-time score.

@@ -1,12 +1,13 @@
-import { jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Mirrors migrations 0002 and 0009: one imported match a row. */
+/** Mirrors migrations 0002, 0009 and 0028: one imported match a row. */
 export const archiveMatches = pgTable("archive_matches", {
   key: text("key").primaryKey(),
   competition: text("competition").notNull(),
   season: text("season").notNull(),
   round: text("round"),
   kickOff: timestamp("kick_off", { withTimezone: true, mode: "date" }).notNull(),
+  timeKnown: boolean("time_known").notNull(),
   home: text("home").notNull(),
   away: text("away").notNull(),
   status: text("status"),

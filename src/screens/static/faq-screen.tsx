@@ -31,7 +31,7 @@ const entries = [
   {
     question: "What happens when a match is called off?",
     answer:
-      "Points spent on a match that is canceled, abandoned or postponed for more than two days are returned to your balance.",
+      "Points spent on a match that is canceled, abandoned or postponed for more than two days, or whose result is not known a week later, are returned to your balance.",
   },
   {
     question: "Does it work without a connection?",

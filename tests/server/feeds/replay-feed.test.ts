@@ -117,6 +117,31 @@ describe("replay of a league", () => {
     expect([feed.simulated, feed.notice]).toEqual([false, null]);
   });
 
+  it("tells of a match without a time, or without a result, no more than is known", async () => {
+    const [first] = league;
+    if (first === undefined) throw new Error("there is no match");
+    const feed = createReplayFeed({
+      archive: archiveOf([
+        { ...first, timeKnown: false },
+        { ...first, key: "open", timeKnown: false, score: null, status: null },
+        { ...first, key: "unreported", score: null, status: null },
+      ]),
+      replayFrom: null,
+      anchor: ANCHOR,
+    });
+    const told = async (now: number) =>
+      (await feed.matches({ from: 0, to: ANCHOR, now, also: new Set([first.key]) })).map(
+        ({ key, status }) => [key, status],
+      );
+    // Its result is in the file already: who seals by a guessed kick-off seals what is known.
+    expect(await told(first.kickOff - HOUR)).toEqual([["unreported", "not_started"]]);
+    expect(await told(first.kickOff + DAY - 1)).toEqual([["unreported", "not_started"]]);
+    expect(await told(first.kickOff + 30 * DAY)).toEqual([
+      [first.key, "ended"],
+      ["unreported", "not_started"],
+    ]);
+  });
+
   it("reads the archive again once something was imported", async () => {
     let version = 1;
     const archive = {

@@ -9,7 +9,7 @@ import { sealPredictions } from "#server/proofs/seal-predictions.ts";
 import { failure, good } from "../../support/answers.ts";
 import { beforeTransaction } from "../../support/around-transaction.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
-import { newMatch, playOut, storedMatch } from "../../support/matches.ts";
+import { newMatch, playOut, storedMatch, storedPredictions } from "../../support/matches.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
 
@@ -187,8 +187,50 @@ describe("a match that counts for nothing", () => {
     app.fixtures.change(spent.match.key, { awarded: true, score: { home: 0, away: 3 } });
     await app.catchUp();
     await expectReturned(spent, /was awarded/);
-    expect(await counted()).toMatchObject({ accuracy: null, predictions: { state: "void" } });
+    expect(await counted()).toMatchObject({
+      accuracy: null,
+      predictions: { state: "void", settled: 0, correct: 0 },
+    });
+    const judged = (await storedPredictions(app, spent.match)).filter(
+      (row) => row.correct !== null || row.actual !== null || row.settledAt !== null,
+    );
+    expect(judged).toEqual([]);
   });
+
+  it("postponed, and then named no more by its source: after 48 hours what was spent on it comes back", async () => {
+    const spent = await spendOn(await newMatch(app));
+    const { startAt } = app.fixtures.match(spent.match.key);
+    app.fixtures.change(spent.match.key, { status: "postponed" });
+    await readFeed();
+    app.fixtures.forget(spent.match.key);
+    app.clock.set(startAt + 48 * HOUR);
+    await readFeed();
+    expect(await storedMatch(app, spent.match.key)).toMatchObject({ voidAt: null });
+    app.clock.advance(SECOND);
+    await readFeed();
+    await expectReturned(spent, /was postponed for more than 48 hours/);
+  });
+
+  it.each<[string, (key: string) => void]>([
+    ["named no more by its source", (key) => app.fixtures.forget(key)],
+    ["never over", (key) => app.fixtures.change(key, { status: "second_half", minute: 90 })],
+  ])(
+    "sealed, and then %s: a week after kick-off what was spent on it comes back, and not sooner",
+    async (_what, change) => {
+      const spent = await spendOn(await newMatch(app));
+      const { startAt } = app.fixtures.match(spent.match.key);
+      app.clock.set(startAt - 10 * MINUTE);
+      await app.catchUp();
+      change(spent.match.key);
+      app.clock.set(startAt + 7 * DAY);
+      await readFeed();
+      expect(await storedMatch(app, spent.match.key)).toMatchObject({ voidAt: null });
+      app.clock.advance(SECOND);
+      await readFeed();
+      await expectReturned(spent, /its result was not known 7 days after kick-off/);
+      expect(await storedMatch(app, spent.match.key)).toMatchObject({ voidReason: "no_result" });
+    },
+  );
 
   it("its refund is for what it cost: a match unlocked before is still readable, and a void one cannot be bought", async () => {
     const spent = await spendOn(await newMatch(app));

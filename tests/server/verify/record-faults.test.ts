@@ -11,7 +11,9 @@ describe("a check of a downloaded record", () => {
   it("finds a seal that came at kick-off or later, though everything else about it is right", async () => {
     expect(
       await faults(
-        await linesOf([[{ kick_off: String(SEALED_AT) }, { kick_off: String(SEALED_AT + 1) }]]),
+        await linesOf([
+          [{ kick_off: String(SEALED_AT) }, { kick_off: String(SEALED_AT + 86_400) }],
+        ]),
       ),
     ).toEqual(["1/0: it was not sealed before kick-off"]);
   });
@@ -39,7 +41,7 @@ describe("a check of a downloaded record", () => {
       actual: "Elder Park",
     };
     const together = { kick_off: String(SEALED_AT + 3600) };
-    const again = "another match has the same sides and kick-off";
+    const again = "another match has the same sides within twelve hours";
     const first = { event: "ashby-v-elder-22", ...together };
     expect(
       await faults(
@@ -48,16 +50,18 @@ describe("a check of a downloaded record", () => {
           [
             { event: "ashby-v-elder-22-2", ...elder, ...together },
             { event: "elder-v-ashby-22", ...turned, ...together },
+            { event: "a-second-later", ...elder, kick_off: String(SEALED_AT + 3601) },
+            { event: "in-the-evening", ...elder, kick_off: String(SEALED_AT + 3600 + 43_199) },
           ],
         ]),
       ),
-    ).toEqual([`2/0: ${again}`, `2/1: ${again}`]);
+    ).toEqual([0, 1, 2, 3].map((index) => `2/${index}: ${again}`));
     expect(
       await faults(
         await linesOf([
           [
             first,
-            { event: "ashby-v-elder-22-2", ...elder, kick_off: String(SEALED_AT + 3660) },
+            { event: "a-replay", ...elder, kick_off: String(SEALED_AT + 3600 + 43_200) },
             { event: "cup", ...together, tournament: "Cup" },
             { event: "demo", ...together, source: "demo" },
           ],
@@ -123,6 +127,20 @@ describe("a check of a downloaded record", () => {
       "a chance that is none",
       { ...GOALS, outcomes: GOALS.outcomes.replace("0.5", "1.5") },
       "a chance is not between 0 and 1",
+    ],
+    [
+      "chances that are more than there is",
+      { ...GOALS, outcomes: GOALS.outcomes.replace("0.5", "1") },
+      "its chances do not add up to what the answers to its question have",
+    ],
+    [
+      "chances that are less than there is",
+      {
+        outcomes: JSON.stringify(
+          RESULT.map((one, at) => (at === 2 ? { ...one, probability: 0 } : one)),
+        ),
+      },
+      "its chances do not add up to what the answers to its question have",
     ],
     [
       "outcomes of which one is no answer",

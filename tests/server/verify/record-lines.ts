@@ -1,3 +1,4 @@
+import { DAY_S } from "#domain/day.ts";
 import { chainHash, NO_CHAIN } from "#engine/proofs/chain.ts";
 import { merkleTree, rootOf } from "#engine/proofs/merkle-tree.ts";
 import { statementLeaf } from "#engine/proofs/statement.ts";
@@ -82,10 +83,10 @@ export async function linesOf(
   return lines;
 }
 
-/** All have the same sides, so no two kick off together. */
+/** All have the same sides, so no two kick off on the same day. */
 function kickOffOf(event: string): number {
   const [at = 0, index = 0] = (event.match(/\d+/g) ?? []).map(Number);
-  return SEALED_AT + 1800 + 100 * at + index;
+  return SEALED_AT + 1800 + DAY_S * (100 * at + index);
 }
 
 async function lineOf(at: number, index: number, change: Partial<RecordLine>): Promise<RecordLine> {

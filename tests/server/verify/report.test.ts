@@ -24,7 +24,11 @@ describe("what a check of a downloaded record reports", () => {
     expect(faultTexts(findings)).toEqual([]);
     const report = reportLines(findings).join("\n");
     expect(report).toContain("5 predictions in 2 roots");
-    expect(report).toMatch(/match-result +2 of +3 {2}66\.7%/);
+    // By hand: chances 0.5, 0.3 and 0.2, of which came the first twice and the last once.
+    expect(report).toMatch(
+      /match-result +2 of +3 {2}66\.7% {2}Brier 0\.580, log loss 0\.999, RPS 0\.245\n/,
+    );
+    expect(report).toMatch(/all questions +2 of +3 {2}66\.7%\n/);
     expect(report).toContain(
       "1 locked (their match is not over): only that their hash is in its root.",
     );
@@ -55,24 +59,24 @@ describe("what a check of a downloaded record reports", () => {
     [
       "judged",
       { state: "waiting" },
-      "1 of source fixture is still to be judged, though the kick-off was up to 8 days before.",
+      "1 of source fixture is still to be judged, though the kick-off was up to 10 days before.",
     ],
     [
       "shown",
       LOCKED,
-      "1 of source fixture is locked and closed, though the seal was up to 8 days before.",
+      "1 of source fixture is locked and closed, though the seal was up to 11 days before.",
     ],
     [
       "shown after it was called off",
       { ...LOCKED, state: "void" },
-      "1 of source fixture is void and closed, though the seal was up to 8 days before.",
+      "1 of source fixture is void and closed, though the seal was up to 11 days before.",
     ],
   ])("does not hold where a prediction of long ago was never %s", async (_what, change, found) => {
     const report = async (secondsBetween: number) => {
       const findings = await verifyText(
         csvOf(
           await linesOf(
-            [[{}, change], [{ kick_off: String(SEALED_AT + 9 * 86_400) }]],
+            [[{}, change], [{ kick_off: String(SEALED_AT + 12 * 86_400) }]],
             secondsBetween,
           ),
         ),
@@ -80,8 +84,8 @@ describe("what a check of a downloaded record reports", () => {
       expect(faultTexts(findings)).toEqual([]);
       return [holds(findings), reportLines(findings).join("\n")];
     };
-    expect(await report(8.5 * 86_400)).toEqual([false, expect.stringContaining(found)]);
-    expect(await report(3 * 86_400)).toEqual([true, expect.stringContaining("Everything holds.")]);
+    expect(await report(11.5 * 86_400)).toEqual([false, expect.stringContaining(found)]);
+    expect(await report(7 * 86_400)).toEqual([true, expect.stringContaining("Everything holds.")]);
   });
 
   it("gives hit rates by source, says which are no news, and steers no terminal", async () => {

@@ -1,0 +1,55 @@
+import { answerLabel, OTHER_SCORE } from "#engine/answer-label.ts";
+import { isOrdered } from "#engine/ordered-answers.ts";
+import { isQuestionSlug, type QuestionSlug, type SideNames } from "#engine/question-list.ts";
+import { outcomeKeys } from "#engine/questions.ts";
+import { rankedScore } from "#engine/ranked-score.ts";
+import type { RecordLine } from "#server/proofs/record-columns.ts";
+import { trueAnswers } from "#server/track-record/base-rate.ts";
+import { type Losses, lossesOfChances } from "#server/track-record/chance-losses.ts";
+import { outcomesOf, scoresOf } from "#server/verify/check-line.ts";
+
+export interface LineLosses extends Losses {
+  /** null where the answers have no order. */
+  ranked: number | null;
+}
+
+/**
+ * How far the chances of a judged line were from what came, worked out as the track record does.
+ * @param names what its match's sides are called
+ * @returns null where its chances, or the score that they are about, cannot be read
+ */
+export function lossesOfLine(line: RecordLine, names: SideNames): LineLosses | null {
+  const { question } = line;
+  const outcomes = outcomesOf(line);
+  const scores = scoresOf(line);
+  if (outcomes === null || scores === null || !isQuestionSlug(question)) return null;
+  const score = question === "half-time-result" ? scores.halfTime : scores.score;
+  if (score === null) return null;
+  const labels = new Set(
+    trueAnswers(question, score).map((key) => answerLabel(question, key, names)),
+  );
+  const isListed = outcomes.some(({ label }) => labels.has(label));
+  const losses = lossesOfChances(
+    outcomes.map(({ label, probability }) => ({
+      chance: probability,
+      came: isListed ? labels.has(label) : label === OTHER_SCORE,
+    })),
+    1,
+  );
+  const chances = new Map(outcomes.map(({ label, probability }) => [label, probability]));
+  return { ...losses, ranked: rankedOf(question, chances, { labels, names }) };
+}
+
+function rankedOf(
+  question: QuestionSlug,
+  chances: ReadonlyMap<string, number>,
+  { labels, names }: { labels: ReadonlySet<string>; names: SideNames },
+): number | null {
+  const keys = outcomeKeys(question);
+  if (!isOrdered(question) || keys === null) return null;
+  const ordered = keys.map((key) => answerLabel(question, key, names));
+  return rankedScore(
+    ordered.map((label) => chances.get(label) ?? 0),
+    ordered.findIndex((label) => labels.has(label)),
+  );
+}
