@@ -19,20 +19,20 @@ function argueBothScore(context: AnswerContext): Argument {
     lead: `With ${goalsText(expected.home.goals)} goals expected for ${names.home} and ${goalsText(expected.away.goals)} for ${names.away}, ${said} ${own} of the time.`,
     record: countedRecord(
       context,
-      "Both teams scored",
+      "both teams scored",
       (match) => match.scored > 0 && match.conceded > 0,
     ),
     against: `Against it: ${against} ${other} of the time${answer.key === "yes" ? blanks(context) : ""}.`,
   };
 }
 
-/** "; Northgate did not score in 3 of their last 6", of the side that failed more often. */
+/** "; Northgate did not score in 3 of their last 6 there", of the side that failed more often. */
 function blanks({ names, recent }: AnswerContext): string {
   const failed = (side: "home" | "away") => countOf(recent[side], (match) => match.scored === 0);
   const side = failed("away") > failed("home") ? "away" : "home";
   return failed(side) === 0
     ? ""
-    : `; ${names[side]} did not score in ${failed(side)} of their last ${recent[side].length}`;
+    : `; ${names[side]} did not score in ${failed(side)} of their last ${recent[side].length} there`;
 }
 
 function argueCleanSheet(context: AnswerContext): Argument {
@@ -53,7 +53,7 @@ function argueCleanSheet(context: AnswerContext): Argument {
   };
 }
 
-/** "Clean sheets: Harbour Town 3 in their last 6, Northgate 1 in their last 6; in the last 5 meetings Harbour Town 2, Northgate 0." */
+/** "Clean sheets in this competition: Harbour Town 3 in their last 6, Northgate 1 in their last 6; in the last 5 meetings Harbour Town 2, Northgate 0." */
 function cleanSheets(context: AnswerContext): string | null {
   const { names, recent } = context;
   const { meetings } = recent;
@@ -70,5 +70,5 @@ function cleanSheets(context: AnswerContext): string | null {
       `in the last ${meetings.length} meetings ${names.home} ${kept(meetings)}, ${names.away} ${keptByAway}`,
     );
   }
-  return recordSentence(parts, "Clean sheets: ");
+  return recordSentence(parts, "Clean sheets in this competition: ");
 }

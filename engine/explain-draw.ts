@@ -18,7 +18,7 @@ function argueWinner(context: AnswerContext): Argument {
     lead: `Only equal scores would prove this wrong, and we expect ${goalsText(expected.home.goals)} goals for ${names.home} and ${goalsText(expected.away.goals)} for ${names.away}.`,
     record: countedRecord(
       context,
-      "There was a winner",
+      "there was a winner",
       (match) => match.scored !== match.conceded,
     ),
     against: `Against it: a draw is ${shownResult(grid).draw}.`,
@@ -32,7 +32,8 @@ function argueUnbeaten(context: AnswerContext): Argument {
     answer.key === "home-or-draw" ? (["home", "away"] as const) : (["away", "home"] as const);
   const wins = countOf(recent[other], (match) => match.scored > match.conceded);
   // A side without a win is no case against the other.
-  const form = wins === 0 ? "" : `, and they won ${wins} of their last ${recent[other].length}`;
+  const form =
+    wins === 0 ? "" : `, and they won ${wins} of their last ${recent[other].length} there`;
   return {
     lead: `Only a defeat would prove this wrong, and we expect ${goalsText(expected[own].goals)} goals for ${names[own]} to ${goalsText(expected[other].goals)} for ${names[other]}.`,
     record: unbeaten(context, own),
@@ -40,7 +41,7 @@ function argueUnbeaten(context: AnswerContext): Argument {
   };
 }
 
-/** "Harbour Town avoided defeat in 5 of their last 6 and 4 of the last 5 meetings."; meetings are told by the home side. */
+/** "In this competition Harbour Town avoided defeat in 5 of their last 6 and 4 of the last 5 meetings."; meetings are told by the home side. */
 function unbeaten({ names, recent }: AnswerContext, own: "home" | "away"): string | null {
   const form = recent[own];
   const parts =
@@ -55,7 +56,9 @@ function unbeaten({ names, recent }: AnswerContext, own: "home" | "away"): strin
       `${recent.meetings.length - (own === "home" ? lost : won)} of the last ${recent.meetings.length} meetings`,
     );
   }
-  return parts.length === 0 ? null : `${names[own]} avoided defeat in ${parts.join(" and ")}.`;
+  return parts.length === 0
+    ? null
+    : `In this competition ${names[own]} avoided defeat in ${parts.join(" and ")}.`;
 }
 
 /** Chances are of the matches with a winner: with how many are drawn, "who will win" would be told as well. */
@@ -68,7 +71,7 @@ function argueDrawNoBet(context: AnswerContext): Argument {
     lead: `With ${goalsText(expected[own].goals)} goals expected to ${goalsText(expected[other].goals)}, ${names[own]} win ${shown.own} of the matches with a winner; a draw makes this question void.`,
     record: recordSentence(
       [...formOf(context, decidedOf), ...meetingsWon(context)],
-      "Draws aside, ",
+      "Draws aside, in this competition ",
     ),
     against: `Against it: ${names[other]} win ${shown.other} of the matches with a winner.`,
   };

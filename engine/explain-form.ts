@@ -3,8 +3,14 @@ import type { OwnMatch, WinDrawLoss } from "./recent-matches.ts";
 import { countOf, recordOf } from "./recent-matches.ts";
 import { listed, possessive } from "./wording.ts";
 
-/** Form and head-to-head in one sentence; null where nothing is on record. */
-export function recordSentence(parts: readonly string[], opening = ""): string | null {
+/**
+ * Form and head-to-head in one sentence; null where nothing is on record. The record is this competition's, and a club
+ * plays in others too: `opening` says so.
+ */
+export function recordSentence(
+  parts: readonly string[],
+  opening = "In this competition ",
+): string | null {
   return parts.length === 0 ? null : `${opening}${parts.join("; ")}.`;
 }
 
@@ -35,7 +41,7 @@ export function meetingsWon(
   ];
 }
 
-/** "Both teams scored in 4 of Harbour Town's last 6, 3 of Northgate's last 6 and 2 of the last 5 meetings." */
+/** "In this competition both teams scored in 4 of Harbour Town's last 6, 3 of Northgate's last 6 and 2 of the last 5 meetings." */
 export function countedRecord(
   context: AnswerContext,
   what: string,
@@ -48,5 +54,5 @@ export function countedRecord(
   );
   if (meetings.length > 0)
     parts.push(`${countOf(meetings, test)} of the last ${meetings.length} meetings`);
-  return parts.length === 0 ? null : `${what} in ${listed(parts)}.`;
+  return parts.length === 0 ? null : `In this competition ${what} in ${listed(parts)}.`;
 }

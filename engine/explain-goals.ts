@@ -16,7 +16,7 @@ export function argueGoals(context: AnswerContext, slug: GoalLineSlug): Argument
     : [goalsUnder(line), goalsOver(line)];
   return {
     lead: `We expect ${goalsText(totalOf(context))} goals, ${slug === "over-under-2-5" ? besideAverage(context) : besideLine(context, line, what)}.`,
-    record: countedRecord(context, `There were ${what}`, over ? isOver : (match) => !isOver(match)),
+    record: countedRecord(context, `there were ${what}`, over ? isOver : (match) => !isOver(match)),
     against: `Against it: ${otherwise} come ${shownPair(context).other} of the time${liftedAverage(context, line)}.`,
   };
 }

@@ -21,7 +21,7 @@ export function argueHalfTime(context: AnswerContext): Argument {
   return {
     // The share is the model's, not a count of this competition's matches.
     lead: `We reckon with ${percent(share)} of the goals before the break: ${home} for ${names.home} and ${away} for ${names.away}.`,
-    record: recordSentence(known, "At the break "),
+    record: recordSentence(known, "At the break in this competition "),
     against: othersSentence(context, {
       home: `${names.home} ahead`,
       draw: "level",

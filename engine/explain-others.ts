@@ -1,6 +1,6 @@
 import type { AnswerContext } from "./explain-context.ts";
 import { type Grid, sumCells } from "./grid.ts";
-import { wholePercents } from "./whole-percents.ts";
+import { pointsText, wholePercents, wholePoints } from "./whole-percents.ts";
 
 /** "Against it: a draw 26%, a win for Northgate 24%."; `words` names an outcome, by its key. */
 export function othersSentence(
@@ -32,11 +32,17 @@ function shownOutcomes({ outcomes }: AnswerContext): ReadonlyMap<string, string>
  * questions whose own answers are these results, or sums that leave one out.
  */
 export function shownResult(grid: Grid): { home: string; draw: string; away: string } {
+  const { home, draw, away } = resultPoints(grid);
+  return { home: pointsText(home), draw: pointsText(draw), away: pointsText(away) };
+}
+
+/** The same as whole points of percent, of which parts can be made that add up. */
+export function resultPoints(grid: Grid): { home: number; draw: number; away: number } {
   const chances = [
     sumCells(grid, (home, away) => home > away),
     sumCells(grid, (home, away) => home === away),
     sumCells(grid, (home, away) => home < away),
   ];
-  const [home = "", draw = "", away = ""] = wholePercents(chances);
+  const [home = 0, draw = 0, away = 0] = wholePoints(chances, 100);
   return { home, draw, away };
 }

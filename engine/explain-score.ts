@@ -1,8 +1,10 @@
 import type { AnswerContext, Argument } from "./explain-context.ts";
 import { countedRecord, formOf, recordSentence } from "./explain-form.ts";
-import { shownResult } from "./explain-others.ts";
+import { resultPoints, shownResult } from "./explain-others.ts";
+import type { SideNames } from "./question-list.ts";
 import type { OwnMatch } from "./recent-matches.ts";
 import { countOf } from "./recent-matches.ts";
+import { pointsText, wholePoints } from "./whole-percents.ts";
 import { goalsText, listed, percent } from "./wording.ts";
 
 /** The exact score and the winning margin. */
@@ -12,15 +14,25 @@ export function argueScore(context: AnswerContext): Argument {
 
 function argueExact(context: AnswerContext): Argument {
   const { answer, expected, names, outcomes } = context;
-  const next = outcomes
+  const others = outcomes
     .filter((outcome) => outcome.key !== answer.key && outcome.key !== "other")
     .slice(0, 2)
     .map((one) => `${one.label} ${percent(one.probability)}`);
   return {
-    lead: `With ${goalsText(expected.home.goals)} goals expected by ${names.home} and ${goalsText(expected.away.goals)} by ${names.away}, ${answer.label} is the likeliest single score at ${percent(answer.probability)}; next come ${listed(next)}.`,
-    record: recordSentence([...formOf(context, goalsOf), ...meetingGoals(context)], "Goals: "),
+    lead: `With ${goalsText(expected.home.goals)} goals expected by ${names.home} and ${goalsText(expected.away.goals)} by ${names.away}, ${answer.label} is the likeliest ${kindOf(answer.key, names)} at ${percent(answer.probability)}; the likeliest other scores are ${listed(others)}.`,
+    record: recordSentence(
+      [...formOf(context, goalsOf), ...meetingGoals(context)],
+      "Goals in this competition: ",
+    ),
     against: `Against it: ${percent(1 - answer.probability)} of the time it is another score.`,
   };
+}
+
+/** Of a score: the likeliest of these is answered. */
+function kindOf(score: string, names: SideNames): string {
+  const [home = 0, away = 0] = score.split("-").map(Number);
+  if (home === away) return "draw";
+  return `win for ${home > away ? names.home : names.away}`;
 }
 
 /** "Harbour Town 9 for and 5 against in their last 6". */
@@ -51,39 +63,37 @@ function concededIn(matches: readonly OwnMatch[]): number {
   return matches.reduce((sum, match) => sum + match.conceded, 0);
 }
 
-/** A draw is one answer and a win is three, so that a side can be likelier to win and the draw still come first. */
 function argueMargin(context: AnswerContext): Argument {
   const { outcomes, answer, names, grid } = context;
-  const chance = (test: (key: string) => boolean) =>
-    outcomes.reduce((sum, outcome) => sum + (test(outcome.key) ? outcome.probability : 0), 0);
   const shown = shownResult(grid);
   const isDraw = answer.key === "draw";
-  const likelier =
-    chance((key) => key.startsWith("home")) >= chance((key) => key.startsWith("away"))
-      ? "home"
-      : "away";
+  const likelier = resultPoints(grid).home >= resultPoints(grid).away ? "home" : "away";
   const side = isDraw ? likelier : answer.key.startsWith("home") ? "home" : "away";
-  const [by1, by2, by3] = ["1", "2", "3-plus"].map((margin) =>
-    percent(chance((key) => key === `${side}-${margin}`)),
+  const wins = ["1", "2", "3-plus"].map(
+    (margin) => outcomes.find(({ key }) => key === `${side}-${margin}`)?.probability ?? 0,
   );
-  const margins = `${names[side]} win by 1 ${by1} of the time, by 2 ${by2} and by 3 or more ${by3}`;
+  // As a fan adds them up: to a win by any margin, as it is shown.
+  const [by1, by2, by3] = wholePoints(wins, resultPoints(grid)[side]).map(pointsText);
+  const margins = `by 1 ${by1} of the time, by 2 ${by2} and by 3 or more ${by3}`;
   const anyMargin = (winner: "home" | "away") =>
     `a win for ${names[winner]} by any margin is ${shown[winner]}`;
   return {
     lead: isDraw
-      ? `A draw counts as one answer, ${shown.draw}, and a win as three: ${margins}.`
-      : `${margins}.`,
+      ? `A draw counts as one answer, ${shown.draw}, and a win as three: ${names[side]} win ${margins}.`
+      : `Of the margins that ${names[side]} can win by, ${goalsOfMargin(answer.key)} is the likeliest: ${margins}.`,
     record: countedRecord(context, marginWords(answer.key), marginTest(answer.key)),
     against: `Against it: ${isDraw ? anyMargin(likelier) : `a draw is ${shown.draw} and ${anyMargin(side === "home" ? "away" : "home")}`}.`,
   };
 }
 
+/** "1", "2" or "3 or more". */
+function goalsOfMargin(key: string): string {
+  return key.endsWith("3-plus") ? "3 or more" : key.endsWith("1") ? "1" : "2";
+}
+
 /** Form is counted by size of the margin, whoever won. */
 function marginWords(key: string): string {
-  if (key === "draw") return "The scores were level";
-  return key.endsWith("3-plus")
-    ? "The margin was 3 or more"
-    : `The margin was ${key.endsWith("1") ? 1 : 2}`;
+  return key === "draw" ? "the scores were level" : `the margin was ${goalsOfMargin(key)}`;
 }
 
 function marginTest(key: string): (match: OwnMatch) => boolean {

@@ -22,8 +22,18 @@ export interface ModelVersion {
 
 const HELD_OUT = { from: "2023-07-01", to: "2025-06-30", leagues: 5 } as const;
 
-/** The model's change log, the version in use first. Add one with anything that changes a probability. */
+/** The model's change log, the version in use first. Add one with anything that changes a probability or an answer. */
 export const MODEL_VERSIONS: readonly [ModelVersion, ...ModelVersion[]] = [
+  {
+    version: "dixon-coles-3",
+    released: "2026-11-26",
+    changes:
+      "No chance is another. The exact score and the winning margin that we answer are now the likeliest of those that the named winner wins by: before, a side was said to win and the match to end 1–1.",
+    heldOut: [
+      { ...HELD_OUT, data: "results and shots", n: 3503, rps: 0.1952 },
+      { ...HELD_OUT, data: "results only", n: 3503, rps: 0.1968 },
+    ],
+  },
   {
     version: "dixon-coles-2",
     released: "2026-11-22",

@@ -10,7 +10,7 @@ import { MODEL_VERSION } from "./model-versions.ts";
 import type { QuestionSlug } from "./question-list.ts";
 import { QUESTION_SLUGS } from "./question-list.ts";
 import type { Outcome } from "./questions.ts";
-import { likeliest, questionOutcomes } from "./questions.ts";
+import { likeliest, likelyResult, questionOutcomes } from "./questions.ts";
 import { recentMatches } from "./recent-matches.ts";
 import type { Reliability } from "./reliability.ts";
 import type { Sport } from "./sport.ts";
@@ -126,7 +126,7 @@ function contextOf(request: PredictionRequest): MatchContext {
 function predictQuestion(context: MatchContext, slug: QuestionSlug): QuestionPrediction {
   const firstHalfShare = context.fit.sport.firstHalfShare;
   const outcomes = questionOutcomes(slug, context.grid, { names: context.names, firstHalfShare });
-  const answer = likeliest(slug, outcomes);
+  const answer = likeliest(slug, outcomes, likelyResult(context.grid));
   const asked: AnswerContext = { ...context, slug, answer, outcomes };
   return {
     slug,

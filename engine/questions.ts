@@ -1,6 +1,6 @@
 import { answerLabel } from "./answer-label.ts";
 import type { PartitionSlug, ResultKey } from "./answer-of-score.ts";
-import { answerOfScore, DOUBLE_CHANCES } from "./answer-of-score.ts";
+import { answerOfScore, DOUBLE_CHANCES, resultOf } from "./answer-of-score.ts";
 import type { Grid } from "./grid.ts";
 import { sumCells } from "./grid.ts";
 import { halfTimeChances } from "./half-time.ts";
@@ -110,14 +110,44 @@ function correctScores(grid: Grid): Chance[] {
   ]);
   // The sort is stable, so equal chances keep the grid's order.
   all.sort((a, b) => b[1] - a[1]);
-  const rest = all.slice(LISTED_SCORES).reduce((sum, [, chance]) => sum + chance, 0);
-  return [...all.slice(0, LISTED_SCORES), ["other", rest]];
+  const listed = all.slice(0, LISTED_SCORES);
+  // What is answered is listed, however unlikely.
+  const winner = likelyResult(grid);
+  const isOfWinner = ([key]: Chance) => resultOfScore(key) === winner;
+  if (!listed.some(isOfWinner)) listed.splice(-1, 1, ...all.filter(isOfWinner).slice(0, 1));
+  const rest = all.reduce((sum, one) => (listed.includes(one) ? sum : sum + one[1]), 0);
+  return [...listed, ["other", rest]];
 }
 
-/** The outcome that is answered: the likeliest; of the scores, the likeliest single one. */
-export function likeliest(slug: QuestionSlug, outcomes: readonly Outcome[]): Outcome {
-  const single = outcomes.filter((outcome) => slug !== "correct-score" || outcome.key !== "other");
-  return single.reduce((best, outcome) =>
-    outcome.probability > best.probability ? outcome : best,
+/** Who is named as the winner: the likeliest result. */
+export function likelyResult(grid: Grid): ResultKey {
+  const chances = new Map(partition("match-result", grid));
+  return ORDERED_ANSWERS["match-result"].reduce((best, one) =>
+    (chances.get(one) ?? 0) > (chances.get(best) ?? 0) ? one : best,
   );
+}
+
+/**
+ * The outcome that is answered: the likeliest. Of scores and margins it is the likeliest of those that the named winner
+ * wins by, though a draw, which is one answer beside many, may be likelier than each: who reads that a side wins, and
+ * that it ends 1–1, is told two things.
+ */
+export function likeliest(
+  slug: QuestionSlug,
+  outcomes: readonly Outcome[],
+  winner: ResultKey,
+): Outcome {
+  const goesWith =
+    slug === "correct-score"
+      ? ({ key }: Outcome) => resultOfScore(key) === winner
+      : ({ key }: Outcome) => slug !== "winning-margin" || key.startsWith(winner);
+  return outcomes
+    .filter(goesWith)
+    .reduce((best, outcome) => (outcome.probability > best.probability ? outcome : best));
+}
+
+/** Of a score's key, such as "2-1"; null of all others together. */
+function resultOfScore(key: string): ResultKey | null {
+  const [home, away] = key.split("-").map(Number);
+  return home === undefined || away === undefined ? null : resultOf({ home, away });
 }

@@ -1,7 +1,7 @@
 import type { components } from "#contract";
 import type { QuestionSlug } from "#engine/question-list.ts";
 import type { ResultChances } from "#engine/live-chances.ts";
-import { wholePercents } from "#engine/whole-percents.ts";
+import { pointsText, wholePercents, wholePoints } from "#engine/whole-percents.ts";
 import { formatChance } from "#src/display/formatters.ts";
 
 type Prediction = Pick<
@@ -28,11 +28,28 @@ export function threeChances({
   return { home: home.probability, draw: draw.probability, away: away.probability };
 }
 
-/** How sure we are of an answer. Where a bar shows it beside the others, it reads the same as there. */
+/**
+ * How sure we are of an answer. Where a bar shows it beside the others, it reads the same as there; a double chance is
+ * what the result that it leaves out lacks to 100, as that is shown.
+ */
 export function shownChance(prediction: Prediction): string {
   const chances = threeChances(prediction);
   const index = prediction.outcomes.findIndex(({ label }) => label === prediction.prediction);
   const shown =
-    chances === null ? undefined : wholePercents([chances.home, chances.draw, chances.away])[index];
+    chances === null
+      ? doubleChances(prediction)?.[index]
+      : wholePercents([chances.home, chances.draw, chances.away])[index];
   return shown ?? formatChance(prediction.probability);
+}
+
+const DOUBLE_CHANCE: QuestionSlug = "double-chance";
+
+/** Of home or draw, home or away, draw or away, in this order; null for another question. */
+function doubleChances({ question, outcomes }: Prediction): string[] | null {
+  if (question.slug !== DOUBLE_CHANCE || outcomes.length !== 3) return null;
+  const [away = 0, draw = 0, home = 0] = outcomes.map(({ probability }) => 1 - probability);
+  const [noHome = 0, noDraw = 0, noAway = 0] = wholePoints([home, draw, away], 100).map(
+    (points) => 100 - points,
+  );
+  return [noAway, noDraw, noHome].map(pointsText);
 }

@@ -45,10 +45,10 @@ function happened(words: string): (own: Own) => boolean {
   const first = Number(/\d+/.exec(words)?.[0]);
   const goals = ([scored, conceded]: Own) => scored + conceded;
   const margin = ([scored, conceded]: Own) => Math.abs(scored - conceded);
-  if (words.startsWith("Both teams")) return ([scored, conceded]) => scored > 0 && conceded > 0;
-  if (words.startsWith("There was a winner")) return (own) => !drew(own);
-  if (words.startsWith("The scores")) return drew;
-  if (words.startsWith("The margin"))
+  if (words.startsWith("both teams")) return ([scored, conceded]) => scored > 0 && conceded > 0;
+  if (words.startsWith("there was a winner")) return (own) => !drew(own);
+  if (words.startsWith("the scores")) return drew;
+  if (words.startsWith("the margin"))
     return (own) => (words.endsWith("or more") ? margin(own) >= first : margin(own) === first);
   if (words.includes("fewer than")) return (own) => goals(own) < first;
   return (own) => (words.endsWith("or more goals") ? goals(own) >= first : goals(own) <= first);
@@ -103,10 +103,46 @@ const goalCount = (facts: Facts, name: string) => [
 const sum = (matches: readonly Own[], place: 0 | 1) =>
   matches.reduce((goals, own) => goals + own[place], 0);
 
-/** The likeliest score, where the meetings had it: by whom and how often. */
-function sameScore({ grid, meetings }: Facts): (string | number)[] {
-  const cell = grid.cells.indexOf(Math.max(...grid.cells));
-  const [home, away] = [Math.floor(cell / grid.size), cell % grid.size];
+/** Of the likeliest result: the likeliest score. */
+function answeredScore({ grid }: Facts): [home: number, away: number] {
+  const results = [1, 0, -1].map((sign) => ({
+    sign,
+    chance: sumCells(grid, (home, away) => Math.sign(home - away) === sign),
+  }));
+  const { sign } = results.reduce((best, one) => (one.chance > best.chance ? one : best));
+  const cells = [...grid.cells.keys()].map(
+    (cell) => [Math.floor(cell / grid.size), cell % grid.size] as const,
+  );
+  const [home = 0, away = 0] =
+    cells
+      .filter(([h, a]) => Math.sign(h - a) === sign)
+      .toSorted(
+        ([h1, a1], [h2, a2]) =>
+          (grid.cells[h2 * grid.size + a2] ?? 0) - (grid.cells[h1 * grid.size + a1] ?? 0),
+      )[0] ?? [];
+  return [home, away];
+}
+
+function answered(facts: Facts): string[] {
+  const [home, away] = answeredScore(facts);
+  const kind = home === away ? "draw" : `win for ${home > away ? NAMES.home : NAMES.away}`;
+  return [`${home}–${away}`, kind, scoreChance(facts, `${home}–${away}`)];
+}
+
+function likeliestOthers(facts: Facts): string[] {
+  const { grid } = facts;
+  const [answer] = answered(facts);
+  return [...grid.cells.keys()]
+    .toSorted((a, b) => (grid.cells[b] ?? 0) - (grid.cells[a] ?? 0))
+    .map((cell) => `${Math.floor(cell / grid.size)}–${cell % grid.size}`)
+    .filter((score) => score !== answer)
+    .slice(0, 2);
+}
+
+/** The score that is answered, where the meetings had it: by whom and how often. */
+function sameScore(facts: Facts): (string | number)[] {
+  const { meetings } = facts;
+  const [home, away] = answeredScore(facts);
   const same = count(meetings, ([scored, conceded]) => scored === home && conceded === away);
   const words = home === away ? "it ended" : `${home > away ? NAMES.home : NAMES.away} won`;
   return same === 0 ? [] : [words, `${Math.max(home, away)}–${Math.min(home, away)}`, same];
@@ -142,7 +178,7 @@ export const GOAL_SENTENCES: readonly Kind[] = [
     (f, found) => [...expectedBySide(f), found[5] ?? "", share(f, found[5])],
   ],
   [
-    "W in (\\d+ of .+)\\.",
+    "In this competition W in (\\d+ of .+)\\.",
     (f, [first = "", rest = ""]) => [first, rest, countedIn(f, happened(first + rest))],
   ],
   [
@@ -160,7 +196,7 @@ export const GOAL_SENTENCES: readonly Kind[] = [
   ],
   ["Against it: both sides score P of the time\\.", (f) => [bothScore(f, true)]],
   [
-    "Against it: one side or both fail to score P of the time(?:; N did not score in D of their last D)?\\.",
+    "Against it: one side or both fail to score P of the time(?:; N did not score in D of their last D there)?\\.",
     (f) => [bothScore(f, false), ...blanks(f)],
   ],
   [
@@ -175,7 +211,7 @@ export const GOAL_SENTENCES: readonly Kind[] = [
     ],
   ],
   [
-    "Clean sheets: (?:N D in their last D, N D in their last D(?:; )?)?(?:in the last D meetings N D, N D)?\\.",
+    "Clean sheets in this competition: (?:N D in their last D, N D in their last D(?:; )?)?(?:in the last D meetings N D, N D)?\\.",
     (f) => [
       ...(SIDES.every((name) => lastOf(f, name).length > 0)
         ? SIDES.flatMap((name) => [name, count(lastOf(f, name), shutOut), lastOf(f, name).length])
@@ -192,14 +228,15 @@ export const GOAL_SENTENCES: readonly Kind[] = [
   ["Against it: L is P\\.", (f, [label]) => [label ?? "", outcome(f, label)]],
   // Exact score
   [
-    "With G goals expected by N and G by N, S is the likeliest single score at P; next come S P and S P\\.",
-    (f, found) => [
+    "With G goals expected by N and G by N, S is the likeliest (draw|win for (?:Harbour Town|Northgate)) at P; the likeliest other scores are S P and S P\\.",
+    (f) => [
       ...SIDES.flatMap((name) => [two(goalsOf(f, name)), name]),
-      ...[found[4], found[6], found[8]].flatMap((score) => [score ?? "", scoreChance(f, score)]),
+      ...answered(f),
+      ...likeliestOthers(f).flatMap((score) => [score, scoreChance(f, score)]),
     ],
   ],
   [
-    `Goals: ${record("N D for and D against in their last D", "in the last D meetings N D, N D", "(?:, and (it ended|(?:Harbour Town|Northgate) won) S in D of them)?")}`,
+    `Goals in this competition: ${record("N D for and D against in their last D", "in the last D meetings N D, N D", "(?:, and (it ended|(?:Harbour Town|Northgate) won) S in D of them)?")}`,
     (f) =>
       inRecord(
         f,
@@ -216,6 +253,9 @@ export const GOAL_SENTENCES: readonly Kind[] = [
   ],
   [
     "Against it: P of the time it is another score\\.",
-    (f) => [percent(1 - Math.max(...f.grid.cells))],
+    (f) => {
+      const [home, away] = answeredScore(f);
+      return [percent(1 - (f.grid.cells[home * f.grid.size + away] ?? 0))];
+    },
   ],
 ];

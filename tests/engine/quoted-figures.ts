@@ -10,7 +10,7 @@ const HOLES: Readonly<Record<string, string>> = {
   C: String.raw`([+−±]\d+%)`,
   D: String.raw`(\d+)`,
   S: String.raw`(\d+–\d+)`,
-  W: "(There was|There were|The scores|The margin|Both teams)(.*?)",
+  W: "(there was|there were|the scores|the margin|both teams)(.*?)",
   L: "“([^”]+)”",
 };
 

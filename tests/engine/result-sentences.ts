@@ -18,7 +18,7 @@ import {
   SIDES,
   won,
 } from "./match-facts.ts";
-import { chance, inRecord, type Kind, met, record, two } from "./sentence-kind.ts";
+import { inRecord, type Kind, met, record, two } from "./sentence-kind.ts";
 
 const SIDE = String.raw`G goals for N \(G for an average side, (?:C at home, )?C for their attack, C for N's defence\)`;
 
@@ -122,16 +122,36 @@ function atBreak({ grid }: Facts, name: string | undefined): string {
   return ofThree(halfTimeChances(grid, FOOTBALL.firstHalfShare), name);
 }
 
-/** By how much `name` wins. */
-const winsBy = (facts: Facts, name: string | undefined, test: (goals: number) => boolean) =>
-  chance(facts, (home, away) => test(isHome(name) ? home - away : away - home));
-
-const margins = (facts: Facts, name: string | undefined) => [
-  name ?? "",
-  winsBy(facts, name, (by) => by === 1),
-  winsBy(facts, name, (by) => by === 2),
-  winsBy(facts, name, (by) => by >= 3),
+const MARGINS: readonly [words: string, test: (goals: number) => boolean][] = [
+  ["1", (by) => by === 1],
+  ["2", (by) => by === 2],
+  ["3 or more", (by) => by >= 3],
 ];
+
+/** By how much `name` wins. */
+const winsBy = ({ grid }: Facts, name: string | undefined) =>
+  MARGINS.map(([, test]) =>
+    sumCells(grid, (home, away) => test(isHome(name) ? home - away : away - home)),
+  );
+
+/** What is shown of a win by each margin adds up to what is shown of a win by any. */
+function margins(facts: Facts, name: string | undefined): string[] {
+  const all = inBar(facts, name);
+  const points = all === "over 99%" ? 100 : all === "under 1%" ? 0 : Number.parseInt(all, 10);
+  const exact = winsBy(facts, name).map((one) => one * 100);
+  const shown = exact.map(Math.floor);
+  const byRemainder = [0, 1, 2]
+    .filter((at) => (exact[at] ?? 0) >= 0.5)
+    .toSorted((a, b) => ((exact[b] ?? 0) % 1) - ((exact[a] ?? 0) % 1));
+  const missing = points - shown.reduce((sum, one) => sum + one, 0);
+  for (const at of byRemainder.slice(0, Math.max(0, missing))) shown[at] = (shown[at] ?? 0) + 1;
+  return [name ?? "", ...shown.map((one) => (one <= 0 ? "under 1%" : `${one}%`))];
+}
+
+function likeliestMargin(facts: Facts, name: string | undefined): string {
+  const chances = winsBy(facts, name);
+  return MARGINS[chances.indexOf(Math.max(...chances))]?.[0] ?? "";
+}
 
 /** @param said the side that a sentence names: where both are as likely, but for rounding, it may be either */
 function likelierWinner({ grid }: Facts, said: string | undefined): string {
@@ -149,7 +169,7 @@ export const RESULT_SENTENCES: readonly Kind[] = [
     (f, [, name]) => [...side(f, name), ...side(f, other(name))],
   ],
   [
-    `${record("N won D, drew D and lost D of their last D", MEETINGS_WON, ", and (none|\\d+) (?:was|were) drawn")}`,
+    `In this competition ${record("N won D, drew D and lost D of their last D", MEETINGS_WON, ", and (none|\\d+) (?:was|were) drawn")}`,
     (f) =>
       inRecord(
         f,
@@ -177,7 +197,7 @@ export const RESULT_SENTENCES: readonly Kind[] = [
     (f, [, name]) => [name, other(name)].flatMap((one) => [two(goalsOf(f, one)), one ?? ""]),
   ],
   [
-    "N avoided defeat in D of their last D(?: and D of the last D meetings)?\\.",
+    "In this competition N avoided defeat in D of their last D(?: and D of the last D meetings)?\\.",
     (f, [name]) => [
       name ?? "",
       count(lastOf(f, name), unbeaten),
@@ -189,7 +209,7 @@ export const RESULT_SENTENCES: readonly Kind[] = [
     ],
   ],
   [
-    "N avoided defeat in D of the last D meetings\\.",
+    "In this competition N avoided defeat in D of the last D meetings\\.",
     (f, [name]) => [
       lastOf(f, name).length === 0 ? (name ?? "") : "form that is left out",
       count(f.meetings, isHome(name) ? unbeaten : (own) => !won(own)),
@@ -197,7 +217,7 @@ export const RESULT_SENTENCES: readonly Kind[] = [
     ],
   ],
   [
-    "Against it: a win for N is P(?:, and they won D of their last D)?\\.",
+    "Against it: a win for N is P(?:, and they won D of their last D there)?\\.",
     (f, [name]) => [
       name ?? "",
       inBar(f, name),
@@ -217,7 +237,7 @@ export const RESULT_SENTENCES: readonly Kind[] = [
     ],
   ],
   [
-    `Draws aside, ${record("N won D and lost D of their last D", MEETINGS_WON)}`,
+    `Draws aside, in this competition ${record("N won D and lost D of their last D", MEETINGS_WON)}`,
     (f) => inRecord(f, decided, meetingsWon(f)),
   ],
   [
@@ -236,7 +256,7 @@ export const RESULT_SENTENCES: readonly Kind[] = [
     ],
   ],
   [
-    `At the break ${record("N led in D and were level in D of (their last \\d+|\\d+ recent matches)", "N led in D and were level in D of (the last \\d+ meetings|\\d+ recent meetings)")}`,
+    `At the break in this competition ${record("N led in D and were level in D of (their last \\d+|\\d+ recent matches)", "N led in D and were level in D of (the last \\d+ meetings|\\d+ recent meetings)")}`,
     (f) =>
       inRecord(
         f,
@@ -256,7 +276,14 @@ export const RESULT_SENTENCES: readonly Kind[] = [
       ]),
   ],
   // Winning margin
-  ["N win by 1 P of the time, by 2 P and by 3 or more P\\.", (f, [name]) => margins(f, name)],
+  [
+    "Of the margins that N can win by, (1|2|3 or more) is the likeliest: by 1 P of the time, by 2 P and by 3 or more P\\.",
+    (f, [said]) => {
+      const name = likelierWinner(f, said);
+      const [side, ...shown] = margins(f, name);
+      return [side ?? "", likeliestMargin(f, name), ...shown];
+    },
+  ],
   [
     "A draw counts as one answer, P, and a win as three: N win by 1 P of the time, by 2 P and by 3 or more P\\.",
     (f, [, name]) => [inBar(f), ...margins(f, likelierWinner(f, name))],

@@ -67,7 +67,7 @@ describe("the counts and lists", () => {
     );
     expect(versions?.[0]).toMatchObject({
       model: MODEL_VERSION,
-      changes: expect.stringContaining("seasons up to 2022-23 only"),
+      changes: expect.stringContaining("the likeliest of those that the named winner wins by"),
       held_out: [
         {
           data: "results and shots",

@@ -36,6 +36,27 @@ describe("How sure we are of an answer", () => {
     ).toBe("over 99%");
   });
 
+  it("of a double chance is what the result that it leaves out lacks to 100, as the bar shows that", () => {
+    const [home, draw, away] = [0.464, 0.324, 0.212];
+    const doubles = {
+      "Harbour or draw": home + draw,
+      "Harbour or Kestrel": home + away,
+      "Kestrel or draw": draw + away,
+    };
+    const bar = { Harbour: home, Draw: draw, Kestrel: away };
+    const shown = (name: string) =>
+      Number.parseInt(shownChance(said("double-chance", name, doubles)), 10);
+    const inBar = (name: string) =>
+      Number.parseInt(shownChance(said("match-result", name, bar)), 10);
+    // By itself 0.536 would be 54, beside a 47 in the bar.
+    expect([shown("Kestrel or draw"), inBar("Harbour")]).toEqual([53, 47]);
+    expect(shown("Harbour or Kestrel") + inBar("Draw")).toBe(100);
+    expect(shown("Harbour or draw") + inBar("Kestrel")).toBe(100);
+    expect(
+      shownChance(said("double-chance", "H", { H: 0.998, "H or K": 0.997, "K or draw": 0.005 })),
+    ).toBe("over 99%");
+  });
+
   it("is the chance itself where its answers are not told apart", () => {
     expect(shownChance({ ...said("match-result", "Harbour", {}), probability: 0.45 })).toBe("45%");
   });
