@@ -82,6 +82,12 @@ test("A fan without a pointer skips to the matches, opens one, chooses questions
   await expect(focused).toHaveText("Skip to content");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
+  // On this page there is a shorter way, past days, chips and filters.
+  await page.keyboard.press("Shift+Tab");
+  await tabTo('a[href="#matches"]');
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(fixtures(page).first()).toBeFocused();
 
   await tabTo('a[aria-label^="View Predictions"]:not([aria-label*="right"])');
   await page.keyboard.press("Enter");

@@ -193,7 +193,7 @@ test("A visitor who presses unlock is asked to log in, and hears when the passwo
   await form.getByLabel("Password", { exact: true }).fill("not the password");
   expectProblems(/status of 401/);
   await form.getByRole("button", { name: "Login" }).click();
-  await expect(form.getByRole("alert")).toHaveText("The e-mail or the password is wrong.");
+  await expect(form.getByRole("note")).toHaveText("The e-mail or the password is wrong.");
   await expect(form.getByLabel("E-mail")).toHaveValue("nobody@example.com");
   expect(origin.seen.some((line) => line.includes("/predictions?question_ids"))).toBe(false);
 });
@@ -228,5 +228,5 @@ test("A fan who registers hears of each field what is wrong with it, and may not
   await expect(button).toBeDisabled();
   await form.getByRole("checkbox").check();
   await expect(button).toBeDisabled();
-  await expect(form).toContainText("Please mend the fields above first.");
+  await expect(form).toContainText("Please fix the fields above first.");
 });

@@ -75,7 +75,7 @@ test("Each rule of the profile says what is wrong under its field, and the butto
     await expect(field).toHaveAccessibleDescription(message);
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(save(page)).toBeDisabled();
-    await expect(form(page).getByText("Please mend the fields above first.")).toBeVisible();
+    await expect(form(page).getByText("Please fix the fields above first.")).toBeVisible();
     await field.fill(before);
     await expect(save(page)).toBeEnabled();
   }

@@ -1,5 +1,12 @@
 import { tokenOf, workerReady } from "./support/api.ts";
-import { accountOf, matchesForSale, signInAs, unlockedOf, unlockElsewhere } from "./support/fan.ts";
+import {
+  accountOf,
+  eventOf,
+  matchesForSale,
+  signInAs,
+  unlockedOf,
+  unlockElsewhere,
+} from "./support/fan.ts";
 import { matchToBeVoid } from "./support/demo-future.ts";
 import { openPicks, picks } from "./support/kept-picks.ts";
 import { PASSWORD } from "./support/screens.ts";
@@ -30,10 +37,19 @@ withOwnServer(
     const judged = unlocked.filter(({ prediction }) => prediction.correct !== null);
     expect(judged.length).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Refresh picks" }).click();
-    // The match unlocked last stands first, and in it the questions in their order.
+    // The match that was last stands first, one that may be played yet before it, and in each the questions in their order.
+    const now = new Map(
+      await Promise.all(
+        matches.map(async ({ slug }) => {
+          const data = await eventOf(origin.url, slug);
+          const place = data.status === "postponed" ? Number.MAX_SAFE_INTEGER : data.start_at;
+          return [data.id, place] as const;
+        }),
+      ),
+    );
     const inOrder = unlocked.toSorted(
       (a, b) =>
-        (b.unlocked_at ?? 0) - (a.unlocked_at ?? 0) ||
+        (now.get(b.event_id) ?? 0) - (now.get(a.event_id) ?? 0) ||
         b.event_id - a.event_id ||
         a.prediction.question.id - b.prediction.question.id,
     );

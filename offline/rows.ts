@@ -86,6 +86,8 @@ export interface AnswerRow extends Saved {
 export interface RootRow extends Saved, RootEntry {
   /** The later of the server's clock and the phone's, unix seconds: a server that dates itself back gains nothing. */
   saved_at: number;
+  /** When the server told of it, in unix seconds of its own clock: an answer from before says nothing against it. Rows of earlier versions lack it. */
+  told_at?: number;
   /** When the server last said that its chain ends here, in unix seconds of its own clock. */
   ended_at?: number;
 }

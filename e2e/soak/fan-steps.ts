@@ -45,7 +45,7 @@ async function logIn(world: World, account: Account): Promise<string> {
   if (!(await tryTo(form.getByLabel("E-mail").fill(account.email, { timeout: 2_000 }))))
     return "no form";
   await form.getByLabel("Password", { exact: true }).fill(account.password);
-  const refusal = form.getByRole("alert").filter({ hasText: /./ });
+  const refusal = form.getByRole("note").filter({ hasText: /./ });
   if (!(await tryTo(form.getByRole("button", { name: "Login" }).click({ timeout: 1_500 }))))
     return "the button is off";
   await tryTo(

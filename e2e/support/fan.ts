@@ -33,6 +33,10 @@ export async function textsOf(originUrl: string, slug: string): Promise<string[]
   );
 }
 
+export async function eventOf(originUrl: string, slug: string): Promise<Match> {
+  return (await askApi<components["schemas"]["EventDetail"]>(originUrl, `/events/${slug}`)).data;
+}
+
 /** In the order in which they are shown. */
 export async function questionsOf(
   originUrl: string,

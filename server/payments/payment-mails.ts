@@ -1,4 +1,4 @@
-import { utcDay } from "#domain/day.ts";
+import { utcDayInWords } from "#domain/day.ts";
 import { amountText } from "#domain/money.ts";
 import { composeMail, type ComposedMail } from "#server/mail/compose-mail.ts";
 import type { Buyer } from "#server/payments/buyer-repository.ts";
@@ -56,7 +56,7 @@ function amountOf({ amountMinor, currency }: PaymentRow): string {
 }
 
 function day(at: Date): string {
-  return utcDay(at.getTime());
+  return utcDayInWords(at.getTime());
 }
 
 function receiptUrl(appUrl: string, reference: string): string {

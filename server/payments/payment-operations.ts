@@ -1,6 +1,6 @@
 import type { components } from "#contract";
 import { pagingMeta } from "#domain/paging.ts";
-import { utcDay } from "#domain/day.ts";
+import { utcDayInWords } from "#domain/day.ts";
 import { SignInEnded } from "#server/accounts/account-errors.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { serializeUser } from "#server/accounts/user-serializer.ts";
@@ -118,7 +118,7 @@ export function paymentOperations(
       return {
         message: isOver
           ? "Your plan has ended, and nothing more is charged for it."
-          : `Your plan will not be renewed. It stays valid until ${utcDay(expiresAt.getTime())}.`,
+          : `Your plan will not be renewed. It stays valid until ${utcDayInWords(expiresAt.getTime())}.`,
         data: await userOf(userId),
       };
     },

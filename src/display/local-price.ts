@@ -38,5 +38,5 @@ export function priceText(amount: number, currency: string): string {
 /** The same where the symbol is known already. One that ends in a letter stands apart from the figure; less than nothing is "−£3.94". */
 export function moneyText(amount: number, symbol: string): string {
   const sign = amount < 0 ? "−" : "";
-  return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? " " : ""}${formatMoney(Math.abs(amount))}`;
+  return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? "\u00a0" : ""}${formatMoney(Math.abs(amount))}`;
 }

@@ -56,7 +56,10 @@ const TYPED_AS: Readonly<Record<string, string>> = {
   "–": "-",
 };
 
-/** By match, the match unlocked last first; inside it in the order of the questions. */
+/**
+ * By match: those in play first, then those to come by kick-off, then those that are over, and of which this device knows
+ * nothing, the latest first. Inside a match in the order of the questions.
+ */
 export function groupPicks(picks: readonly Pick[], events: readonly Event[]): MatchPicks[] {
   const known = new Map(events.map((event) => [event.id, event]));
   const groups = new Map<number, Pick[]>();
@@ -67,7 +70,23 @@ export function groupPicks(picks: readonly Pick[], events: readonly Event[]): Ma
   }
   return [...groups]
     .flatMap(([eventId, own]) => toMatch(own, known.get(eventId) ?? null))
-    .toSorted((a, b) => b.unlockedAt - a.unlockedAt || b.eventId - a.eventId);
+    .toSorted((a, b) => compareMatches(a, b) || b.eventId - a.eventId);
+}
+
+const [IN_PLAY, TO_COME, OVER] = [0, 1, 2];
+
+function placeOf({ event }: MatchPicks): number {
+  if (event === null || hasEnded(event)) return OVER;
+  if (isInPlay(event)) return IN_PLAY;
+  return isOff(event) && !mayStillBePlayed(event) ? OVER : TO_COME;
+}
+
+function compareMatches(a: MatchPicks, b: MatchPicks): number {
+  const place = placeOf(a);
+  if (place !== placeOf(b)) return place - placeOf(b);
+  const [at, other] = [a, b].map(({ event, unlockedAt }) => event?.start_at ?? unlockedAt);
+  const later = (at ?? 0) - (other ?? 0);
+  return place === OVER ? -later : later;
 }
 
 function toMatch(picks: readonly Pick[], event: Event | null): MatchPicks[] {

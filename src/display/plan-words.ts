@@ -37,11 +37,13 @@ export function balanceSentence({
 }
 
 export function allowanceSentence(user: User): string {
-  const { matches, left } = user.allowance;
+  const { matches, used, left } = user.allowance;
   if (matches === null || left === null)
     return `You are on the ${planName(user)} plan: predictions for every match.`;
   const total = matches === 1 ? "1 match" : `${matches} matches`;
-  return `You are on the ${planName(user)} plan: ${total} a month, ${left} left.`;
+  // Kept back until the e-mail is confirmed, not used up.
+  const rest = left === 0 && used < matches ? "from when your e-mail is verified" : `${left} left`;
+  return `You are on the ${planName(user)} plan: ${total} a month, ${rest}.`;
 }
 
 export function pointsWords(points: number): string {

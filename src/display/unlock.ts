@@ -37,6 +37,8 @@ export type UnlockPlan = {
   cost: string | null;
   afterwards: string | null;
   missingPoints: number;
+  /** Whether all that there is to spend waits for the e-mail to be confirmed. */
+  isWithheld: boolean;
 };
 
 /** What an admin may not do as another; the API refuses it, too. */
@@ -75,6 +77,7 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
     afterwards: null,
     points: 0,
     missingPoints: 0,
+    isWithheld: false,
   };
   if (!isForSale(input.event)) return base;
   if (!input.signedIn)
@@ -84,6 +87,7 @@ export function planUnlock(input: UnlockInput): UnlockPlan {
   if (questionIds.length === 0 && (locked.length === 0 || input.event.required_points > 0))
     return { ...base, afterwards: `You have ${pointsOf(input.user.balance)}.` };
   const price = priceOf(input, input.user, questionIds.length);
+  if (price.isWithheld) return { ...base, ...price, canUnlock: false };
   return { ...base, ...price, ...(price.missingPoints > 0 && { label: "Get points" }) };
 }
 
@@ -112,13 +116,13 @@ function labelOf(selected: number, locked: number): string {
   return selected === 1 ? "Unlock 1 question" : `Unlock ${selected} questions`;
 }
 
-const NO_POINTS = { points: 0, missingPoints: 0 } as const;
+const NO_POINTS = { points: 0, missingPoints: 0, isWithheld: false } as const;
 
 function priceOf(
   input: UnlockInput,
   user: NonNullable<UnlockInput["user"]>,
   selected: number,
-): Pick<UnlockPlan, "cost" | "afterwards" | "points" | "missingPoints"> {
+): Pick<UnlockPlan, "cost" | "afterwards" | "points" | "missingPoints" | "isWithheld"> {
   const { plan_name: plan, matches, used, left } = user.allowance;
   if (input.event.required_points === 0)
     return {
@@ -139,9 +143,10 @@ function priceOf(
   const isWithheld = left === 0 && matches !== null && used < matches;
   if (isWithheld && points > user.balance) {
     return {
-      cost: "Confirm your e-mail first: your free match and your free points come with it",
-      afterwards: "the link is in the mail that we sent you",
+      cost: "Confirm your e-mail first: your free match and your free points come with it. The link is in the mail that we sent you.",
+      afterwards: null,
       ...NO_POINTS,
+      isWithheld: true,
     };
   }
   const rest = user.balance - points;
@@ -150,6 +155,7 @@ function priceOf(
     afterwards: rest >= 0 ? `${rest} will be left` : `${-rest} are missing`,
     points,
     missingPoints: Math.max(0, -rest),
+    isWithheld: false,
   };
 }
 

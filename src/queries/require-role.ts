@@ -16,7 +16,12 @@ type Visit = {
 export function requireRole(role: string) {
   return async ({ context, location, cause }: Visit): Promise<void> => {
     requireSignIn({ location, cause });
-    const me = await context.queryClient.ensureQueryData(userQueries.me());
+    const { queryClient } = context;
+    const kept = await queryClient.ensureQueryData(userQueries.me());
+    if (kept.body.data.roles.includes(role)) return;
+    // It may have been given since; of a server that does not answer nothing new is known.
+    const asked = queryClient.fetchQuery({ ...userQueries.me(), staleTime: 0 });
+    const me = await asked.catch(() => kept);
     if (!me.body.data.roles.includes(role)) throw redirect({ to: "/403", replace: true });
   };
 }

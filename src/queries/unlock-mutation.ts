@@ -111,11 +111,14 @@ async function askUntilAnswered(
   }
 }
 
-/** A gateway that gave up says nothing about what happened behind it. */
+/** What a gateway that gave up answers with; in our words where it is the one that we ship (deploy/nginx). */
+const OF_A_GATEWAY = new Set(["unknown", "unavailable"]);
+
+/** It says nothing about what happened behind it. */
 function isNoAnswer(error: unknown): boolean {
   return (
     error instanceof NetworkError ||
-    (error instanceof ApiError && error.status >= 502 && error.code === "unknown")
+    (error instanceof ApiError && error.status >= 502 && OF_A_GATEWAY.has(error.code))
   );
 }
 

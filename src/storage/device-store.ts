@@ -1,5 +1,6 @@
 import * as owner from "#offline/owner.ts";
 import type { RootRow, SealAlarmRow } from "#offline/rows.ts";
+import { type SeenSeal, readSeenSeal as seenSeal } from "#offline/seen-seal.ts";
 import { type SavedPicks, readSavedPicks } from "#offline/saved-picks.ts";
 import { Store } from "#offline/store.ts";
 
@@ -73,23 +74,7 @@ export async function readSeenSeals(): Promise<SeenSeals> {
   };
 }
 
-export interface SeenSeal {
-  row: RootRow;
-  /** When the server last said that there was no such seal yet, by its own clock; null where it never did. */
-  absentAt: number | null;
-}
-
 /** A seal as this phone first saw it; null where it has not. */
-export async function readSeenSeal(sequence: number): Promise<SeenSeal | null> {
-  const row = await store.roots.get(sequence);
-  if (row === undefined) return null;
-  // Where the chain ended at any seal before it, it was not there: others may have been put in front of it since.
-  const ends: number[] = [];
-  await store.roots
-    .where("sequence")
-    .below(sequence)
-    .each(({ ended_at: endedAt }) => {
-      if (endedAt !== undefined) ends.push(endedAt);
-    });
-  return { row, absentAt: ends.length === 0 ? null : Math.max(...ends) };
+export function readSeenSeal(sequence: number): Promise<SeenSeal | null> {
+  return seenSeal(store, sequence);
 }

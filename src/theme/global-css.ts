@@ -43,7 +43,7 @@ export const globalCss = defineGlobalStyles({
   },
   // Where the fan's own colours replace ours, what is chosen among places, days and tabs wears their colour for that.
   "@media (forced-colors: active)": {
-    "nav [aria-current]:not([aria-current=false]), [aria-selected=true]": {
+    "nav a[aria-current]:not([aria-current=false]), [aria-selected=true]": {
       forcedColorAdjust: "none",
       background: "Highlight !important",
       "&, & *": { color: "HighlightText !important" },

@@ -9,6 +9,8 @@ export const button = defineRecipe({
     gap: "2",
     minHeight: "target",
     paddingInline: "4",
+    // Of two lines.
+    paddingBlock: "2",
     borderRadius: "lg",
     borderWidth: "hair",
     borderColor: "transparent",

@@ -9,9 +9,20 @@ const boxStyle = css({
   fontSize: "sm",
 });
 
-/** Why what was just asked for has failed, said aloud when it comes; nothing where it has not. */
-export function FailureBox({ children }: { children: string | null }) {
+/**
+ * Why what was just asked for has failed; nothing where it has not.
+ * @param isSaid where a toast says it aloud; else this does as it comes
+ */
+export function FailureBox({
+  isSaid = false,
+  children,
+}: {
+  isSaid?: boolean;
+  children: string | null;
+}) {
   return (
-    <div role="alert">{children === null ? null : <p className={boxStyle}>{children}</p>}</div>
+    <div role={isSaid ? "note" : "alert"}>
+      {children === null ? null : <p className={boxStyle}>{children}</p>}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { AskServer } from "#sw/network/network.ts";
 import { isProofList, type ProofList } from "#sw/network/response-schemas.ts";
 import { type ApiCall, notSaved } from "#sw/strategies/network-first.ts";
 import type { ChainStore } from "#sw/chain/chain-store.ts";
-import { type AskChain, followChain } from "#sw/chain/follow-chain.ts";
+import { type AskChain, followChain, otherLimit } from "#sw/chain/follow-chain.ts";
 
 /**
  * `/proofs` says what is new since this phone last looked; with `after`, the entry that follows. Either way the chain
@@ -33,7 +33,7 @@ export function createProofsAnswer({
     };
     try {
       await followChain(ask, chain, wanted);
-      return await answerFrom(chain, latest, wanted);
+      return await answerFrom(chain, latest, wanted, ask);
     } catch {
       // The store is full or gone, so nothing can be saved and compared: a page is told what the server says.
       const { answer } = await askServer(new Request(url, { signal: request.signal }), isProofList);
@@ -46,13 +46,18 @@ async function answerFrom(
   chain: ChainStore,
   latest: ProofList | null,
   wanted: number | null,
+  ask: AskChain,
 ): Promise<Response> {
   if (latest === null) return notSaved();
   if (wanted === null) return Response.json(latest);
   const entry = await chain.get(wanted);
   if (entry !== null) return Response.json({ ...latest, data: [entry] });
-  // Only past the end there is none. One that could not be fetched, or does not go with what was seen, is not had.
-  return wanted > (latest.meta.head?.sequence ?? 0)
-    ? Response.json({ ...latest, data: [] })
+  // Only past the end there is none, and a cache may have kept an end that is none any more. One that could not be
+  // fetched, or does not go with what was seen, is not had.
+  const isPast = ({ meta }: ProofList) => wanted > (meta.head?.sequence ?? 0);
+  if (!isPast(latest)) return notSaved();
+  const again = await ask(wanted - 1, otherLimit(1));
+  return again !== null && isPast(again.list)
+    ? Response.json({ ...again.list, data: [] })
     : notSaved();
 }

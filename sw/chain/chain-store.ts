@@ -42,7 +42,7 @@ export function createChainStore({
     async get(sequence) {
       const row = await store.roots.get(sequence);
       if (row === undefined) return null;
-      const { saved_at: _seen, ended_at: _ended, ...entry } = row;
+      const { saved_at: _seen, told_at: _told, ended_at: _ended, ...entry } = row;
       return entry;
     },
 
@@ -60,7 +60,7 @@ export function createChainStore({
           const fresh = entries.filter((_entry, index) => known[index] === undefined);
           const savedAt = Math.max(at, unixSeconds(clock));
           await store.roots.bulkAdd(
-            fresh.map((entry): RootRow => ({ ...entry, saved_at: savedAt })),
+            fresh.map((entry): RootRow => ({ ...entry, saved_at: savedAt, told_at: at })),
           );
         }),
       );

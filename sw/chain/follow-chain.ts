@@ -26,9 +26,12 @@ export type AskChain = (
   limit: number,
 ) => Promise<{ list: ProofList; at: number } | null>;
 
+/** One that was seen, and when the server told of it, in unix seconds of its clock. */
+export type SeenEntry = ProofEntry & { told_at?: number };
+
 /** The seals that this phone has seen, an unbroken run of the chain. */
 export interface SeenChain {
-  ends(): Promise<{ first: ProofEntry; last: ProofEntry } | null>;
+  ends(): Promise<{ first: SeenEntry; last: SeenEntry } | null>;
   add(entries: readonly ProofEntry[], at: number): Promise<void>;
   /** The server says that nothing was sealed after this one. */
   endAt(sequence: number, at: number): Promise<void>;
@@ -74,19 +77,20 @@ async function begin(ask: AskChain, seen: SeenChain): Promise<boolean> {
   );
 }
 
-async function followOn(ask: AskChain, seen: SeenChain, last: ProofEntry): Promise<boolean> {
+async function followOn(ask: AskChain, seen: SeenChain, last: SeenEntry): Promise<boolean> {
   let anchor = last;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const list = await fetchPage(ask, seen, {
+    const answer = await fetchPage(ask, seen, {
       anchor,
       after: anchor.sequence - 1,
       limit: PROOFS_PER_PAGE,
     });
-    if (list === null) return false;
+    if (answer === null) return false;
+    const { list, at } = answer;
     const newest = list.data.at(-1) ?? anchor;
     if (newest.sequence === anchor.sequence || newest.sequence >= (list.meta.head?.sequence ?? 0))
       return true;
-    anchor = newest;
+    anchor = { ...newest, told_at: at };
   }
   return false;
 }
@@ -94,27 +98,27 @@ async function followOn(ask: AskChain, seen: SeenChain, last: ProofEntry): Promi
 async function followBack(
   ask: AskChain,
   seen: SeenChain,
-  first: ProofEntry,
+  first: SeenEntry,
   wanted: number,
 ): Promise<boolean> {
   let anchor = first;
   for (let page = 0; page < MAX_PAGES && wanted < anchor.sequence; page += 1) {
     const from = Math.max(wanted, anchor.sequence - PROOFS_PER_PAGE + 1);
-    const list = await fetchPage(ask, seen, {
+    const answer = await fetchPage(ask, seen, {
       anchor,
       after: from - 1,
       limit: anchor.sequence - from + 1,
     });
-    const oldest = list?.data[0];
-    if (oldest === undefined || oldest.sequence >= anchor.sequence) return false;
-    anchor = oldest;
+    const oldest = answer?.list.data[0];
+    if (answer === null || oldest === undefined || oldest.sequence >= anchor.sequence) return false;
+    anchor = { ...oldest, told_at: answer.at };
   }
   return wanted >= anchor.sequence;
 }
 
 interface PageQuery {
   /** A seal that the page must hold as it was seen; null where none was. */
-  anchor: ProofEntry | null;
+  anchor: SeenEntry | null;
   after: number;
   limit: number;
 }
@@ -123,9 +127,10 @@ interface PageQuery {
 async function fetchPage(
   ask: AskChain,
   seen: SeenChain,
-  { anchor, after, limit }: PageQuery,
-): Promise<ProofList | null> {
-  const answer = await ask(after, limit);
+  query: PageQuery,
+): Promise<{ list: ProofList; at: number } | null> {
+  const { anchor } = query;
+  const answer = await askPastCaches(ask, query);
   if (answer === null) return null;
   const { list, at } = answer;
   const verdict = await checkChainPage(anchor, list);
@@ -135,7 +140,28 @@ async function fetchPage(
   await seen.add(list.data, at);
   const newest = list.data.at(-1)?.sequence;
   if (newest !== undefined && newest === list.meta.head?.sequence) await seen.endAt(newest, at);
-  return list;
+  return { list, at };
+}
+
+/**
+ * What lies between may answer with a page of before the seal that is looked for. Where one speaks against that seal and
+ * may be as old, it is asked for under an address that nobody has kept; what is older still says nothing.
+ */
+async function askPastCaches(ask: AskChain, { anchor, after, limit }: PageQuery) {
+  const answer = await ask(after, limit);
+  if (answer === null || anchor === null) return answer;
+  const toldAt = anchor.told_at ?? anchor.sealed_at;
+  const { kind } = await checkChainPage(anchor, answer.list);
+  if (kind !== "breach" || answer.at > toldAt) return answer;
+  const again = await ask(after, otherLimit(limit));
+  return again === null || again.at < toldAt ? null : again;
+}
+
+/** As good a number of entries as another, that makes another address. */
+export function otherLimit(limit: number): number {
+  const room = limit === PROOFS_PER_PAGE ? -limit / 2 : PROOFS_PER_PAGE - limit - 1;
+  const by = Math.floor(Math.random() * room);
+  return limit === PROOFS_PER_PAGE ? limit + by : limit + 1 + by;
 }
 
 /**

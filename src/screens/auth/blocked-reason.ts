@@ -9,6 +9,6 @@ export function blockedReason({
   accepted?: boolean;
 }): string | null {
   if (!online) return "You are offline. This needs a connection.";
-  if (hasErrors) return "Please mend the fields above first.";
+  if (hasErrors) return "Please fix the fields above first.";
   return accepted ? null : "Please accept the terms of use first.";
 }

@@ -15,7 +15,9 @@ const labelStyle = css({
 });
 // Kept free for the error, so that one that appears as a field is left does not move the button under the finger.
 const errorStyle = css({
-  minHeight: "1.25rem",
+  minHeight: "1.5rem",
+  // Clear of the ring around a field that has the focus.
+  paddingTop: "1",
   marginBottom: "1",
   fontSize: "xs",
   lineHeight: "words",

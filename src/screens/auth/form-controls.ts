@@ -35,3 +35,8 @@ export function focusFirst(
   );
   if (first instanceof HTMLElement) first.focus();
 }
+
+/** Goes to the first field that is said to be wrong, which may be above the screen. */
+export function focusInvalid(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+}

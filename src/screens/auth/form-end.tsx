@@ -1,3 +1,4 @@
+import { focusInvalid } from "#src/screens/auth/form-controls.ts";
 import { FailureBox } from "#src/ui/failure-box.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -13,18 +14,22 @@ type Props = {
   failure: string | null;
 };
 
-/** What went wrong, the button, and why it is off. The page behind a dialog is inert, so its toasts are not enough. */
+/** What went wrong, which a toast has said aloud; the button; and why it is off. */
 export function FormEnd({ label, tone, pendingLabel, pending, blocked, failure }: Props) {
   const isOff = pending || blocked !== null;
   return (
     <div className={css({ display: "flex", flexDirection: "column", gap: "2", marginTop: "1" })}>
-      <FailureBox>{failure}</FailureBox>
+      <FailureBox isSaid>{failure}</FailureBox>
       {/* Off, it keeps the focus, which a failure leaves where it is. Enter in a field is a press of it. */}
       <button
         type="submit"
         className={button(tone === undefined ? { width: "full" } : { width: "full", tone })}
         aria-disabled={isOff}
-        onClick={(event) => isOff && event.preventDefault()}
+        onClick={(event) => {
+          if (!isOff) return;
+          event.preventDefault();
+          focusInvalid(event.currentTarget.form);
+        }}
       >
         {pending ? pendingLabel : label}
       </button>

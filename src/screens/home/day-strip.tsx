@@ -6,7 +6,8 @@ import { css } from "#styled/css/index.js";
 
 const stripStyle = css({
   display: "grid",
-  gridTemplateColumns: "repeat(7, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(7, minmax(min-content, 1fr))",
+  overflowX: "auto",
   gap: "1",
   paddingInline: "3",
   paddingBlock: "2",

@@ -68,7 +68,7 @@ export function Filters({ sportId, search }: { sportId: number; search: Fixtures
         <Link
           to="/"
           search={(before) => ({ ...before, tournament: undefined, status: undefined })}
-          className={`${button({ tone: "text" })} ${css({ marginStart: "-2" })}`}
+          className={`${button({ tone: "text" })} ${css({ marginStart: "-2", width: "full", sm: { width: "auto" } })}`}
         >
           Clear filters
         </Link>

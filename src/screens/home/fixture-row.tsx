@@ -19,11 +19,21 @@ import { pill } from "#styled/recipes/index.js";
 
 type Event = components["schemas"]["Event"];
 
+/** Widths of the list against its own text, which a fan may have made larger. */
+const NARROW = "@container (max-width: 21.5em)";
+const NARROWEST = "@container (max-width: 13em)";
+
+/** Around the rows, which lie by its width. */
+export const rowsStyle = css({ containerType: "inline-size" });
+
 const rowStyle = css({
   position: "relative",
   display: "grid",
   // Wide enough for "Second Half" and for "10 of 11 right" on one line; what they hold moves no score out of its column.
   gridTemplateColumns: { base: "5rem minmax(0, 1fr) 6.5rem", md: "7rem minmax(0, 1fr) 9rem" },
+  // Of text that is larger, or on a narrow phone, the names get the room: what leads on goes below them.
+  [NARROW]: { gridTemplateColumns: "4.5rem minmax(0, 1fr)" },
+  [NARROWEST]: { gridTemplateColumns: "minmax(0, 1fr)" },
   columnGap: "2",
   alignItems: "center",
   minHeight: "row",
@@ -48,6 +58,15 @@ const goStyle = css({
   alignItems: "flex-end",
   fontSize: "xs",
   color: "ink.3",
+  [NARROW]: {
+    gridColumn: "2",
+    flexDirection: "row",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    marginTop: "1",
+  },
+  [NARROWEST]: { gridColumn: "1" },
 });
 const watchStyle = css({
   position: "relative",
@@ -57,7 +76,12 @@ const watchStyle = css({
   paddingInlineStart: "3",
   _hover: { textDecoration: "underline" },
 });
-const noteStyle = css({ gridColumn: "2 / -1", fontSize: "xs", color: "warning" });
+const noteStyle = css({
+  gridColumn: "2 / -1",
+  [NARROWEST]: { gridColumn: "1" },
+  fontSize: "xs",
+  color: "warning",
+});
 
 const clockStyle = css({ display: "block", textStyle: "figure", fontSize: "lg" });
 const struckStyle = css({ textDecoration: "line-through", color: "ink.3" });

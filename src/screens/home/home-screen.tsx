@@ -12,7 +12,7 @@ import { sportQueries } from "#src/queries/tournament-queries.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { DayStrip } from "#src/screens/home/day-strip.tsx";
 import { Filters } from "#src/screens/home/filters.tsx";
-import { FixtureRow } from "#src/screens/home/fixture-row.tsx";
+import { FixtureRow, rowsStyle } from "#src/screens/home/fixture-row.tsx";
 import { FixtureSkeleton } from "#src/screens/home/fixture-skeleton.tsx";
 import { NextStrip } from "#src/screens/home/next-strip.tsx";
 import { SportTabs } from "#src/screens/home/sport-tabs.tsx";
@@ -70,7 +70,9 @@ export function HomeScreen() {
         <DataAge query={list} said="Scores saved" />
       </div>
       <StaleSource since={meta?.stale_since} />
-      <FixtureList query={list} />
+      <div id="matches" tabIndex={-1} className={css({ _focus: { outline: "none" } })}>
+        <FixtureList query={list} />
+      </div>
       <AfterFirstFrame>
         <FaqBanner />
       </AfterFirstFrame>
@@ -144,7 +146,7 @@ function Groups({ groups }: { groups: readonly TournamentGroup[] }) {
         )
       }
     >
-      <ul>
+      <ul className={rowsStyle}>
         {group.events.map((event) => (
           <FixtureRow key={event.id} event={event} />
         ))}

@@ -66,10 +66,20 @@ export function AppLayout() {
       <a href="#content" className={skipStyle}>
         Skip to content
       </a>
+      {atHome ? (
+        <a href="#matches" className={skipStyle}>
+          Skip to matches
+        </a>
+      ) : null}
       <TopBar />
       <SealAlarm />
       {atHome ? null : <Crumbs />}
-      <main tabIndex={-1} id="content" className={css({ flex: "1" })}>
+      {/* As high as the screen: what stands below it never comes into view only to be pushed out again. */}
+      <main
+        tabIndex={-1}
+        id="content"
+        className={css({ flex: "1", minHeight: "100svh", "@media print": { minHeight: "0" } })}
+      >
         <Outlet />
       </main>
       <Testimonials />

@@ -9,13 +9,13 @@ const barStyle = css({
   zIndex: "bar",
   display: "grid",
   gridAutoFlow: "column",
-  gridAutoColumns: "1fr",
+  gridAutoColumns: "minmax(0, 1fr)",
   bg: "card",
   borderTopWidth: "hair",
   borderColor: "line",
   paddingBottom: "env(safe-area-inset-bottom)",
   paddingInline: "env(safe-area-inset-left) env(safe-area-inset-right)",
-  md: { display: "none" },
+  md: { "@media (display-mode: browser)": { display: "none" } },
   "@media print": { display: "none" },
 });
 const itemStyle = css({
@@ -25,11 +25,13 @@ const itemStyle = css({
   justifyContent: "center",
   minHeight: "row",
   fontSize: "xs",
+  textAlign: "center",
+  overflowWrap: "anywhere",
   color: "ink.3",
   _current: { color: "pitch", fontWeight: "bold" },
 });
 
-/** Phones only: the places a thumb reaches. */
+/** On phones, and wherever the app is installed: the places a thumb reaches. */
 export function BottomBar() {
   const { signedIn } = useSession();
   return (

@@ -28,7 +28,7 @@ const listStyle = css({
 });
 const linkStyle = css({
   display: "inline-flex",
-  minWidth: "target",
+  minWidth: { base: "target", sm: "1.5rem" },
   alignItems: "center",
   minHeight: "target",
   _hover: { textDecoration: "underline" },

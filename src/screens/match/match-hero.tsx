@@ -16,6 +16,7 @@ const heroStyle = css({
   paddingInline: "4",
   paddingBlock: "5",
   textAlign: "center",
+  containerType: "inline-size",
   md: { borderRadius: "lg", paddingBlock: "8" },
   "@media print": {
     bg: "transparent",
@@ -32,6 +33,8 @@ const boardStyle = css({
   alignItems: "center",
   gap: { base: "2", md: "3" },
   marginBlock: "3",
+  // Of text that is larger the names would break inside a word.
+  "@container (max-width: 15em)": { gridTemplateColumns: "minmax(0, 1fr)" },
   "@media print": { marginBlock: "1" },
 });
 const figureStyle = css({

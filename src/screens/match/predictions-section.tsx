@@ -56,6 +56,7 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
   );
   const choosable = isForSale(event) && locked.length > 0;
   const nextToRead = questions.find((question) => justOpened.includes(question.id))?.id;
+  const hasOpened = unlocked.some((entry) => entry.prediction.question.id === nextToRead);
   const untilSealed = untilSealedText(event);
 
   function choose(chosen: ReadonlySet<number> | null) {
@@ -84,7 +85,7 @@ export function PredictionsSection({ detail }: { detail: components["schemas"]["
           />
         ) : null}
         <p role="status" className={css({ srOnly: true })}>
-          {justOpened.length === 0 ? null : openText(unlocked.length)}
+          {hasOpened ? openText(unlocked.length) : null}
         </p>
         <ul className={css({ "@media print": { columns: "2" } })}>
           {questions.map((question) => {

@@ -23,17 +23,22 @@ const partStyle = cva({
   variants: { side: { home: { bg: "home" }, draw: { bg: "draw" }, away: { bg: "away" } } },
 });
 const legendStyle = css({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: "3",
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  columnGap: "3",
   fontSize: "sm",
+  lineHeight: "tight",
   color: "ink.2",
+  overflowWrap: "anywhere",
+  "& > :nth-child(2)": { textAlign: "center" },
+  "& > :nth-child(3)": { textAlign: "end" },
 });
 const figureStyle = css({
+  display: "block",
   textStyle: "figure",
   fontSize: "lg",
   color: "ink",
-  "@media print": { fontSize: "sm" },
+  "@media print": { display: "inline", fontSize: "sm" },
 });
 
 /** Three chances side by side: home, draw, away. */

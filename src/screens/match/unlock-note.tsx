@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ApiError, failureText } from "#src/api/api-error.ts";
 import type { UnlockPlan } from "#src/display/unlock.ts";
 import { UnlockUnconfirmed } from "#src/queries/unlock-mutation.ts";
+import { ResendLink } from "#src/screens/layout/account/resend-link.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import type { Failure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
@@ -35,6 +36,7 @@ export function UnlockNote({ plan, slug, failure, userFailure, isChecking }: Pro
     <>
       {cost === "" ? null : <p className={css({ color: "ink", fontWeight: "semibold" })}>{cost}</p>}
       {plan.reason === null ? null : <p>{plan.reason}</p>}
+      {plan.isWithheld ? <ResendLink /> : null}
       {userFailure === null || plan.isClosed ? null : <LoadFailure {...userFailure} />}
       <div role="status">
         {isChecking ? <p>No answer came. Checking whether it went through.</p> : null}

@@ -24,7 +24,7 @@ import { DataAge, PRICES_OLD_AFTER_S } from "#src/ui/data-age.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
-import { Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton, SlowNote } from "#src/ui/skeleton.tsx";
 import { ErrorState } from "#src/ui/states.tsx";
 import { showToast } from "#src/ui/toast.ts";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
@@ -139,6 +139,11 @@ function Plans({ match, settling }: { match: string | undefined; settling: boole
         </Section>
       ) : (
         <ul className={gridStyle} aria-busy={query.isPending}>
+          {plans === undefined ? (
+            <li className={css({ position: "relative", sm: { gridColumn: "1 / -1" } })}>
+              <SlowNote>Still asking for the plans</SlowNote>
+            </li>
+          ) : null}
           {plans === undefined
             ? ["a", "b", "c", "d"].map((key) => (
                 <li key={key}>

@@ -47,7 +47,10 @@ function FindForm({ onFind }: { onFind: (id: number) => void }) {
   }
   return (
     <form aria-label="Find a fan" onSubmit={find}>
-      <label htmlFor={fieldId} className={css({ display: "block", fontWeight: "semibold" })}>
+      <label
+        htmlFor={fieldId}
+        className={css({ display: "block", fontWeight: "semibold", marginBottom: "1" })}
+      >
         Id of the fan
       </label>
       <div className={css({ display: "flex", gap: "2" })}>

@@ -5,6 +5,7 @@ import { online } from "#src/pwa/connection.ts";
 import { useVerifyEmail } from "#src/queries/auth-mutations.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useObservable } from "#src/state/use-observable.ts";
+import { VerifyReminder } from "#src/screens/layout/account/verify-reminder.tsx";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 import { useMailLink } from "#src/ui/use-mail-link.ts";
@@ -39,9 +40,12 @@ export function VerifyEmailScreen() {
     },
   });
   const { mutate } = verification;
-  const { signedIn, sessionId } = useSession();
+  const { signedIn, sessionId, user } = useSession();
   const needsLogIn =
     isWhole && !signedIn && verification.status !== "success" && verification.status !== "pending";
+
+  const isRefused =
+    !isWhole || (!needsLogIn && verification.isError && !mayRetry(verification.error));
 
   // Opening the page is the submit; there is no event to hang it on.
   useEffect(() => {
@@ -77,7 +81,8 @@ export function VerifyEmailScreen() {
                 Try again
               </button>
             ) : null}
-            {!isWhole || (!needsLogIn && verification.isError && !mayRetry(verification.error)) ? (
+            {isRefused && user?.email_verified === false ? <VerifyReminder /> : null}
+            {isRefused ? (
               <Link to="/" className={button({ tone: "quiet" })}>
                 See all matches
               </Link>

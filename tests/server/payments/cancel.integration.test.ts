@@ -30,7 +30,7 @@ it("A plan that was cancelled stays until it expires, does not renew, and its ca
   const { authorizationKey } = await planOf(fan.id);
   const comment = "  I watch too little football. ";
   const answer = good("cancelSubscription", await cancel(app, fan, { comment }));
-  expect(answer.message).toBe("Your plan will not be renewed. It stays valid until 2026-12-21.");
+  expect(answer.message).toBe("Your plan will not be renewed. It stays valid until 21 Dec 2026.");
   expect(answer.data.activeSubscription).toMatchObject({
     plan_id: 3,
     status: "active",

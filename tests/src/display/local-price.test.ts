@@ -46,10 +46,10 @@ describe("The price on screen is what is charged, to the minor unit", () => {
 it.each([
   [3.94, "£", "£3.94"],
   [7984, "₦", "₦7,984.00"],
-  [3019, "FCFA", "FCFA 3,019.00"],
-  [643.71, "KSh", "KSh 643.71"],
+  [3019, "FCFA", "FCFA\u00a03,019.00"],
+  [643.71, "KSh", "KSh\u00a0643.71"],
   [-3.94, "£", "−£3.94"],
-  [-3019, "FCFA", "−FCFA 3,019.00"],
+  [-3019, "FCFA", "−FCFA\u00a03,019.00"],
   [0, "$", "$0.00"],
 ])("%f with the symbol %s is %s", (amount, symbol, words) => {
   expect(moneyText(amount, symbol)).toBe(words);

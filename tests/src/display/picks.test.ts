@@ -140,20 +140,33 @@ describe("What became of a prediction", () => {
 });
 
 describe("My picks", () => {
-  it("come by match, the one unlocked last first, and inside it in the order of the questions", () => {
+  const ended = { status: "ended", end_at: 9_000 } as const;
+
+  it("come by match, what is on first, then what is next, then what was last, and inside it in the order of the questions", () => {
+    const at = (id: number, start_at: number, change: Parameters<typeof match>[1] = {}) =>
+      match(id, { start_at, ...change });
     const matches = groupPicks(
-      [pick(1, 2, {}, 90), pick(2, 1, {}, 70), pick(1, 1, {}, 10), pick(3, 1, {}, 80)],
-      [match(1), match(2), match(3)],
+      [
+        pick(1, 2, {}, 90),
+        ...[2, 3, 4, 5, 6, 7, 8].map((id) => pick(id, 1, {}, 70)),
+        pick(1, 1, {}, 10),
+        // Of a match that this device does not have, by when it was unlocked.
+        pick(9, 1, {}, 2_500),
+      ],
+      [
+        at(1, 9_000),
+        at(2, 2_000, ended),
+        at(3, 8_000),
+        at(4, 5_000, { status: "first_half" }),
+        at(5, 3_000, ended),
+        at(6, 4_000, { status: "canceled" }),
+        at(7, 1_000, { status: "postponed" }),
+        at(8, 4_500, { status: "halftime" }),
+      ],
     );
-    expect(
-      matches.map((one) => [
-        one.eventId,
-        one.entries.map((entry) => entry.pick.prediction.question.id),
-      ]),
-    ).toEqual([
-      [1, [1, 2]],
-      [3, [1]],
-      [2, [1]],
+    expect(matches.map((one) => one.eventId)).toEqual([8, 4, 7, 3, 1, 6, 5, 9, 2]);
+    expect(matches.at(4)?.entries.map((entry) => entry.pick.prediction.question.id)).toEqual([
+      1, 2,
     ]);
   });
 

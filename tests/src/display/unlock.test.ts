@@ -138,8 +138,8 @@ describe("The cost is known before anything is pressed", () => {
     [
       "the e-mail is not confirmed",
       { user: { balance: 20, allowance: { ...allowance, left: 0 } } },
-      "Confirm your e-mail first: your free match and your free points come with it",
-      "the link is in the mail that we sent you",
+      "Confirm your e-mail first: your free match and your free points come with it. The link is in the mail that we sent you.",
+      null,
       0,
     ],
     [

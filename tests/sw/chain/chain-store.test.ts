@@ -32,7 +32,9 @@ describe("The seals that a phone has seen", () => {
     vi.setSystemTime((NOON + 60) * 1_000);
     await look(phone, chain);
     const rows = await phone.store.roots.toArray();
-    expect(rows.map(({ saved_at: _seen, ended_at: _ended, ...entry }) => entry)).toEqual(chain);
+    expect(
+      rows.map(({ saved_at: _seen, told_at: _told, ended_at: _ended, ...entry }) => entry),
+    ).toEqual(chain);
     expect(rows.map((row) => row.saved_at - NOON)).toEqual([...Array(10).fill(0), 60, 60]);
     expect(rows.flatMap((row) => (row.ended_at === undefined ? [] : [row.sequence]))).toEqual([
       10, 12,
@@ -69,6 +71,19 @@ describe("The seals that a phone has seen", () => {
     const phone = createPhone();
     const answer = await look(phone, chain, "/proofs?after=12&limit=1");
     expect(await answer.json()).toMatchObject({ data: [], meta: { head: { sequence: 12 } } });
+  });
+
+  it("do not end where only a cache says so", async () => {
+    const phone = createPhone();
+    await look(phone, chain.slice(0, 11));
+    phone.serve((request) => {
+      const { searchParams } = new URL(request.url);
+      const [after = 0, limit = 0] = ["after", "limit"].map((name) =>
+        Number(searchParams.get(name)),
+      );
+      return say(proofsOf(limit === 1_000 ? chain.slice(0, 11) : chain, after, limit));
+    });
+    expect((await phone.ask("/proofs?after=11&limit=1")).status).toBe(503);
   });
 
   it("are no answer while the server is not reached", async () => {

@@ -1,24 +1,30 @@
 import { describe, expect, it } from "vitest";
 import type { RootEntry } from "#engine/proofs/chain.ts";
 import { isProofList } from "#sw/network/response-schemas.ts";
-import { type AskChain, type Breach, followChain, type SeenChain } from "#sw/chain/follow-chain.ts";
+import {
+  type AskChain,
+  type Breach,
+  followChain,
+  type SeenChain,
+  type SeenEntry,
+} from "#sw/chain/follow-chain.ts";
 import { chainOf, proofsOf } from "../support/chain.ts";
 
 class Phone implements SeenChain {
-  rows: RootEntry[] = [];
+  rows: SeenEntry[] = [];
   endings: [number, number][] = [];
   alarms: { seen: number; what: Breach["what"]; now: string | null }[] = [];
 
-  ends(): Promise<{ first: RootEntry; last: RootEntry } | null> {
+  ends(): Promise<{ first: SeenEntry; last: SeenEntry } | null> {
     const [first] = this.rows;
     const last = this.rows.at(-1);
     return Promise.resolve(first === undefined || last === undefined ? null : { first, last });
   }
 
-  add(entries: readonly RootEntry[]): Promise<void> {
-    const fresh = entries.filter(({ sequence }) =>
-      this.rows.every((row) => row.sequence !== sequence),
-    );
+  add(entries: readonly RootEntry[], at: number): Promise<void> {
+    const fresh = entries
+      .filter(({ sequence }) => this.rows.every((row) => row.sequence !== sequence))
+      .map((entry) => ({ ...entry, told_at: at }));
     this.rows = [...this.rows, ...fresh].toSorted((a, b) => a.sequence - b.sequence);
     return Promise.resolve();
   }
@@ -31,6 +37,10 @@ class Phone implements SeenChain {
   raiseAlarm(seen: RootEntry, { what, now }: Breach): Promise<void> {
     this.alarms.push({ seen: seen.sequence, what, now: now?.chain ?? null });
     return Promise.resolve();
+  }
+
+  get seals(): RootEntry[] {
+    return this.rows.map(({ told_at: _at, ...entry }) => entry);
   }
 
   get kept(): number[] {
@@ -130,7 +140,7 @@ describe("the alarm", () => {
     const now = await rewrittenFrom(chain, from);
     await follow(phone, now);
     expect(phone.alarms).toEqual([{ seen: 20, what: "changed", now: now[19]?.chain }]);
-    expect(phone.rows).toEqual(chain);
+    expect(phone.seals).toEqual(chain);
   });
 
   it("is raised where the seals that were seen are gone, all of them or the latest", async () => {
@@ -182,8 +192,42 @@ describe("the alarm", () => {
     await follow(phone, chain);
     expect(await followChain(() => Promise.resolve(null), phone, 3)).toBe(false);
     expect(phone.alarms).toEqual([]);
-    expect(phone.rows).toEqual(chain.slice(10));
+    expect(phone.seals).toEqual(chain.slice(10));
   });
+
+  it.each<[string, { at: number; upTo: number } | null, Phone["alarms"]]>([
+    ["the server has the seal", { at: 100, upTo: 12 }, []],
+    ["nobody answers what no cache has", null, []],
+    ["every answer is older than the seal", { at: 40, upTo: 11 }, []],
+    ["the server has it no more", { at: 100, upTo: 11 }, [{ seen: 12, what: "gone", now: null }]],
+  ])(
+    "asks past a cache that kept a page of before the seal was told, where %s",
+    async (_what, server, alarms) => {
+      const phone = new Phone();
+      const chain = await chainOf(12);
+      const told =
+        (upTo: number, at: number): AskChain =>
+        (after, limit) =>
+          Promise.resolve({ list: proofsOf(chain.slice(0, upTo), after, limit), at });
+      await followChain(told(12, 50), phone, null);
+      const asked: string[] = [];
+      await followChain(
+        (after, limit) => {
+          asked.push(`${after} ${limit}`);
+          if (limit === 1_000) return told(11, 45)(after, limit);
+          return server === null
+            ? Promise.resolve(null)
+            : told(server.upTo, server.at)(after, limit);
+        },
+        phone,
+        null,
+      );
+      expect(asked[0]).toBe("11 1000");
+      expect(asked[1]).toMatch(/^11 [5-9]\d\d$/);
+      expect(phone.alarms).toEqual(alarms);
+      expect(phone.kept).toEqual(range(1, 12));
+    },
+  );
 
   it("stays away where an answer was asked for before another one brought more", async () => {
     const phone = new Phone();

@@ -18,6 +18,7 @@ const bannerStyle = css({
   color: "warning",
   marginInline: "-4",
   paddingInline: "4",
+  paddingBlock: "1",
   fontSize: "sm",
 });
 const wayOutStyle = css({

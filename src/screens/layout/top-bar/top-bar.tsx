@@ -27,8 +27,10 @@ const barStyle = css({
 });
 const rowStyle = css({
   display: "flex",
+  // Of text twice as large.
+  flexWrap: { base: "wrap", md: "nowrap" },
   alignItems: "center",
-  gap: "4",
+  columnGap: "4",
   minHeight: "row",
   maxWidth: "wide",
   marginInline: "auto",
@@ -68,6 +70,7 @@ export function TopBar() {
       <div className={rowStyle}>
         <Logo />
         <nav aria-label="Main" className={linksStyle}>
+          {signedIn ? <FanLinks /> : null}
           <Link to="/about-us" className={linkStyle}>
             About Us
           </Link>
@@ -106,6 +109,20 @@ export function TopBar() {
         )}
       </div>
     </header>
+  );
+}
+
+/** The places of the bar for thumbs, where that is not shown and there is room. */
+function FanLinks() {
+  return (
+    <div className={css({ display: { base: "none", lg: "contents" } })}>
+      <Link to="/my-picks" activeOptions={{ includeSearch: false }} className={linkStyle}>
+        My picks
+      </Link>
+      <Link to="/track-record" activeOptions={{ includeSearch: false }} className={linkStyle}>
+        Record
+      </Link>
+    </div>
   );
 }
 

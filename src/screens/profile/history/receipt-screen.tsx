@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { ApiError, failureText } from "#src/api/api-error.ts";
 import { formatDate, formatMoment } from "#src/display/formatters.ts";
 import { moneyText } from "#src/display/local-price.ts";
 import { pointsWords } from "#src/display/plan-words.ts";
@@ -10,8 +11,8 @@ import { useSession } from "#src/queries/use-session.ts";
 import { DataAge, LISTS_OLD_AFTER_S } from "#src/ui/data-age.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { ErrorState } from "#src/ui/states.tsx";
-import { useLoadFailure } from "#src/ui/use-load-failure.ts";
+import { EmptyState, ErrorState } from "#src/ui/states.tsx";
+import { type Failure, useLoadFailure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -55,7 +56,7 @@ export function ReceiptScreen() {
               <Skeleton width="100%" height="16rem" />
             </SectionBody>
           ) : (
-            <ErrorState {...failure} />
+            <ReceiptFailure failure={failure} />
           )
         ) : (
           <SectionBody>
@@ -64,6 +65,23 @@ export function ReceiptScreen() {
         )}
       </Section>
     </>
+  );
+}
+
+function ReceiptFailure({ failure }: { failure: Failure }) {
+  const { error } = failure;
+  if (!(error instanceof ApiError) || error.status !== 404) return <ErrorState {...failure} />;
+  // Asked again it would be the same.
+  return (
+    <EmptyState
+      action={
+        <Link to="/profile/transactions" className={button({ tone: "quiet" })}>
+          All payments
+        </Link>
+      }
+    >
+      {failureText(error)}
+    </EmptyState>
   );
 }
 

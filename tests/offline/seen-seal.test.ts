@@ -1,10 +1,9 @@
-import "fake-indexeddb/auto";
-import { afterEach, expect, it } from "vitest";
-import { readSeenSeal, store } from "#src/storage/device-store.ts";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { expect, it } from "vitest";
+import { readSeenSeal } from "#offline/seen-seal.ts";
+import { Store } from "#offline/store.ts";
 
 const NOON = 1_795_262_400;
-
-afterEach(() => store.roots.clear());
 
 /** A seal that was first seen, and after which the server said that there is none, at these hours of the day. */
 function seal(sequence: number, seenAt: number, endedAt?: number) {
@@ -22,6 +21,7 @@ function seal(sequence: number, seenAt: number, endedAt?: number) {
 }
 
 it("A seal was not there when the chain ended before it, however many were put in front of it since", async () => {
+  const store = new Store({ indexedDB: new IDBFactory(), IDBKeyRange });
   const [saw, later] = [NOON + 7_200, NOON + 10_800];
   await store.roots.bulkAdd([
     seal(1, NOON - 60, NOON),
@@ -31,11 +31,11 @@ it("A seal was not there when the chain ended before it, however many were put i
     seal(4, later),
     seal(5, later, later),
   ]);
-  const absentAt = async (sequence: number) => (await readSeenSeal(sequence))?.absentAt;
+  const absentAt = async (sequence: number) => (await readSeenSeal(store, sequence))?.absentAt;
   expect(await absentAt(1)).toBeNull();
   expect(await absentAt(2)).toBe(NOON);
   expect(await absentAt(3)).toBe(saw);
   expect(await absentAt(4)).toBe(saw);
   expect(await absentAt(5)).toBe(saw);
-  expect(await readSeenSeal(6)).toBeNull();
+  expect(await readSeenSeal(store, 6)).toBeNull();
 });

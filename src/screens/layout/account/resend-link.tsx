@@ -1,0 +1,30 @@
+import { useResendVerification } from "#src/queries/auth-mutations.ts";
+import { online } from "#src/pwa/connection.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { ActionButton } from "#src/ui/action-button.tsx";
+import { TOAST_MS, showFailure, showToast } from "#src/ui/toast.ts";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
+
+/** The mail that confirms an account's e-mail, once more. */
+export function ResendLink() {
+  const isOnline = useObservable(online);
+  const resend = useResendVerification({
+    onSuccess: (message) => showToast(message, { tone: "good", ms: TOAST_MS.long }),
+    onFailure: showFailure,
+  });
+  const words = resend.isPending ? "Sending..." : resend.isSuccess ? "Sent" : "Send the link again";
+  return (
+    <>
+      <ActionButton
+        className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "1" })}`}
+        // Off, it keeps the focus: the panel that it is in closes where that leaves.
+        isOff={!isOnline || resend.isPending || resend.isSuccess}
+        onPress={() => resend.mutate()}
+      >
+        {words}
+      </ActionButton>
+      {isOnline ? null : <p>You are offline. This needs a connection.</p>}
+    </>
+  );
+}
