@@ -79,9 +79,10 @@ test("What a visitor chose of a match is chosen after a registration and after a
 
   // The address is not confirmed yet: another link can be asked for, and says so.
   await page.getByRole("button", { name: /^Plan: / }).click();
-  await page.getByRole("button", { name: "Send the link again" }).click();
+  const badge = page.getByRole("banner");
+  await badge.getByRole("button", { name: "Send the link again" }).click();
   await expect(page.getByText(`A verification link was sent to ${email}.`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Sent", exact: true })).toBeDisabled();
+  await expect(badge.getByRole("button", { name: "Sent", exact: true })).toBeDisabled();
   // A check of the link that gets no answer is told.
   const release = origin.holdAnswers(/\/auth\/verify\/email/);
   await page.goto(`/verify-email?email=${email}&token=from-the-mail`);
@@ -100,6 +101,9 @@ test("What a visitor chose of a match is chosen after a registration and after a
   await fillIn(page, { email, password: PASSWORD });
   await expect(bar).toContainText("Confirm your e-mail first");
   await expect(page.getByText("1 of 11 selected")).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Unlock 1 question" })).toBeDisabled();
+  await bar.getByRole("button", { name: "Send the link again" }).click();
+  await expect(bar.getByRole("button", { name: "Sent" })).toBeVisible();
 });
 
 test("A registration that brings no token empties the form and closes the dialog; one that fails says so and can be sent again", async ({

@@ -112,4 +112,6 @@ test("Past predictions lead back to their matches; without a connection both his
   await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
   await page.goto("/profile/transactions/tl_000000000000000000000000");
   await expect(page.getByText("There is no such payment.")).toBeVisible();
+  await page.getByRole("link", { name: "All payments" }).click();
+  await expect(page).toHaveURL(`${origin.url}/profile/transactions`);
 });

@@ -153,9 +153,18 @@ test("A visitor who chose one question and logs in still has that one chosen, at
   await expect(page.getByText("1 of 11 selected")).toBeVisible();
 
   await expect(button).toHaveText("Unlock 1 question");
+  const said = await page.evaluateHandle(() => {
+    const heard: string[] = [];
+    new MutationObserver(() => {
+      for (const status of document.querySelectorAll("main [role=status]"))
+        heard.push(status.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return heard;
+  });
   await button.press("Enter");
   await expect(page.getByRole("heading", { name: name ?? "" })).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "1 answer open" })).toBeAttached();
+  expect((await said.jsonValue()).filter((text) => text.includes("0 answers"))).toEqual([]);
   expect(await accountOf(origin.url, await tokenOf(origin.url, fan))).toMatchObject({
     balance: 285,
   });

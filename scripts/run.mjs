@@ -1,8 +1,12 @@
-// Runs one of our command-line programs, installing packages first where they are missing: run.mjs FILE ARGUMENTS...
+// Runs one of our command-line programs: run.mjs FILE ARGUMENTS... It installs nothing: `npm ci` would take the packages
+// from under a service that runs in this folder.
 import { spawnSync } from "node:child_process";
-import { ensureInstalled } from "./ensure-installed.mjs";
+import { existsSync } from "node:fs";
 
-ensureInstalled();
+if (!existsSync("node_modules/tsx")) {
+  console.error("The packages are not installed here. Run npm ci first, then this again.");
+  process.exit(1);
+}
 const { status } = spawnSync(process.execPath, ["--import", "tsx", ...process.argv.slice(2)], {
   stdio: "inherit",
 });

@@ -1255,6 +1255,10 @@ export interface components {
         };
         /** @description Share of the settled that was right; null below `meta.least` of them. */
         HitRate: number | null;
+        /**
+         * @description 95% Wilson score interval. Where a match has several predictions in the set, it is wider by as much as they are
+         *     right and wrong together.
+         */
         RecordInterval: {
             low: components["schemas"]["Probability"];
             high: components["schemas"]["Probability"];

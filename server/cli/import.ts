@@ -23,11 +23,19 @@ async function main(): Promise<void> {
       findTimeZone((await open()).db, key),
     );
     const { db } = await open();
-    const { added, changed, unchanged } = await importMatches(db, matches, systemClock.now());
+    const { added, changed, unchanged, removed, partial } = await importMatches(
+      db,
+      matches,
+      systemClock.now(),
+    );
     for (const [key, zone] of timeZones) await saveTimeZone(db, key, zone);
     console.log(
-      `Imported ${matches.length} matches: ${added} new, ${changed} changed, ${unchanged} unchanged.`,
+      `Imported ${matches.length} matches: ${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} removed.`,
     );
+    for (const { competition, season, kept } of partial)
+      console.log(
+        `Kept ${kept} matches of ${competition} ${season} that are not in its file: less than half of the season is there.`,
+      );
     if (shots !== null) console.log(shotsText(shots));
   } finally {
     // A database that could not be opened has said so already.

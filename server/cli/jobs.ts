@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { runCommand, UsageError } from "#server/cli/run-command.ts";
 import { table } from "#server/cli/table.ts";
-import { readConfig } from "#server/platform/config/config.ts";
-import { openDatabase } from "#server/platform/db/open.ts";
+import { withDatabase } from "#server/cli/with-database.ts";
 import type { JobStateRow } from "#server/platform/jobs/job-state-repository.ts";
 import { type JobsDesk, withJobsDesk } from "#server/platform/jobs/operate-jobs.ts";
 
@@ -63,12 +62,8 @@ async function main(): Promise<void> {
     retry: (desk: JobsDesk) => retry(desk, ids),
   }[action];
   if (act === undefined || (action !== "retry" && ids.length > 0)) throw new UsageError(USAGE);
-  const database = await openDatabase(readConfig(process.env));
-  try {
-    console.log((await withJobsDesk(database, act)) ?? "No process has run jobs here yet.");
-  } finally {
-    await database.close();
-  }
+  const said = await withDatabase((database) => withJobsDesk(database, act));
+  console.log(said ?? "No process has run jobs here yet.");
 }
 
 runCommand(main);

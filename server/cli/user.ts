@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { runCommand } from "#server/cli/run-command.ts";
 import { readUserCommand } from "#server/cli/user-commands.ts";
-import { readConfig } from "#server/platform/config/config.ts";
-import { openDatabase } from "#server/platform/db/open.ts";
+import { withDatabase } from "#server/cli/with-database.ts";
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -14,12 +13,9 @@ async function main(): Promise<void> {
     },
   });
   const command = readUserCommand(positionals, values);
-  const database = await openDatabase(readConfig(process.env));
-  try {
-    console.log(await command(database.db));
-  } finally {
-    await database.close();
-  }
+  // The first account may be made before the first start.
+  const create = positionals[0] === "create";
+  console.log(await withDatabase(({ db }) => command(db), { create }));
 }
 
 runCommand(main);

@@ -4,21 +4,24 @@ import { type BaseRate, baseRate } from "#server/track-record/base-rate.ts";
 import { lossesOfQuestion, rankedOfQuestion } from "#server/track-record/record-losses.ts";
 import type {
   AnswerTally,
+  MatchTally,
   OutcomeTally,
   ScoreListTally,
   ScoreTally,
   TallyOf,
 } from "#server/track-record/tally-repository.ts";
-import { wilsonInterval } from "#server/track-record/wilson-interval.ts";
+import { clusteredInterval } from "#server/track-record/wilson-interval.ts";
 
 type Schemas = components["schemas"];
 
 /** Below this many settled predictions a share says nothing. */
 export const LEAST_SETTLED = 30;
 
-/** A set of settled predictions, added up four ways. */
+/** A set of settled predictions, added up five ways. */
 export interface Tallies {
   answers: readonly AnswerTally[];
+  /** None where the set is of one question: a match has one prediction then. */
+  matches: readonly MatchTally[];
   scores: readonly ScoreTally[];
   outcomes: readonly OutcomeTally[];
   lists: readonly ScoreListTally[];
@@ -26,11 +29,12 @@ export interface Tallies {
 
 /** A part of a set. */
 export function narrow(
-  { answers, scores, outcomes, lists }: Tallies,
+  { answers, matches, scores, outcomes, lists }: Tallies,
   belongs: (row: TallyOf) => boolean,
 ): Tallies {
   return {
     answers: answers.filter(belongs),
+    matches: matches.filter(belongs),
     scores: scores.filter(belongs),
     outcomes: outcomes.filter(belongs),
     lists: lists.filter(belongs),
@@ -96,7 +100,7 @@ export function figuresOf(
     n,
     correct,
     hit_rate: correct / n,
-    interval: wilsonInterval(correct, n),
+    interval: clusteredInterval(correct, n, tallies.matches),
     brier: known ? sum(losses, (row) => row.brier) / n : null,
     log_loss: known ? sum(losses, (row) => row.logLoss) / n : null,
     rps: rankedMean(one?.ranked),

@@ -4,6 +4,7 @@ import { listMisses, type MissRow } from "#server/track-record/miss-repository.t
 import { narrow, type Tallies } from "#server/track-record/record-figures.ts";
 import {
   tallyAnswers,
+  tallyMatches,
   tallyOutcomes,
   tallyScoreLists,
   tallyScores,
@@ -30,6 +31,7 @@ export async function readPart(db: Db, feed: string, tournamentId: number): Prom
   return readSnapshot(db, async (tx) => ({
     tournamentId,
     answers: await tallyAnswers(tx, of),
+    matches: await tallyMatches(tx, of),
     scores: await tallyScores(tx, of),
     outcomes: await tallyOutcomes(tx, of),
     lists: await tallyScoreLists(tx, of),

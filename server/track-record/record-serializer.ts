@@ -30,6 +30,7 @@ export function serializeRecord(
 ): Schemas["TrackRecord"] {
   const tallies = {
     answers: parts.flatMap(({ answers }) => answers),
+    matches: parts.flatMap(({ matches }) => matches),
     scores: parts.flatMap(({ scores }) => scores),
     outcomes: parts.flatMap(({ outcomes }) => outcomes),
     lists: parts.flatMap(({ lists }) => lists),

@@ -64,6 +64,48 @@ export async function tallyAnswers(db: Db, of: RecordOf): Promise<AnswerTally[]>
     .orderBy(...inOrder, asc(predictions.answer), bin);
 }
 
+export interface MatchTally extends TallyOf {
+  /** 0: all questions together. */
+  questionId: 0;
+  /** Sums over matches: of the square of a match's settled predictions, of its right ones, and of the product of both. */
+  squaredN: number;
+  squaredCorrect: number;
+  product: number;
+}
+
+/** How settled predictions of one match go together. */
+export async function tallyMatches(db: Db, of: RecordOf): Promise<MatchTally[]> {
+  const { sportId, tournamentId, model } = tallyOf;
+  const matches = db
+    .select({
+      sportId,
+      tournamentId,
+      model,
+      n: sql<number>`count(*)`.as("n"),
+      correct: sql<number>`count(*) filter (where ${predictions.correct})`.as("right_ones"),
+    })
+    .from(predictions)
+    .innerJoin(events, eq(events.id, predictions.eventId))
+    .innerJoin(questions, eq(questions.id, predictions.questionId))
+    .where(and(asked(of), isSettled))
+    .groupBy(predictions.eventId, sportId, tournamentId, model)
+    .as("matches");
+  const sumOf = (product: SQL) => sql<number>`sum(${product})::double precision`;
+  const rows = await db
+    .select({
+      sportId: matches.sportId,
+      tournamentId: matches.tournamentId,
+      model: matches.model,
+      squaredN: sumOf(sql`${matches.n} * ${matches.n}`),
+      squaredCorrect: sumOf(sql`${matches.correct} * ${matches.correct}`),
+      product: sumOf(sql`${matches.n} * ${matches.correct}`),
+    })
+    .from(matches)
+    .groupBy(matches.sportId, matches.tournamentId, matches.model)
+    .orderBy(asc(matches.tournamentId), asc(matches.model));
+  return rows.map((row) => ({ ...row, questionId: 0 }));
+}
+
 export interface ScoreTally extends TallyOf {
   /** The score that the question was judged by. */
   home: number;

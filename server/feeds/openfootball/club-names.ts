@@ -67,16 +67,28 @@ function withoutCountry(name: string): string {
     .trim();
 }
 
-/** "1. FSV Mainz 05" is "Mainz", "Bologna FC 1909" is "Bologna"; a name never loses its last word. */
+/**
+ * "1. FSV Mainz 05" is "Mainz", "Bologna FC 1909" is "Bologna"; a name never loses its last word. A whole year
+ * between words is what tells the club from another: "CSKA 1948 Sofia" is not "CSKA Sofia".
+ */
 function withoutClubType(name: string): string {
   const words = name.split(/\s+/);
-  const kept = words.filter((word) => !isClubType(word));
+  const named = words.filter((word) => !isClubType(word));
+  const kept = named.slice(
+    named.findIndex((word) => !isYear(word)),
+    named.findLastIndex((word) => !isYear(word)) + 1,
+  );
   return (kept.length > 0 ? kept : words).join(" ");
 }
 
-/** A club type, a founding year ("1909", "05"), or the "1." in front of a German name. */
+/** A club type, a founding year in short ("05"), or the "1." in front of a German name. */
 function isClubType(word: string): boolean {
-  return CLUB_TYPES.has(word.toLowerCase()) || /^(1\.|\d{2}|(18|19|20)\d{2})$/.test(word);
+  return CLUB_TYPES.has(word.toLowerCase()) || /^(1\.|\d{2})$/.test(word);
+}
+
+/** When a club was founded: "1909". */
+function isYear(word: string): boolean {
+  return /^(18|19|20)\d{2}$/.test(word);
 }
 
 function shorten(name: string): string {

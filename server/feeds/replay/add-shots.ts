@@ -1,7 +1,8 @@
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { clubOfResult } from "#server/feeds/openfootball/result-club-names.ts";
-import { matchKeys, type ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
+import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
+import { byPairing, pairingOf } from "#server/feeds/replay/match-keys.ts";
 import type { ResultRow, ResultsSeason } from "#server/feeds/results-with-shots/read-folder.ts";
 
 /** Why a row's shots went to no match, in words that follow a number; in the order they are told. */
@@ -24,15 +25,16 @@ export interface ShotsTally {
 }
 
 /**
- * Gives matches their shots by competition, season and clubs; dates are not asked, for they differ between sources.
- * A row whose score is not the match's is left out: it is of another match, or one of the two is wrong.
+ * Gives matches their shots by competition, season and clubs; dates are not asked, for they differ between sources,
+ * but tell the order of two matches on the same ground. A row whose score is not the match's is left out: it is of another match, or one of the two is wrong.
  * @throws ImportFileError where a club of an imported season is unknown: its name is missing from result-club-names.ts
  */
 export function addShots(
   matches: readonly ArchiveMatch[],
   seasons: readonly ResultsSeason[],
 ): { matches: ArchiveMatch[]; tally: ShotsTally } {
-  const byKey = new Map(matches.map((match) => [match.key, match]));
+  const counted = new Map(matches.map((match) => [match.key, match]));
+  const meetings = byPairing(matches.toSorted((a, b) => a.kickOff - b.kickOff));
   const clubs = clubsBySeason(matches);
   const tally = {
     given: 0,
@@ -44,25 +46,28 @@ export function addShots(
   for (const { competition, file, matches: rows } of seasons) {
     const season = seasonOf(rows);
     const known = clubs.get(seasonName(competition, season));
-    const keyOf = matchKeys(competition, season);
+    const met = new Map<string, number>();
     for (const row of rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
       const [home, away] = [clubOfResult(row.home), clubOfResult(row.away)];
       if (known !== undefined) {
         if (!known.has(home.key)) throw unknownClub(file, row.home, season);
         if (!known.has(away.key)) throw unknownClub(file, row.away, season);
       }
-      const match = byKey.get(keyOf(home, away));
+      const pairing = pairingOf(competition, season, home, away);
+      const earlier = met.get(pairing) ?? 0;
+      met.set(pairing, earlier + 1);
+      const match = meetings.get(pairing)?.[earlier];
       const reason =
         known === undefined ? "season" : match === undefined ? "match" : reasonAgainst(match, row);
       if (reason !== null || match === undefined) {
         tally.leftOut[reason ?? "match"].push(`${file}: ${row.home} v ${row.away} on ${row.date}`);
         continue;
       }
-      byKey.set(match.key, { ...match, shots: row.shots, shotsOnTarget: row.shotsOnTarget });
+      counted.set(match.key, { ...match, shots: row.shots, shotsOnTarget: row.shotsOnTarget });
       tally.given += 1;
     }
   }
-  return { matches: [...byKey.values()], tally };
+  return { matches: [...counted.values()], tally };
 }
 
 function reasonAgainst({ status, score }: ArchiveMatch, row: ResultRow): LeftOut | null {

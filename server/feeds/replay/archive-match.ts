@@ -1,10 +1,11 @@
 import type { Score } from "#engine/match.ts";
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
-import { type Club, clubOf } from "#server/feeds/openfootball/club-names.ts";
+import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { timeZoneKeyOf } from "#server/feeds/openfootball/competitions.ts";
 import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
 import type { RawMatch, RawScore, RawStatus } from "#server/feeds/openfootball/raw-match.ts";
 import type { CompetitionSeason } from "#server/feeds/openfootball/read-folder.ts";
+import { giveKeys } from "#server/feeds/replay/match-keys.ts";
 
 /** A goal as the archive keeps it: the minute as it was reported, on the side it counted for. */
 export interface ArchiveGoal {
@@ -37,23 +38,9 @@ export interface ArchiveMatch {
 }
 
 /**
- * Makes the keys of a season's matches, to be asked for in the order they were played: competition, season and the
- * two clubs, so that a match keeps it when its date, its round's name or a club's spelling changes; a second meeting
- * on the same ground (a play-off) is told apart by its place in time.
- */
-export function matchKeys(competition: string, season: string): (home: Club, away: Club) => string {
-  const meetings = new Map<string, number>();
-  return (home, away) => {
-    const pairing = `${competition}-${season}-${home.key}-${away.key}`;
-    const meeting = (meetings.get(pairing) ?? 0) + 1;
-    meetings.set(pairing, meeting);
-    return meeting === 1 ? pairing : `${pairing}-${meeting}`;
-  };
-}
-
-/**
  * The rows of an import, without shots.
- * @throws ImportFileError where two files hold the same season of a competition, or nobody knows a file's time zone
+ * @throws ImportFileError where two files hold the same season of a competition, nobody knows a file's time zone, a club
+ * would meet itself, or a file has a match twice
  */
 export function toArchiveMatches(seasons: readonly CompetitionSeason[]): ArchiveMatch[] {
   const files = new Map<string, string>();
@@ -68,6 +55,7 @@ export function toArchiveMatches(seasons: readonly CompetitionSeason[]): Archive
       );
     }
     files.set(name, season.file);
+    refuseMistakes(season);
     return seasonMatches(season);
   });
 }
@@ -77,31 +65,45 @@ function timeZoneMissing(key: string): string {
 }
 
 function seasonMatches({ competition, season, file, matches }: CompetitionSeason): ArchiveMatch[] {
-  const keyOf = matchKeys(competition.code, season);
   const zoneOf = (match: RawMatch) => {
     // Read as UTC, an evening's match would be sealed after its kick-off, and called sealed before.
     if (match.utcOffset === null && competition.timeZone === null)
       throw new ImportFileError(file, null, timeZoneMissing(timeZoneKeyOf(competition, season)));
     return competition.timeZone ?? "UTC";
   };
-  return matches
-    .map((match) => ({ match, kickOff: kickOffTime(match, zoneOf(match)) }))
-    .sort((a, b) => a.kickOff - b.kickOff)
-    .map(({ match, kickOff }) => ({
-      key: keyOf(clubOf(match.home), clubOf(match.away)),
-      competition: competition.code,
-      season,
-      round: roundOf(match),
-      kickOff,
-      timeKnown: match.time !== null,
-      home: match.home,
-      away: match.away,
-      status: match.status,
-      score: match.score,
-      goals: match.goals.map(({ side, minute, stoppage }) => ({ side, minute, stoppage })),
-      shots: null,
-      shotsOnTarget: null,
-    }));
+  const rows = matches.map((match) => ({
+    competition: competition.code,
+    season,
+    round: roundOf(match),
+    kickOff: kickOffTime(match, zoneOf(match)),
+    timeKnown: match.time !== null,
+    home: match.home,
+    away: match.away,
+    status: match.status,
+    score: match.score,
+    goals: match.goals.map(({ side, minute, stoppage }) => ({ side, minute, stoppage })),
+    shots: null,
+    shotsOnTarget: null,
+  }));
+  return giveKeys(rows.sort((a, b) => a.kickOff - b.kickOff));
+}
+
+/** What would be stored as it was not meant: one club against itself, and one match as two. */
+function refuseMistakes({ file, matches }: CompetitionSeason): void {
+  const seen = new Set<string>();
+  for (const { home, away, date } of matches) {
+    const [{ key }, { key: awayKey }] = [clubOf(home), clubOf(away)];
+    if (key === awayKey) {
+      const reason = `"${home}" and "${away}" meet on ${date}, but both names are taken for one club, ${key}. Write one so that it differs by more than a club type or a founding year.`;
+      throw new ImportFileError(file, null, reason);
+    }
+    const meeting = `${date} ${key} ${awayKey}`;
+    if (seen.has(meeting)) {
+      const reason = `it has "${home}" v "${away}" on ${date} twice. Leave one of them out.`;
+      throw new ImportFileError(file, null, reason);
+    }
+    seen.add(meeting);
+  }
 }
 
 function roundOf({ group, round }: RawMatch): string | null {

@@ -1,7 +1,7 @@
 import { asc, count, inArray, max, sql } from "drizzle-orm";
-import type { Score } from "#engine/match.ts";
-import { RAW_STATUSES } from "#server/feeds/openfootball/raw-match.ts";
-import type { ArchiveGoal, ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
+import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
+import { fingerprint, fromRow, toRow } from "#server/feeds/replay/archive-row.ts";
+import { giveKeys } from "#server/feeds/replay/match-keys.ts";
 import { archiveMatches } from "#server/feeds/replay/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { readSetting, settings } from "#server/platform/db/settings-repository.ts";
@@ -9,34 +9,49 @@ import { readSetting, settings } from "#server/platform/db/settings-repository.t
 /** Rows per statement: 23 parameters each, well below PostgreSQL's 65,535. */
 const BATCH = 500;
 
-type Row = typeof archiveMatches.$inferSelect;
+/** Of the setting that counts the imports that changed something. A time would not do: clocks of machines differ. */
+const VERSION = "archive-version";
 
-interface ImportCounts {
+/** A season of which an import has so little that the rest was kept. */
+interface PartialSeason {
+  competition: string;
+  season: string;
+  /** Matches that the import does not have. */
+  kept: number;
+}
+
+interface Imported {
   added: number;
   changed: number;
   unchanged: number;
+  removed: number;
+  partial: PartialSeason[];
 }
 
 /**
- * Writes all matches in one transaction: a failure leaves the archive as it was. Equal rows are not touched. A match that
- * comes without shots keeps those that an earlier import gave it: they are from another source, which knows no less now.
+ * Writes all matches in one transaction: a failure leaves the archive as it was. Equal rows are not touched. Of the seasons
+ * that come, what does not come any more is removed. A match that comes without shots keeps those that an earlier import
+ * gave it: they are from another source, which knows no less now.
  */
 export async function importMatches(
   db: Db,
   matches: readonly ArchiveMatch[],
   now: number,
-): Promise<ImportCounts> {
+): Promise<Imported> {
   return db.transaction(async (tx) => {
     const competitions = [...new Set(matches.map((match) => match.competition))];
     const rows = await tx
       .select()
       .from(archiveMatches)
-      .where(inArray(archiveMatches.competition, competitions));
-    const known = new Map(rows.map((row) => [row.key, fromRow(row)]));
+      .where(inArray(archiveMatches.competition, competitions))
+      .orderBy(asc(archiveMatches.key));
+    const known = rows.map(fromRow);
+    const byKey = new Map(known.map((match) => [match.key, match]));
+    const incoming = giveKeys(matches, known);
 
     const counts = { added: 0, changed: 0, unchanged: 0 };
-    const different = matches.flatMap((match) => {
-      const before = known.get(match.key);
+    const different = incoming.flatMap((match) => {
+      const before = byKey.get(match.key);
       const after =
         before === undefined || match.shots !== null
           ? match
@@ -57,8 +72,57 @@ export async function importMatches(
         .values(batch)
         .onConflictDoUpdate({ target: archiveMatches.key, set: INCOMING });
     }
-    return counts;
+    const { removed, partial } = goneFrom(known, incoming);
+    await tx
+      .delete(archiveMatches)
+      .where(sql`${archiveMatches.key} = any(${sql.param(removed)}::text[])`);
+    if (different.length + removed.length > 0) await raiseVersion(tx);
+    return { ...counts, removed: removed.length, partial };
   });
+}
+
+/**
+ * Keys of what an import has no more of its own seasons. What is stored of them in `events` needs no care: it gets no more
+ * news, and without a result it is voided. A season of which less than half comes is taken for a part of it.
+ */
+function goneFrom(
+  known: readonly ArchiveMatch[],
+  incoming: readonly ArchiveMatch[],
+): { removed: string[]; partial: PartialSeason[] } {
+  const removed: string[] = [];
+  const partial: PartialSeason[] = [];
+  const after = bySeason(incoming);
+  for (const [name, before] of bySeason(known)) {
+    const coming = after.get(name);
+    const [first] = before;
+    if (coming === undefined || first === undefined) continue;
+    const keys = new Set(coming.map(({ key }) => key));
+    const gone = before.map(({ key }) => key).filter((key) => !keys.has(key));
+    if (coming.length * 2 >= before.length) removed.push(...gone);
+    else partial.push({ competition: first.competition, season: first.season, kept: gone.length });
+  }
+  return { removed, partial };
+}
+
+function bySeason(matches: readonly ArchiveMatch[]): Map<string, ArchiveMatch[]> {
+  const seasons = new Map<string, ArchiveMatch[]>();
+  for (const match of matches) {
+    const name = `${match.competition} ${match.season}`;
+    const others = seasons.get(name);
+    if (others === undefined) seasons.set(name, [match]);
+    else others.push(match);
+  }
+  return seasons;
+}
+
+async function raiseVersion(db: Db): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ key: VERSION, value: 1 })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: sql`to_jsonb(${settings.value}::int + 1)` },
+    });
 }
 
 /** Every match of the archive, earliest first. */
@@ -72,6 +136,9 @@ export async function readArchive(db: Db): Promise<ArchiveMatch[]> {
 
 /** Changes with every import that changed something; cheap to ask often. */
 export async function archiveVersion(db: Db): Promise<string> {
+  const version = await readSetting(db, VERSION);
+  if (typeof version === "number") return String(version);
+  // The archive is as it was before imports were counted.
   const [row] = await db
     .select({ rows: count(), latest: max(archiveMatches.importedAt) })
     .from(archiveMatches);
@@ -119,83 +186,3 @@ const INCOMING = {
   onTargetAway: sql`excluded.on_target_away`,
   importedAt: sql`excluded.imported_at`,
 };
-
-function toRow(match: ArchiveMatch, now: number): Row {
-  const { score } = match;
-  return {
-    key: match.key,
-    competition: match.competition,
-    season: match.season,
-    round: match.round,
-    kickOff: new Date(match.kickOff),
-    timeKnown: match.timeKnown,
-    home: match.home,
-    away: match.away,
-    status: match.status,
-    ftHome: score?.ft.home ?? null,
-    ftAway: score?.ft.away ?? null,
-    htHome: score?.ht?.home ?? null,
-    htAway: score?.ht?.away ?? null,
-    etHome: score?.et?.home ?? null,
-    etAway: score?.et?.away ?? null,
-    pHome: score?.p?.home ?? null,
-    pAway: score?.p?.away ?? null,
-    goals: match.goals,
-    shotsHome: match.shots?.home ?? null,
-    shotsAway: match.shots?.away ?? null,
-    onTargetHome: match.shotsOnTarget?.home ?? null,
-    onTargetAway: match.shotsOnTarget?.away ?? null,
-    importedAt: new Date(now),
-  };
-}
-
-function fromRow(row: Row): ArchiveMatch {
-  const ft = pair(row.ftHome, row.ftAway);
-  const [ht, et, p] = [
-    pair(row.htHome, row.htAway),
-    pair(row.etHome, row.etAway),
-    pair(row.pHome, row.pAway),
-  ];
-  return {
-    key: row.key,
-    competition: row.competition,
-    season: row.season,
-    round: row.round,
-    kickOff: row.kickOff.getTime(),
-    timeKnown: row.timeKnown,
-    home: row.home,
-    away: row.away,
-    status: RAW_STATUSES.find((status) => status === row.status) ?? null,
-    score: ft && { ft, ht, et, p },
-    goals: readGoals(row.goals),
-    shots: pair(row.shotsHome, row.shotsAway),
-    shotsOnTarget: pair(row.onTargetHome, row.onTargetAway),
-  };
-}
-
-function pair(home: number | null, away: number | null): Score | null {
-  return home === null || away === null ? null : { home, away };
-}
-
-function readGoals(stored: unknown): ArchiveGoal[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.filter(isGoal).map(({ side, minute, stoppage }) => ({ side, minute, stoppage }));
-}
-
-function isGoal(value: unknown): value is ArchiveGoal {
-  if (typeof value !== "object" || value === null) return false;
-  if (!("side" in value && "minute" in value && "stoppage" in value)) return false;
-  const { side, minute, stoppage } = value;
-  return (
-    (side === "home" || side === "away") &&
-    typeof minute === "number" &&
-    typeof stoppage === "number"
-  );
-}
-
-/** Equal for equal matches: the fields are written one by one, so their order is always the same. */
-function fingerprint(match: ArchiveMatch): string {
-  const { importedAt: _, kickOff, ...row } = toRow(match, 0);
-  const goals = match.goals.map(({ side, minute, stoppage }) => [side, minute, stoppage]);
-  return JSON.stringify({ ...row, kickOff: kickOff.getTime(), goals });
-}

@@ -1,20 +1,20 @@
-import { existsSync } from "node:fs";
 import { isIP } from "node:net";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { countries } from "countries-list";
 import { isDay } from "#domain/day.ts";
 import { BLOCKED_CONTINENTS } from "#domain/registration-rule.ts";
 import { type PaymentConfig, readPaymentConfig } from "#server/platform/config/payment-config.ts";
+import { readFolders } from "#server/platform/config/read-folders.ts";
 import {
   ConfigError,
   type Environment,
   list,
   oneOf,
+  origin,
   refuse,
   secretUrl,
   url,
   wholeNumber,
+  withoutEmpty,
 } from "#server/platform/config/read-setting.ts";
 
 export const FEEDS = ["demo", "openfootball"] as const;
@@ -24,7 +24,7 @@ export interface Config {
   production: boolean;
   port: number;
   host: string;
-  /** Where links in mails point. */
+  /** The origin at which fans reach the app: where links in mails point, and payments come back to. */
   appUrl: string;
   /** Folder of the embedded database. */
   dataDir: string;
@@ -63,9 +63,10 @@ const POSTGRES = ["postgres://", "postgresql://"] as const;
 function readDatabaseUrls(
   env: Environment,
 ): Pick<Config, "databaseUrl" | "databaseDirectUrl" | "databaseReadUrl"> {
-  const databaseUrl = url(env, "DATABASE_URL", POSTGRES, null);
+  const read = (name: string) => secretUrl(env, name, POSTGRES)?.replace(/\/$/, "") ?? null;
+  const databaseUrl = read("DATABASE_URL");
   const also = (name: string): string | null => {
-    const value = url(env, name, POSTGRES, null);
+    const value = read(name);
     if (value !== null && databaseUrl === null)
       throw new ConfigError(
         `${name} is set, but DATABASE_URL is not, and it says which database that is. Set DATABASE_URL, or leave ${name} out.`,
@@ -93,7 +94,7 @@ function parseReplayFrom(text: string): Config["replayFrom"] {
 
 function readReplayFrom(env: Environment): Config["replayFrom"] {
   const value = env["REPLAY_FROM"];
-  if (value === undefined || value === "") return null;
+  if (value === undefined) return null;
   return (
     parseReplayFrom(value) ??
     refuse(
@@ -104,12 +105,33 @@ function readReplayFrom(env: Environment): Config["replayFrom"] {
   );
 }
 
-/** Where it is not set, the app may be served by another program, as in development. */
-function readWebRoot(env: Environment): string {
-  const value = env["WEB_ROOT"];
-  if (value !== undefined && !existsSync(join(value, "index.html")))
-    refuse("WEB_ROOT", value, "a folder that holds a built app, so one with an index.html");
-  return resolve(value ?? fileURLToPath(new URL("../../../dist", import.meta.url)));
+/** An e-mail address, alone or behind a name. */
+const SENDER = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+function readMailFrom(env: Environment): string {
+  const value = env["MAIL_FROM"] ?? "Touchline <support@touchline.example>";
+  if (!SENDER.test(value))
+    refuse(
+      "MAIL_FROM",
+      value,
+      "an e-mail address, alone or as in Touchline <support@touchline.example>",
+    );
+  return value;
+}
+
+/** Who blocks no continent says so: a setting that is empty counts as none. */
+const NO_CONTINENT = "none";
+
+function readBlockedContinents(env: Environment): readonly string[] {
+  const name = "REGISTRATION_BLOCKED_CONTINENTS";
+  if (env[name] === NO_CONTINENT) return [];
+  return list(
+    env,
+    name,
+    BLOCKED_CONTINENTS.join(),
+    (entry) => /^(AF|AN|AS|EU|NA|OC|SA)$/.test(entry),
+    `continent codes separated by commas, of AF, AN, AS, EU, NA, OC, SA, or ${NO_CONTINENT}`,
+  );
 }
 
 /** An address, or a range such as 10.0.0.0/8. */
@@ -126,7 +148,7 @@ const SHORTEST_TOKEN = 16;
 
 function readMetricsToken(env: Environment): string | null {
   const token = env["METRICS_TOKEN"];
-  if (token === undefined || token === "") return null;
+  if (token === undefined) return null;
   // A secret is not shown.
   if (token.length < SHORTEST_TOKEN)
     throw new ConfigError(
@@ -139,14 +161,21 @@ function readMetricsToken(env: Environment): string | null {
  * Reads every setting once. Only `main.ts` and the command-line tools pass the real environment.
  * @throws {ConfigError} where a value is wrong
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(given: Environment): Config {
+  const env = withoutEmpty(given);
   const production =
     oneOf(env, "NODE_ENV", ["development", "production", "test"], "development") === "production";
   const port = wholeNumber(env, "PORT", 8080, 0, 65535);
-  const smtpUrl = url(env, "SMTP_URL", ["smtp://", "smtps://"], null);
+  const smtpUrl = secretUrl(env, "SMTP_URL", ["smtp://", "smtps://"]);
   if (production && smtpUrl === null) {
     throw new ConfigError(
       "SMTP_URL is missing, and NODE_ENV=production needs it to send mails; it takes a URL that starts with smtp:// or smtps://.",
+    );
+  }
+  const appUrl = origin(env, "APP_URL");
+  if (production && appUrl === null) {
+    throw new ConfigError(
+      "APP_URL is missing, and NODE_ENV=production needs it, as links in mails and buyers of plans and points are led there; it takes the origin at which fans reach the app, such as https://touchline.example.",
     );
   }
   const defaultCountry = env["DEFAULT_COUNTRY"] ?? "GB";
@@ -165,9 +194,8 @@ export function readConfig(env: Environment): Config {
     production,
     port,
     host: env["HOST"] ?? (production ? "0.0.0.0" : "127.0.0.1"),
-    appUrl: url(env, "APP_URL", ["http://", "https://"], null) ?? `http://localhost:${port}`,
-    dataDir: env["DATA_DIR"] ?? "./data",
-    webRoot: readWebRoot(env),
+    appUrl: appUrl ?? `http://localhost:${port}`,
+    ...readFolders(env),
     ...databases,
     feed,
     replayFrom,
@@ -177,19 +205,17 @@ export function readConfig(env: Environment): Config {
       ["fatal", "error", "warn", "info", "debug", "silent"],
       "info",
     ),
-    registrationBlockedContinents: list(
-      env,
-      "REGISTRATION_BLOCKED_CONTINENTS",
-      BLOCKED_CONTINENTS.join(),
-      (entry) => /^(AF|AN|AS|EU|NA|OC|SA)$/.test(entry),
-      "continent codes separated by commas, of AF, AN, AS, EU, NA, OC, SA",
-    ),
+    registrationBlockedContinents: readBlockedContinents(env),
     defaultCountry,
     geoOrigin: geoUrl === null ? null : new URL(geoUrl).origin,
     smtpUrl,
-    ratesUrl: secretUrl(env, "RATES_URL"),
-    payments: readPaymentConfig(env, { production, hasDatabase: databases.databaseUrl !== null }),
-    mailFrom: env["MAIL_FROM"] ?? "Touchline <support@touchline.example>",
+    ratesUrl: secretUrl(env, "RATES_URL", ["https://", "http://"]),
+    payments: readPaymentConfig(env, {
+      production,
+      hasDatabase: databases.databaseUrl !== null,
+      inventsMatches: feed === "demo",
+    }),
+    mailFrom: readMailFrom(env),
     trustProxy: list(
       env,
       "TRUST_PROXY",

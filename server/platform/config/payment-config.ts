@@ -69,6 +69,8 @@ interface Surroundings {
   production: boolean;
   /** Whether a database is named that loses nothing at a power cut. */
   hasDatabase: boolean;
+  /** Whether the matches that are paid for are a simulator's. */
+  inventsMatches: boolean;
 }
 
 /** @throws {ConfigError} that names the variable, and shows no secret */
@@ -83,7 +85,7 @@ export function readPaymentConfig(env: Environment, surroundings: Surroundings):
 function readProvider(
   env: Environment,
   rules: Rules,
-  { production, hasDatabase }: Surroundings,
+  { production, hasDatabase, inventsMatches }: Surroundings,
 ): ProviderConfig | null {
   const secretKey = env[rules.key] ?? "";
   if (secretKey === "") return refuseRest(env, rules);
@@ -93,6 +95,10 @@ function readProvider(
   if (live && !hasDatabase)
     throw new ConfigError(
       `${rules.key} is a live key, but DATABASE_URL is not set, and the embedded database may lose payments at a power cut. Set DATABASE_URL, or use a test key.`,
+    );
+  if (live && inventsMatches)
+    throw new ConfigError(
+      `${rules.key} is a live key, but FEED is demo, and nobody is to pay real money for matches that are invented. Set FEED=openfootball, or leave ${rules.key} out.`,
     );
   if (production && !live)
     throw new ConfigError(

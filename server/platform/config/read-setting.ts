@@ -7,6 +7,11 @@ export class ConfigError extends StartError {
   override readonly name = "ConfigError";
 }
 
+/** What is set: an empty setting, as a file of settings leaves one that it only names, counts as none. */
+export function withoutEmpty(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""));
+}
+
 export function refuse(name: string, got: string, takes: string): never {
   throw new ConfigError(`${name} is "${got}", but it takes ${takes}.`);
 }
@@ -45,11 +50,23 @@ export function url(
   fallback: string | null,
 ): string | null {
   const value = env[name];
-  if (value === undefined || value === "") return fallback;
-  const takes = `a URL that starts with ${protocols.join(" or ")}`;
-  if (!URL.canParse(value) || !protocols.includes(`${new URL(value).protocol}//`))
-    refuse(name, value, takes);
+  if (value === undefined) return fallback;
+  if (!isUrlOf(value, protocols)) refuse(name, value, urlOf(protocols));
   return value.replace(/\/$/, "");
+}
+
+/** A web address of scheme, host and port alone. */
+export function origin(env: Environment, name: string): string | null {
+  const value = url(env, name, ["http://", "https://"], null);
+  if (value === null) return null;
+  const { href, origin: alone } = new URL(value);
+  if (href !== `${alone}/`)
+    refuse(
+      name,
+      value,
+      "an origin such as https://touchline.example, without a path, a query, a hash or a user",
+    );
+  return alone;
 }
 
 export function list(
@@ -68,13 +85,27 @@ export function list(
   return entries;
 }
 
-/** A web address that may hold somebody's key: it is not shown. */
-export function secretUrl(env: Environment, name: string): string | null {
+/** A URL that may hold somebody's key or password: it is not shown. */
+export function secretUrl(
+  env: Environment,
+  name: string,
+  protocols: readonly string[],
+): string | null {
   const value = env[name];
-  if (value === undefined || value === "") return null;
-  if (!/^https?:\/\/./.test(value) || !URL.canParse(value))
+  if (value === undefined) return null;
+  // Whoever wrote a password into it as it is sees nothing wrong.
+  if (!isUrlOf(value, protocols))
     throw new ConfigError(
-      `${name} is set, but it takes a URL that starts with https:// or http://.`,
+      `${name} is set, but it takes ${urlOf(protocols)}, in which what is special in a password is written as in %2F for a "/".`,
     );
   return value;
+}
+
+function isUrlOf(value: string, protocols: readonly string[]): boolean {
+  const written = value.toLowerCase();
+  return protocols.some((protocol) => written.startsWith(protocol)) && URL.canParse(value);
+}
+
+function urlOf(protocols: readonly string[]): string {
+  return `a URL that starts with ${protocols.join(" or ")}`;
 }

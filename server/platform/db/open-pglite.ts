@@ -139,7 +139,8 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EDQUOT: "lies on a disk whose quota is used up",
 };
 
-function folderError(dataDir: string, error: unknown): unknown {
+/** The sentence for an operator, where it is one who can mend the folder; else the error as it is. */
+export function folderError(dataDir: string, error: unknown): unknown {
   const fault = hasCode(error) ? FOLDER_FAULTS[error.code] : undefined;
   if (fault === undefined) return error;
   return new StartError(

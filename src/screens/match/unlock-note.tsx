@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ApiError, failureText } from "#src/api/api-error.ts";
 import type { UnlockPlan } from "#src/display/unlock.ts";
 import { UnlockUnconfirmed } from "#src/queries/unlock-mutation.ts";
-import { ResendLink } from "#src/screens/layout/account/resend-link.tsx";
+import { ResendLink } from "#src/screens/verify-email/resend-link.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import type { Failure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";

@@ -5,7 +5,7 @@ import { online } from "#src/pwa/connection.ts";
 import { useVerifyEmail } from "#src/queries/auth-mutations.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { VerifyReminder } from "#src/screens/layout/account/verify-reminder.tsx";
+import { VerifyReminder } from "#src/screens/verify-email/verify-reminder.tsx";
 import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 import { useMailLink } from "#src/ui/use-mail-link.ts";

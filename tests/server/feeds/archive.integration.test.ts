@@ -17,7 +17,10 @@ describe("import into the archive", () => {
     database = await openTestDatabase();
   });
   afterAll(() => database.close());
-  beforeEach(async () => void (await database.db.execute(sql`truncate archive_matches`)));
+  beforeEach(async () => {
+    await database.db.execute(sql`truncate archive_matches`);
+    await database.db.execute(sql`delete from settings where key = 'archive-version'`);
+  });
 
   it("changes nothing the second time, and says what was new, changed and unchanged", async () => {
     const matches = archiveMatches("harbour", "2020-21", LEAGUE_JSON);
@@ -25,12 +28,16 @@ describe("import into the archive", () => {
       added: 8,
       changed: 0,
       unchanged: 0,
+      removed: 0,
+      partial: [],
     });
     const version = await archiveVersion(database.db);
     expect(await importMatches(database.db, matches, NOW + 1)).toEqual({
       added: 0,
       changed: 0,
       unchanged: 8,
+      removed: 0,
+      partial: [],
     });
     expect(await archiveVersion(database.db)).toBe(version);
 
@@ -43,6 +50,8 @@ describe("import into the archive", () => {
       added: 0,
       changed: 1,
       unchanged: 7,
+      removed: 0,
+      partial: [],
     });
     expect(await archiveVersion(database.db)).not.toBe(version);
   });
@@ -65,5 +74,129 @@ describe("import into the archive", () => {
     }));
     await expect(importMatches(database.db, [...many, ...broken], NOW)).rejects.toThrow();
     expect(await readArchive(database.db)).toEqual([]);
+  });
+
+  it("takes away what the files of a season no longer have, and leaves other seasons alone", async () => {
+    const { db } = database;
+    const other = archiveMatches("harbour", "2019-20", LEAGUE_JSON);
+    await importMatches(db, [...other, ...archiveMatches("harbour", "2020-21", LEAGUE_JSON)], NOW);
+    const version = await archiveVersion(db);
+    const [, ...others] = LEAGUE_JSON.matches;
+    const fewer = archiveMatches("harbour", "2020-21", { matches: others });
+    const removal = { added: 0, changed: 0, unchanged: 7, removed: 1, partial: [] };
+    expect(await importMatches(db, fewer, NOW)).toEqual(removal);
+    expect(await archiveVersion(db)).not.toBe(version);
+    const keys = (await readArchive(db)).map(({ key }) => key);
+    expect(keys.toSorted()).toEqual([...other, ...fewer].map(({ key }) => key).toSorted());
+  });
+
+  it("puts a corrected match in the place of the wrong one, also where that is all of the season", async () => {
+    const { db } = database;
+    const derby = { round: "1", date: "2024-08-24", score: {} };
+    const of = (team2: string) =>
+      archiveMatches("bg.1", "2024-25", { matches: [{ ...derby, team1: "Oakmoor", team2 }] });
+    await importMatches(db, of("Kestrel"), NOW);
+    expect(await importMatches(db, of("Larkholm"), NOW)).toMatchObject({ added: 1, removed: 1 });
+    expect((await readArchive(db)).map(({ away }) => away)).toEqual(["Larkholm"]);
+  });
+
+  it("keeps a season of which an import has less than half: that is a part of it", async () => {
+    const { db } = database;
+    const all = archiveMatches("harbour", "2020-21", LEAGUE_JSON);
+    await importMatches(db, all, NOW);
+    const part = archiveMatches("harbour", "2020-21", { matches: LEAGUE_JSON.matches.slice(0, 3) });
+    expect(await importMatches(db, part, NOW)).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 3,
+      removed: 0,
+      partial: [{ competition: "harbour", season: "2020-21", kept: 5 }],
+    });
+    expect(await readArchive(db)).toHaveLength(8);
+    expect(await importMatches(db, [], NOW)).toMatchObject({ removed: 0, partial: [] });
+  });
+
+  it("is read again after every correction, by whatever clock that was imported", async () => {
+    const { db } = database;
+    const scored = (...ft: number[]) => {
+      const [first, ...others] = LEAGUE_JSON.matches;
+      return archiveMatches("harbour", "2020-21", {
+        matches: [{ ...first, score: { ft } }, ...others],
+      });
+    };
+    const versions = new Set<string>();
+    for (const [index, ft] of [
+      [1, 0],
+      [2, 1],
+      [1, 0],
+      [5, 5],
+    ].entries()) {
+      await importMatches(db, scored(...ft), NOW - index * 3_600_000);
+      versions.add(await archiveVersion(db));
+    }
+    expect(versions.size).toBe(4);
+  });
+
+  it("is read again after the first import that is counted in an older installation", async () => {
+    const { db } = database;
+    const matches = archiveMatches("harbour", "2020-21", LEAGUE_JSON);
+    await importMatches(db, matches, NOW);
+    await db.execute(sql`delete from settings where key = 'archive-version'`);
+    const uncounted = await archiveVersion(db);
+    await importMatches(db, matches, NOW - 1);
+    expect(await archiveVersion(db)).toBe(uncounted);
+    const corrected = matches.map((match) => ({ ...match, round: "Matchday 2" }));
+    await importMatches(db, corrected, NOW - 1);
+    expect(await archiveVersion(db)).not.toBe(uncounted);
+  });
+});
+
+describe("two clubs that meet twice on the same ground", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const meeting = (round: string, date: string, ft?: number[]) => ({
+    round,
+    date,
+    time: "15:00",
+    team1: "Celtic",
+    team2: "Hibernian",
+    score: ft === undefined ? {} : { ft },
+  });
+  const season = (...matches: unknown[]) => archiveMatches("sco.1", "2026-27", { matches });
+  const results = async () =>
+    (await readArchive(database.db)).map(({ key, round, score }) => [key, round, score?.ft.home]);
+
+  it("never swap them: each stays the match it was when the first is put off until after the second, or taken away", async () => {
+    const { db } = database;
+    const [fifth, later] = ["sco.1-2026-27-celtic-hibernian", "sco.1-2026-27-celtic-hibernian-2"];
+    const last = meeting("Matchday 27", "2027-02-13", [3, 0]);
+    await importMatches(
+      db,
+      season(meeting("Matchday 5", "2026-09-12"), meeting("Matchday 27", "2027-02-13")),
+      NOW,
+    );
+    await importMatches(db, season(last, meeting("Matchday 5", "2027-03-03")), NOW);
+    expect(await results()).toEqual([
+      [later, "Matchday 27", 3],
+      [fifth, "Matchday 5", undefined],
+    ]);
+    await importMatches(db, season(last), NOW);
+    expect(await results()).toEqual([[later, "Matchday 27", 3]]);
+  });
+
+  it("keep the keys that an older import gave them by their dates alone", async () => {
+    const { db } = database;
+    await db.execute(sql`truncate archive_matches`);
+    const both = season(meeting("Matchday 5", "2027-03-03"), meeting("Matchday 27", "2027-02-13"));
+    await importMatches(db, both, NOW);
+    // As it was: the earlier date has the first key.
+    await db.execute(sql`update archive_matches set key = key || '-was'`);
+    await db.execute(sql`update archive_matches set key = 'sco.1-2026-27-celtic-hibernian' ||
+      case round when 'Matchday 5' then '-2' else '' end`);
+    expect(await importMatches(db, both, NOW)).toMatchObject({ unchanged: 2, removed: 0 });
   });
 });

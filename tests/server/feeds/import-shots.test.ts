@@ -171,6 +171,31 @@ describe("an import with shots", () => {
     });
   });
 
+  it("tells it so too where a round was put off until after a later one", async () => {
+    const [played] = FIXTURES.matches;
+    const folder = write(
+      [UNITED_HARBOUR, "2025-06-01,Man United,Harbour Town,0,4,0,1,5,20,2,9"],
+      undefined,
+      {
+        matches: [
+          { ...played, round: "Matchday 27" },
+          { ...played, round: "Matchday 5", date: "2025-06-01", score: { ft: [0, 4] } },
+        ],
+      },
+    );
+    const { matches } = await readImport([
+      "--from",
+      "openfootball",
+      folder.fixtures,
+      "--shots",
+      folder.shots,
+    ]);
+    expect(matches.map(({ key, round, shots }) => [key, round, shots])).toEqual([
+      ["en.1-2024-25-manchester-united-harbour-town-2", "Matchday 27", { home: 14, away: 9 }],
+      ["en.1-2024-25-manchester-united-harbour-town", "Matchday 5", { home: 5, away: 20 }],
+    ]);
+  });
+
   it("changes nothing else of any match", async () => {
     const folder = write([UNITED_HARBOUR]);
     const plain = await readImport(["--from", "openfootball", folder.fixtures]);

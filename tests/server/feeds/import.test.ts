@@ -105,6 +105,37 @@ describe("reading an import", () => {
     ).rejects.toThrow(/holds the same season/);
   });
 
+  it("refuses a match of two names that are taken for one club, and names both", async () => {
+    const read = (name: string, team2: string) => {
+      const match = { date: "2024-08-24", time: "20:00 UTC+3", team1: "CSKA Sofia", team2 };
+      return readImport([
+        "--from",
+        "openfootball",
+        dirname(dirname(write(`${name}/2024-25/bg.1.json`, { matches: [match] }))),
+      ]);
+    };
+    await expect(read("derby", "FC CSKA Sofia 1948")).rejects.toThrow(
+      /^2024-25\/bg\.1\.json: "CSKA Sofia" and "FC CSKA Sofia 1948" meet on 2024-08-24, but both names are taken for one club, cska-sofia\. /,
+    );
+    expect((await read("apart", "CSKA 1948 Sofia")).matches.map(({ key }) => key)).toEqual([
+      "bg.1-2024-25-cska-sofia-cska-1948-sofia",
+    ]);
+  });
+
+  it("refuses a match that a file has twice, and takes a second one on another day", async () => {
+    const read = (name: string, date: string, team1: string) => {
+      const match = { round: "Matchday 1", date: "2024-08-24", team1: "Oakmoor", team2: "Kestrel" };
+      const path = write(`${name}/2024-25/en.1.json`, {
+        matches: [match, { ...match, date, team1 }],
+      });
+      return readImport(["--from", "openfootball", dirname(dirname(path))]);
+    };
+    await expect(read("doubled", "2024-08-24", "Oakmoor FC")).rejects.toThrow(
+      '2024-25/en.1.json: it has "Oakmoor FC" v "Kestrel" on 2024-08-24 twice. Leave one of them out.',
+    );
+    expect((await read("again", "2024-08-31", "Oakmoor")).matches).toHaveLength(2);
+  });
+
   it.each([
     [["--from", "elsewhere", "x"], /--from is "elsewhere", but it takes openfootball/],
     [["--from", "openfootball"], /Usage/],

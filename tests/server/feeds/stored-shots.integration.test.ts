@@ -43,10 +43,18 @@ describe("what is stored of shots", () => {
       added: 8,
       changed: 0,
       unchanged: 0,
+      removed: 0,
+      partial: [],
     });
     expect(await readArchive(db)).toEqual(withShots(plain));
     const version = await archiveVersion(db);
-    expect(await importMatches(db, plain, NOW + 1)).toEqual({ added: 0, changed: 0, unchanged: 8 });
+    expect(await importMatches(db, plain, NOW + 1)).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 8,
+      removed: 0,
+      partial: [],
+    });
     expect([await readArchive(db), await archiveVersion(db)]).toEqual([withShots(plain), version]);
 
     const corrected = plain.map((match) => ({ ...match, round: "Matchday 2" }));
@@ -54,6 +62,8 @@ describe("what is stored of shots", () => {
       added: 0,
       changed: 8,
       unchanged: 0,
+      removed: 0,
+      partial: [],
     });
     expect(await readArchive(db)).toEqual(withShots(corrected));
   });
@@ -66,12 +76,16 @@ describe("what is stored of shots", () => {
       added: 0,
       changed: 3,
       unchanged: 5,
+      removed: 0,
+      partial: [],
     });
     expect(await archiveVersion(db)).not.toBe(version);
     expect(await importMatches(db, withShots(plain, 1), NOW + 2)).toEqual({
       added: 0,
       changed: 3,
       unchanged: 5,
+      removed: 0,
+      partial: [],
     });
     expect(await readArchive(db)).toEqual(withShots(plain, 1));
   });

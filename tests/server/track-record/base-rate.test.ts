@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mulberry32 } from "#engine/seeded-random.ts";
 import { answerLabel } from "#engine/answer-label.ts";
 import { LEAST_CHANCE } from "#engine/least-chance.ts";
 import { QUESTION_SLUGS } from "#engine/question-list.ts";
@@ -6,7 +7,7 @@ import { settlePrediction } from "#engine/settle.ts";
 import { MetricsTally } from "#server/backtest/metrics.ts";
 import { baseRate, trueAnswers } from "#server/track-record/base-rate.ts";
 import { lossesOfChances } from "#server/track-record/chance-losses.ts";
-import { wilsonInterval } from "#server/track-record/wilson-interval.ts";
+import { clusteredInterval, wilsonInterval } from "#server/track-record/wilson-interval.ts";
 
 const NAMES = { home: "Ashby", away: "Brine" };
 const ANSWERS = [
@@ -152,5 +153,53 @@ describe("the interval of a hit rate", () => {
   ])("of $correct in $n is $low to $high", ({ correct, n, low, high }) => {
     expect(wilsonInterval(correct, n).low).toBeCloseTo(low, 4);
     expect(wilsonInterval(correct, n).high).toBeCloseTo(high, 4);
+  });
+
+  const sumsOf = (matches: readonly (readonly boolean[])[]) => {
+    const counts = matches.map((answers) => [answers.length, answers.filter(Boolean).length]);
+    const total = (of: (n: number, correct: number) => number) =>
+      counts.reduce((sum, [n = 0, correct = 0]) => sum + of(n, correct), 0);
+    return {
+      n: total((n) => n),
+      correct: total((_n, correct) => correct),
+      clusters: [
+        {
+          squaredN: total((n) => n ** 2),
+          squaredCorrect: total((_n, correct) => correct ** 2),
+          product: total((n, correct) => n * correct),
+        },
+      ],
+    };
+  };
+
+  it("of answers that are right together is that of their matches, and of answers apart the plain one", () => {
+    const matches = Array.from({ length: 40 }, (_, index) => index < 30);
+    const together = sumsOf(matches.map((isRight) => Array.from({ length: 11 }, () => isRight)));
+    const interval = clusteredInterval(together.correct, together.n, together.clusters);
+    expect(interval.low).toBeCloseTo(0.5981, 4);
+    expect(interval.high).toBeCloseTo(0.8581, 4);
+    const apart = sumsOf(matches.map((isRight) => [isRight]));
+    expect(clusteredInterval(30, 40, apart.clusters)).toEqual(wilsonInterval(30, 40));
+    const all = sumsOf(Array.from({ length: 30 }, () => Array.from({ length: 11 }, () => true)));
+    expect(clusteredInterval(330, 330, all.clusters)).toEqual(wilsonInterval(30, 30));
+  });
+
+  it("holds the true share in about 95 of 100 records, though half of each match's answers hang together", () => {
+    const random = mulberry32(7);
+    const share = 0.6;
+    const held = Array.from({ length: 1_000 }, () => {
+      const matches = Array.from({ length: 100 }, () => {
+        const common = random() < share;
+        return Array.from({ length: 11 }, (_, index) => (index < 6 ? common : random() < share));
+      });
+      const { n, correct, clusters } = sumsOf(matches);
+      const inside = ({ low, high }: { low: number; high: number }) =>
+        low <= share && share <= high;
+      return [inside(clusteredInterval(correct, n, clusters)), inside(wilsonInterval(correct, n))];
+    });
+    const rate = (place: 0 | 1) => held.filter((one) => one[place]).length / held.length;
+    expect(rate(0)).toBeGreaterThan(0.93);
+    expect(rate(0)).toBeLessThan(0.97);
+    expect(rate(1)).toBeLessThan(0.8);
   });
 });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { allowanceSentence, balanceSentence } from "#src/display/plan-words.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
-import { VerifyReminder } from "#src/screens/layout/account/verify-reminder.tsx";
+import { VerifyReminder } from "#src/screens/verify-email/verify-reminder.tsx";
 import { askFunds } from "#src/screens/payment/funds.ts";
 import { BALANCE_OLD_AFTER_S, DataAge } from "#src/ui/data-age.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";

@@ -12,6 +12,8 @@ describe("club names", () => {
     ["Inter", "FC Internazionale Milano", "inter"],
     ["RC Lens", "Racing Club de Lens", "lens"],
     ["Arsenal FC", "Arsenal FC (ENG)", "arsenal"],
+    ["Bayer Leverkusen", "Bayer 04 Leverkusen (GER)", "bayer-leverkusen"],
+    ["Bologna", "Bologna FC 1909", "bologna"],
     ["Atlético Madrid", "Atle\u0301tico Madrid", "atletico-madrid"],
   ])("%s and %s are one club: %s", (one, other, key) => {
     expect(clubOf(one).key).toBe(key);
@@ -27,6 +29,7 @@ describe("club names", () => {
     ["Real Sociedad", "Real Sociedad B"],
     ["SC Bastia", "CA Bastia"],
     ["Dundee FC", "Dundee United FC"],
+    ["CSKA Sofia", "CSKA 1948 Sofia"],
   ])("%s and %s are two clubs", (one, other) => {
     expect(clubOf(one).key).not.toBe(clubOf(other).key);
   });

@@ -1,6 +1,19 @@
-import { describe, expect, it } from "vitest";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#server/platform/config/config.ts";
 import { ConfigError } from "#server/platform/config/read-setting.ts";
+
+const DATABASE_URL = "postgres://db/touchline";
 
 describe("settings", () => {
   it("all have a default, so that a clone starts without any", () => {
@@ -32,15 +45,17 @@ describe("settings", () => {
     ["PORT", "65536", /takes a whole number from 0 to 65535/],
     ["PORT", "-1", /takes a whole number/],
     ["PORT", "80.5", /takes a whole number/],
-    ["PORT", "", /takes a whole number/],
     ["APP_URL", "touchline.example", /takes a URL that starts with http:\/\/ or https:\/\//],
     ["APP_URL", "ftp://touchline.example", /takes a URL that starts with http/],
-    [
-      "DATABASE_URL",
-      "mysql://localhost/x",
-      /takes a URL that starts with postgres:\/\/ or postgresql:\/\//,
-    ],
-    ["DATABASE_READ_URL", "replica", /takes a URL that starts with postgres/],
+    ["APP_URL", "https://touchline.example/app", /takes an origin such as .*, without a path/],
+    ["APP_URL", "https://touchline.example?a=1", /takes an origin/],
+    ["APP_URL", "https://touchline.example/#app", /takes an origin/],
+    ["APP_URL", "https://fan@touchline.example", /takes an origin/],
+    ["MAIL_FROM", "Touchline", /takes an e-mail address/],
+    ["MAIL_FROM", "Touchline support@touchline.example", /takes an e-mail address/],
+    ["MAIL_FROM", "Touchline <support>", /takes an e-mail address/],
+    ["WEB_ROOT", ".", /takes a folder that holds a built app, so one with index\.html and sw\.js/],
+    ["WEB_ROOT", "/nowhere", /takes a folder that holds a built app/],
     ["FEED", "real", /takes one of demo, openfootball\./],
     ["FEED", "football-data", /takes one of demo, openfootball\./],
     ["REPLAY_FROM", "last year", /takes a day such as 2024-11-23/],
@@ -51,7 +66,6 @@ describe("settings", () => {
     ["TRUST_PROXY", "10.0.0.300", /takes IP addresses or ranges/],
     ["TRUST_PROXY", "10.0.0.0/33", /takes IP addresses or ranges/],
     ["VITE_GEO_URL", "geo.example/json", /takes a URL that starts with https:\/\/ or http:\/\//],
-    ["SMTP_URL", "mail.example.com:25", /takes a URL that starts with smtp:\/\/ or smtps:\/\//],
     ["TRUST_PROXY", "everyone", /takes IP addresses or ranges separated by commas/],
   ];
   it.each(wrong)(
@@ -63,6 +77,66 @@ describe("settings", () => {
       expect(read).toThrow(`${name} is "${value}", but it takes`);
     },
   );
+
+  const secret: [string, string, string][] = [
+    ["DATABASE_URL", "mysql://fan:hunter2@db/x", "postgres:// or postgresql://"],
+    ["DATABASE_URL", "postgres://fan:hunter2/@db/x", "postgres:// or postgresql://"],
+    ["DATABASE_DIRECT_URL", "fan:hunter2@db/x", "postgres:// or postgresql://"],
+    ["DATABASE_READ_URL", "fan:hunter2@db/x", "postgres:// or postgresql://"],
+    ["SMTP_URL", "fan:hunter2@mail.example:25", "smtp:// or smtps://"],
+    ["SMTP_URL", "smtp:fan:hunter2@mail.example", "smtp:// or smtps://"],
+  ];
+  it.each(secret)("%s is refused without its password: %s", (name, value, takes) => {
+    const read = () =>
+      readConfig({ ...(name === "DATABASE_URL" ? {} : { DATABASE_URL }), [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`${name} is set, but it takes a URL that starts with ${takes}, in which`);
+    expect(read).not.toThrow("hunter2");
+  });
+
+  it("that are empty count as not set, whichever they are", () => {
+    const names = readdirSync("server/platform/config").flatMap((file) =>
+      [...readFileSync(`server/platform/config/${file}`, "utf8").matchAll(/"([A-Z][A-Z_]+)"/g)].map(
+        ([, name = ""]) => name,
+      ),
+    );
+    expect(names).toEqual(expect.arrayContaining(["HOST", "WEB_ROOT", "PORT", "MAIL_FROM"]));
+    for (const empty of ["", " "])
+      expect(readConfig(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(
+        readConfig({}),
+      );
+  });
+
+  describe("of folders", () => {
+    let folder: string;
+    let webRoot: string;
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), "touchline-folders-"));
+      webRoot = join(folder, "built");
+      mkdirSync(webRoot);
+      for (const name of ["index.html", "sw.js"]) writeFileSync(join(webRoot, name), "");
+      symlinkSync(webRoot, join(folder, "link"));
+    });
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    it.each(["built", "built/data", "built/../built/a/b", "link", "link/data"])(
+      "serve no database: %s is refused as the folder of one",
+      (name) => {
+        const dataDir = join(folder, name);
+        expect(() => readConfig({ WEB_ROOT: webRoot, DATA_DIR: dataDir })).toThrow(
+          `DATA_DIR is "${dataDir}", which lies in the folder of the built app, ${webRoot}, whose`,
+        );
+      },
+    );
+
+    it.each([".", "data", "built-data", "..built"])("may lie side by side: %s", (name) => {
+      const dataDir = join(folder, name);
+      expect(readConfig({ WEB_ROOT: webRoot, DATA_DIR: dataDir })).toMatchObject({
+        webRoot,
+        dataDir,
+      });
+    });
+  });
 
   it("that name a service for places let the app ask that service, and no path of it alone", () => {
     expect(readConfig({ VITE_GEO_URL: "https://geo.example:8443/json/?key=1" }).geoOrigin).toBe(
@@ -112,15 +186,28 @@ describe("settings", () => {
     expect(() => readConfig({ NODE_ENV: "production" })).toThrow(
       /^SMTP_URL is missing, .*smtps:\/\/\.$/,
     );
-    expect(readConfig({ NODE_ENV: "production", SMTP_URL: "smtp://mail" })).toMatchObject({
-      production: true,
-      host: "0.0.0.0",
-    });
+    const env = { NODE_ENV: "production", SMTP_URL: "smtp://mail", APP_URL: "https://app.example" };
+    expect(readConfig(env)).toMatchObject({ production: true, host: "0.0.0.0" });
   });
 
-  it("take an empty list, a list with spaces, and an address with a stroke at its end", () => {
+  it("in production need the place where fans reach the app: mails and payments lead there", () => {
+    const env = { NODE_ENV: "production", SMTP_URL: "smtp://mail" };
+    for (const unset of [{}, { APP_URL: "" }])
+      expect(() => readConfig({ ...env, ...unset })).toThrow(
+        /^APP_URL is missing, .* such as https:\/\/touchline\.example\.$/,
+      );
+  });
+
+  it.each(["support@touchline.example", '"Touchline, scores" <support@touchline.example>'])(
+    "take %s as the sender of mails",
+    (sender) => {
+      expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender);
+    },
+  );
+
+  it("take no continent at all, a list with spaces, and an address with a stroke at its end", () => {
     expect(
-      readConfig({ REGISTRATION_BLOCKED_CONTINENTS: "" }).registrationBlockedContinents,
+      readConfig({ REGISTRATION_BLOCKED_CONTINENTS: "none" }).registrationBlockedContinents,
     ).toEqual([]);
     expect(
       readConfig({ REGISTRATION_BLOCKED_CONTINENTS: "AF, SA" }).registrationBlockedContinents,

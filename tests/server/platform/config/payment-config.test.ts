@@ -4,7 +4,14 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { ConfigError, type Environment } from "#server/platform/config/read-setting.ts";
 
 const DATABASE_URL = "postgres://db/touchline";
-const PRODUCTION = { NODE_ENV: "production", SMTP_URL: "smtp://mail", DATABASE_URL };
+const FEED = "openfootball";
+const PRODUCTION = {
+  NODE_ENV: "production",
+  SMTP_URL: "smtp://mail",
+  APP_URL: "https://touchline.example",
+  DATABASE_URL,
+  FEED,
+};
 const HASH = "a-hash-of-enough-characters";
 const TEST = {
   stripe: { STRIPE_SECRET_KEY: "sk_test_51Hxxxxxxxx", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" },
@@ -81,6 +88,16 @@ describe("the keys of payments", () => {
       expect(refusal(env)).toMatch(
         new RegExp(`^${key} is a live key, but DATABASE_URL is not set`),
       );
+    },
+  );
+
+  it.each(Object.values(LIVE).map((env) => [Object.keys(env)[0] ?? "", env] as const))(
+    "%s is refused where real money would be paid for invented matches, in production or not",
+    (key, env) => {
+      const sentence = new RegExp(`^${key} is a live key, but FEED is demo, .* invented\\.`);
+      for (const feed of ["demo", "", undefined])
+        for (const surroundings of [PRODUCTION, { DATABASE_URL }])
+          expect(refusal({ ...surroundings, ...env, FEED: feed })).toMatch(sentence);
     },
   );
 
@@ -170,7 +187,7 @@ describe("the keys of payments", () => {
   });
 
   it.each(API_URLS)("are sent to %s over a line that nobody reads", (name) => {
-    const keys = { DATABASE_URL, ...LIVE.stripe, ...LIVE.paystack, ...LIVE.flutterwave };
+    const keys = { DATABASE_URL, FEED, ...LIVE.stripe, ...LIVE.paystack, ...LIVE.flutterwave };
     const open = { ...keys, [name]: "http://stand-in.example" };
     expect(refusal(open)).toMatch(new RegExp(`^${name} does not start with https://`));
     expect(refusal({ ...PRODUCTION, ...open })).toMatch(/https:\/\//);

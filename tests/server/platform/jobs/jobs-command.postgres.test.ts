@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import { lockDirectory } from "#server/platform/db/directory-lock.ts";
+import { databaseName } from "#server/platform/db/open-existing.ts";
 import { programFile } from "../../../../scripts/ensure-programs.mjs";
 import { createJobProcesses } from "../../../support/job-processes.ts";
 import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
@@ -23,17 +24,25 @@ afterEach(async () => {
   await database.close();
 });
 
-async function run(env: Record<string, string>, ...words: string[]): Promise<string> {
+async function run(
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<{ out: string; errors: string }> {
   const child = spawn(process.execPath, [programFile("server/cli/jobs.ts"), ...words], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  return (await Promise.all([text(child.stdout), text(child.stderr)])).join("");
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { out, errors };
 }
 
 it("npm run jobs shows beside running processes how each job is doing and what was given up, and has that tried again", async () => {
-  const jobs = (...words: string[]) => run({ DATABASE_URL: database.url ?? "" }, ...words);
-  expect(await jobs()).toBe("No process has run jobs here yet.\n");
+  const DATABASE_URL = database.url ?? "";
+  const jobs = async (...words: string[]) => (await run({ DATABASE_URL }, ...words)).out;
+  expect(await run({ DATABASE_URL })).toEqual({
+    out: "No process has run jobs here yet.\n",
+    errors: `Database: ${databaseName({ databaseUrl: DATABASE_URL, dataDir: null })}\n`,
+  });
   const requests = createJobRequests();
   const fail = async () => Promise.reject(new Error("broken for a test"));
   const runner = processes.start(
@@ -61,14 +70,18 @@ it("npm run jobs shows beside running processes how each job is doing and what w
   expect(await jobs("dead")).toMatch(/refunds +\{"eventId":7\} +broken for a test$/m);
   expect(await jobs("retry")).toBe("1 will be tried again.\n");
   expect(await jobs("dead")).toBe("Nothing was given up.\n");
-  expect(await jobs("retri")).toMatch(/^npm run jobs /);
+  expect((await run({ DATABASE_URL }, "retri")).errors).toMatch(/^npm run jobs /);
 }, 60_000);
 
 it("npm run jobs says in a sentence that a server has the embedded database open", async () => {
   const folder = mkdtempSync(join(tmpdir(), "touchline-jobs-command-"));
   const lock = await lockDirectory(folder);
+  // As far as is looked before the lock.
+  cpSync("package.json", join(folder, "postgres", "PG_VERSION"));
   try {
-    expect(await run({ DATA_DIR: folder })).toMatch(/^Touchline is already running on .*\n$/);
+    const { out, errors } = await run({ DATA_DIR: folder });
+    expect(errors).toMatch(/^Touchline is already running on .*\n$/);
+    expect(out).toBe("");
   } finally {
     await lock.release();
     rmSync(folder, { recursive: true });

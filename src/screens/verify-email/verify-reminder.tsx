@@ -1,4 +1,4 @@
-import { ResendLink } from "#src/screens/layout/account/resend-link.tsx";
+import { ResendLink } from "#src/screens/verify-email/resend-link.tsx";
 import { css } from "#styled/css/index.js";
 
 /** For an account whose e-mail is not confirmed: why it should be, and the link once more. */

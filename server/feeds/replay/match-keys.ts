@@ -1,0 +1,116 @@
+import type { Club } from "#server/feeds/openfootball/club-names.ts";
+import { clubOf } from "#server/feeds/openfootball/club-names.ts";
+
+/** What tells a match from every other. */
+interface Meeting {
+  competition: string;
+  season: string;
+  round: string | null;
+  /** UTC milliseconds. */
+  kickOff: number;
+  home: string;
+  away: string;
+}
+
+const roundOrder = new Intl.Collator("en", { numeric: true });
+
+/** What every meeting of two clubs on one's ground in one season has in common. */
+export function pairingOf(competition: string, season: string, home: Club, away: Club): string {
+  return `${competition}-${season}-${home.key}-${away.key}`;
+}
+
+/** Matches by their pairing, as the files name the clubs. */
+export function byPairing<Match extends Meeting>(matches: readonly Match[]): Map<string, Match[]> {
+  const pairings = new Map<string, Match[]>();
+  for (const match of matches) {
+    const { competition, season, home, away } = match;
+    const pairing = pairingOf(competition, season, clubOf(home), clubOf(away));
+    pairings.set(pairing, [...(pairings.get(pairing) ?? []), match]);
+  }
+  return pairings;
+}
+
+/**
+ * Gives matches their keys: competition, season and the two clubs, so that a match keeps it when its date, its round's
+ * name or a club's spelling changes. Where two clubs meet again on the same ground, the round tells which match is
+ * which: each keeps the key that it is known by, whatever was moved, added or removed around it.
+ * @param known what earlier imports gave their keys
+ */
+export function giveKeys<Match extends Meeting>(
+  matches: readonly Match[],
+  known: readonly (Meeting & { key: string })[] = [],
+): (Match & { key: string })[] {
+  const knownPairings = byPairing(known);
+  const keys = new Map<Match, string>();
+  for (const [pairing, meetings] of byPairing(matches)) {
+    // Where a club's key has changed since, it is another club to the feed: its matches are others as well.
+    const before = (knownPairings.get(pairing) ?? []).filter(({ key }) => isOf(pairing, key));
+    for (const [meeting, key] of keysOf(pairing, meetings, before)) keys.set(meeting, key);
+  }
+  return matches.flatMap((match) => {
+    const key = keys.get(match);
+    return key === undefined ? [] : [{ ...match, key }];
+  });
+}
+
+/** Keys by the round where that tells which is which, then what is left in order, then new ones. */
+function keysOf<Match extends Meeting>(
+  pairing: string,
+  meetings: readonly Match[],
+  before: readonly (Meeting & { key: string })[],
+): Map<Match, string> {
+  const keys = new Map<Match, string>();
+  for (const meeting of meetings) {
+    const same = before.filter(({ round }) => round === meeting.round);
+    const [first, ...others] = same;
+    const isAlone = meetings.filter(({ round }) => round === meeting.round).length === 1;
+    if (first !== undefined && others.length === 0 && isAlone) keys.set(meeting, first.key);
+  }
+  const taken = new Set(keys.values());
+  const left = inOrder(before.filter(({ key }) => !taken.has(key))).map(({ key }) => key);
+  const fresh = newKeys(pairing, new Set(before.map(({ key }) => key)));
+  for (const meeting of inOrder(meetings.filter((one) => !keys.has(one))))
+    keys.set(meeting, left.shift() ?? fresh());
+  return keys;
+}
+
+/** The bare pairing is the first meeting, "...-2" the second. */
+function newKeys(pairing: string, known: ReadonlySet<string>): () => string {
+  let number = 0;
+  return () => {
+    for (;;) {
+      number += 1;
+      const key = number === 1 ? pairing : `${pairing}-${number}`;
+      if (!known.has(key)) return key;
+    }
+  };
+}
+
+function isOf(pairing: string, key: string): boolean {
+  return key === pairing || (key.startsWith(pairing) && /^-\d+$/.test(key.slice(pairing.length)));
+}
+
+/**
+ * Rounds that differ by their number alone are in its order: "Matchday 5" stays before "Matchday 27" when it is put off
+ * until after it. Other names have no order: a play-off that is added to a league comes after it by date.
+ */
+function inOrder<Match extends Meeting>(meetings: readonly Match[]): Match[] {
+  const starts = new Map<string, number>();
+  for (const { round, kickOff } of meetings) {
+    const name = nameOf(round);
+    starts.set(name, Math.min(kickOff, starts.get(name) ?? kickOff));
+  }
+  const startOf = ({ round }: Match) => starts.get(nameOf(round)) ?? 0;
+  return meetings.toSorted(
+    (a, b) =>
+      startOf(a) - startOf(b) ||
+      roundOrder.compare(nameOf(a.round), nameOf(b.round)) ||
+      roundOrder.compare(a.round ?? "", b.round ?? "") ||
+      a.kickOff - b.kickOff,
+  );
+}
+
+/** Of "Regular, Matchday 5" what it has in common with "Regular, Matchday 27". */
+function nameOf(round: string | null): string {
+  return (round ?? "").replace(/\d+/g, "#");
+}

@@ -1,0 +1,120 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { readConfig } from "#server/platform/config/config.ts";
+import { filesOf } from "./source-files.ts";
+
+const dockerfile = readFileSync("deploy/docker/Dockerfile", "utf8");
+const compose: unknown = parse(readFileSync("deploy/docker/compose.yaml", "utf8"), { merge: true });
+
+const at = (node: unknown, ...keys: string[]): unknown =>
+  keys.reduce<unknown>((found, key) => Object(found)[key], node);
+const namesAt = (...keys: string[]) => Object.keys(Object(at(compose, ...keys)));
+
+/** Names in capitals that these sources write in quotes. */
+function namesIn(files: readonly string[], pattern: RegExp): string[] {
+  return files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name = ""]) => name),
+  );
+}
+
+describe("The containers", () => {
+  it("are given every setting that is set, but for those that the image has", () => {
+    const folder = "server/platform/config";
+    const files = readdirSync(folder).map((file) => join(folder, file));
+    const ours = new Set(["NODE_ENV", "HOST", "PORT", "WEB_ROOT", "DATA_DIR"]);
+    const settings = namesIn(files, /"([A-Z]+(?:_[A-Z]+)*)"/g)
+      // Continents and the country of nobody.
+      .filter((name) => name.length > 2 && !ours.has(name));
+    expect(settings.length).toBeGreaterThan(20);
+    for (const service of ["api-1", "api-2"])
+      expect(namesAt("services", service, "environment")).toEqual(expect.arrayContaining(settings));
+  });
+
+  it("are built with every word and address of the app that is set", () => {
+    const names = namesIn(filesOf("src"), /env\["(VITE_[A-Z_]+)"\]/g)
+      // In the image, app and API have one origin.
+      .filter((name) => name !== "VITE_API_URL");
+    expect(names.length).toBeGreaterThan(6);
+    const taken = [...dockerfile.matchAll(/^ARG (.+)$/gm)].flatMap(([, list = ""]) =>
+      list.split(" "),
+    );
+    expect(taken).toEqual(expect.arrayContaining(names));
+    expect(namesAt("services", "api-1", "build", "args")).toEqual(expect.arrayContaining(names));
+    // An empty one would be an empty name.
+    for (const name of names)
+      expect(at(compose, "services", "api-1", "build", "args", name)).toBeNull();
+  });
+
+  it("take the files of the image before into the build, which keeps them for 30 days", () => {
+    expect(dockerfile).toMatch(
+      /^COPY --from=previous \/app\/dist dist\n(?:[A#].*\n)*RUN npm run build$/m,
+    );
+  });
+});
+
+describe("In the image", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "touchline-image-"));
+    const shipped = dockerfile.split(/^FROM .*$/m).at(-1) ?? "";
+    for (const [, list = ""] of shipped.matchAll(/^COPY ([^-].*)$/gm)) {
+      const [to = "", ...from] = list.split(" ").toReversed();
+      // As Docker does: into a folder that ends in "/", under the name where it is one folder.
+      for (const one of from)
+        cpSync(one, join(folder, to.endsWith("/") ? join(to, one.split("/").at(-1) ?? "") : to), {
+          recursive: true,
+        });
+    }
+    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("every command of the operator's runs: where there is no database it says so, makes none, and ends with code 1", async () => {
+    const dataDir = join(folder, "nowhere");
+    const commands = [["ledger", "check"], ["jobs"], ["user", "audit", "fan@example.com"]] as const;
+    const results = await Promise.all(
+      commands.map(async ([name, ...words]) => {
+        const child = spawn("npm", ["run", "--silent", name, "--", ...words], {
+          cwd: folder,
+          env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+          stdio: ["ignore", "pipe", "pipe"],
+        });
+        const ended = once(child, "close");
+        const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+        return [(await ended)[0] as unknown, ...said];
+      }),
+    );
+    const refused = [
+      1,
+      "",
+      `There is no database of Touchline at ${dataDir}. Nothing was made. Set DATABASE_URL or DATA_DIR as the service has them.\n`,
+    ];
+    expect(results).toEqual(commands.map(() => refused));
+    expect(readdirSync(folder)).not.toContain("nowhere");
+    // Each reads its sources, which a busy machine takes its time for.
+  }, 120_000);
+});
+
+it("The example of the service's settings is read alike by systemd and by a shell, and starts the program", () => {
+  const file = "deploy/systemd/touchline.env.example";
+  const names = namesIn([file], /^([A-Z_]+)=/gm);
+  const { stdout, stderr } = spawnSync("sh", ["-euc", `set -a; . ./${file}; env`], {
+    env: { PATH: process.env["PATH"] },
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  const env = Object.fromEntries(
+    stdout.split("\n").map((line) => [line.split("=")[0] ?? "", line.replace(/^[^=]*=/, "")]),
+  );
+  for (const name of names) expect(env).toHaveProperty(name);
+  expect(readConfig({ ...env, NODE_ENV: "production" })).toMatchObject({
+    mailFrom: "Touchline <support@touchline.example>",
+    appUrl: "https://touchline.example",
+  });
+});

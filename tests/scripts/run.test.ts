@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "touchline-run-"));
+  // An npm that only says that it was called.
+  mkdirSync(join(folder, "bin"));
+  writeFileSync(join(folder, "bin", "npm"), `#!/bin/sh\ntouch '${folder}/called'\n`);
+  chmodSync(join(folder, "bin", "npm"), 0o755);
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(folder, "package-lock.json"), "{}");
+  writeFileSync(join(folder, "program.ts"), "const code: number = 7;\nprocess.exit(code);\n");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = () =>
+  spawnSync(process.execPath, [resolve("scripts/run.mjs"), "program.ts"], {
+    cwd: folder,
+    env: { PATH: join(folder, "bin") },
+    encoding: "utf8",
+  });
+
+it("A command of the operator's installs nothing: without packages it says what to do, and with some it runs", () => {
+  const without = run();
+  expect(without.stderr).toBe(
+    "The packages are not installed here. Run npm ci first, then this again.\n",
+  );
+  expect(without.status).toBe(1);
+
+  // As `npm ci` leaves them, without a mark of ours.
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  expect(run()).toMatchObject({ status: 7, stdout: "", stderr: "" });
+  expect(existsSync(join(folder, "called"))).toBe(false);
+});

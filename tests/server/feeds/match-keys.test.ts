@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { giveKeys } from "#server/feeds/replay/match-keys.ts";
+
+const KEY = "sco.1-2026-27-celtic-hibernian";
+
+/** A home match of Celtic against Hibernian on a day of the season. */
+const meeting = (round: string | null, day: number) => ({
+  competition: "sco.1",
+  season: "2026-27",
+  round,
+  kickOff: Date.UTC(2026, 7, day),
+  home: "Celtic",
+  away: "Hibernian",
+});
+const numbered = (meetings: readonly ReturnType<typeof meeting>[]) =>
+  giveKeys(meetings).map(({ key, round }) => [round, key.slice(KEY.length)]);
+
+describe("The key of a match", () => {
+  it.each([
+    [
+      "counts rounds, not days, where a round was put off",
+      [meeting("Matchday 27", 10), meeting("Matchday 5", 20)],
+      [
+        ["Matchday 27", "-2"],
+        ["Matchday 5", ""],
+      ],
+    ],
+    [
+      "goes by days where rounds have other names: a play-off comes last",
+      [meeting("Regular, Matchday 14", 10), meeting("Finals, Semifinals", 90)],
+      [
+        ["Regular, Matchday 14", ""],
+        ["Finals, Semifinals", "-2"],
+      ],
+    ],
+    [
+      "goes by days where nobody says the round, or both are of one",
+      [meeting(null, 10), meeting(null, 20), meeting("Playoffs", 40), meeting("Playoffs", 30)],
+      [
+        [null, ""],
+        [null, "-2"],
+        ["Playoffs", "-4"],
+        ["Playoffs", "-3"],
+      ],
+    ],
+    [
+      "keeps a league's rounds together when one was put off until after the play-off",
+      [meeting("Matchday 27", 10), meeting("Playoffs", 40), meeting("Matchday 5", 50)],
+      [
+        ["Matchday 27", "-2"],
+        ["Playoffs", "-3"],
+        ["Matchday 5", ""],
+      ],
+    ],
+  ])("%s", (_what, meetings, expected) => {
+    expect(numbered(meetings)).toEqual(expected);
+  });
+
+  it("is the one it is known by, whatever its round is called now and whatever is new around it", () => {
+    const known = giveKeys([meeting("Matchday 5", 10), meeting("Matchday 27", 90)]);
+    const renamed = [meeting("Regular, Matchday 5", 95), meeting("Regular, Matchday 27", 90)];
+    expect(giveKeys(renamed, known).map(({ key }) => key)).toEqual([KEY, `${KEY}-2`]);
+    const more = [meeting("Matchday 3", 5), meeting("Matchday 27", 90), meeting("Matchday 5", 10)];
+    expect(giveKeys(more, known).map(({ key }) => key)).toEqual([`${KEY}-3`, `${KEY}-2`, KEY]);
+  });
+
+  it("stays with its round through any change of days, of order, and of what else is there", () => {
+    const days = fc.array(fc.nat(300), { minLength: 6, maxLength: 6 });
+    const rounds = fc.uniqueArray(fc.nat(38), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(rounds, days, days, fc.func(fc.boolean()), (all, before, after, stays) => {
+        const at = (on: readonly number[]) =>
+          all.map((round, index) => meeting(`Matchday ${round}`, on[index] ?? 0));
+        const known = giveKeys(at(before));
+        const left = at(after).filter((match) => stays(match.round));
+        const keyOf = new Map(known.map(({ round, key }) => [round, key]));
+        const again = giveKeys(left.toReversed(), known);
+        expect(new Set(known.map(({ key }) => key)).size).toBe(all.length);
+        for (const { round, key } of again) expect(key).toBe(keyOf.get(round));
+      }),
+    );
+  });
+});
