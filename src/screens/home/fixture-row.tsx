@@ -21,7 +21,7 @@ type Event = components["schemas"]["Event"];
 
 /** Widths of the list against its own text, which a fan may have made larger. */
 const NARROW = "@container (max-width: 21.5em)";
-const NARROWEST = "@container (max-width: 13em)";
+const NARROWEST = "@container (max-width: 17.5em)";
 
 /** Around the rows, which lie by its width. */
 export const rowsStyle = css({ containerType: "inline-size" });

@@ -7,8 +7,9 @@ import { button } from "#styled/recipes/index.js";
 
 const rowStyle = css({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
-  gap: "2",
+  columnGap: "2",
   paddingInline: "2",
   paddingBlock: "1",
   md: { paddingInline: "0", marginInlineStart: "-2" },

@@ -20,6 +20,7 @@ const cardStyle = css({
 });
 const headStyle = css({
   display: "flex",
+  flexWrap: "wrap",
   justifyContent: "space-between",
   alignItems: "center",
   gap: "2",
