@@ -22,7 +22,7 @@ const PAGES =
 
 /** What this phone keeps: its store, what is asked of it, and the screens that tell of it. */
 const KEPT =
-  /\/offline\/(store|owner|rows|saved-picks)\.ts|\/src\/storage\/(device-store|store-report)\.ts|\/src\/queries\/check-seal\.ts|\/src\/screens\/match\/seal-check\.tsx|\/node_modules\/dexie\//;
+  /\/offline\/(store|owner|rows|saved-picks|seen-seal)\.ts|\/src\/storage\/(device-store|store-report)\.ts|\/src\/queries\/check-seal\.ts|\/src\/screens\/match\/seal-check\.tsx|\/node_modules\/dexie\//;
 const KEPT_SCREENS =
   /\/src\/(routes\/(seals|settings\.connection)|screens\/(seals|connection-lab)\/)/;
 

@@ -52,3 +52,8 @@ export interface SideNames {
   home: string;
   away: string;
 }
+
+/** How much a question's outcomes sum to: two of the three double chances happen in every match. */
+export function outcomesTotal(slug: QuestionSlug): number {
+  return slug === "double-chance" ? 2 : 1;
+}

@@ -64,11 +64,6 @@ export function outcomeKeys(slug: QuestionSlug): readonly string[] | null {
   }
 }
 
-/** How much a question's outcomes sum to. */
-export function outcomesTotal(slug: QuestionSlug): number {
-  return slug === "double-chance" ? 2 : 1;
-}
-
 type Chance = readonly [key: string, probability: number];
 
 function chancesOf(slug: QuestionSlug, grid: Grid, firstHalfShare: number): Chance[] {

@@ -1,6 +1,10 @@
 import { answerKeys, answerLabel } from "../answer-label.ts";
-import { outcomesTotal } from "../questions.ts";
-import { isQuestionSlug, type QuestionSlug, type SideNames } from "../question-list.ts";
+import {
+  isQuestionSlug,
+  outcomesTotal,
+  type QuestionSlug,
+  type SideNames,
+} from "../question-list.ts";
 import type { Statement } from "./statement.ts";
 
 export type StatedAnswer = Pick<

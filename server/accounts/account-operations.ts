@@ -45,16 +45,12 @@ export function accountOperations(context: Context): Pick<Handlers, AccountOpera
       };
     },
     async verifyEmail({ body, signedIn, caller }) {
-      const { points, isRepeated } = await verifyEmail(context, signedIn(), body, caller);
-      const verified = isRepeated
-        ? "Your e-mail was verified by this link before."
-        : "Your e-mail is verified.";
-      const added = isRepeated ? "were added then" : "were added";
+      const { points } = await verifyEmail(context, signedIn(), body, caller);
       return {
         message:
           points > 0
-            ? `${verified} ${points} free points ${added}.`
-            : `${verified} An earlier account with it has had the free points already.`,
+            ? `Your e-mail is verified. ${points} free points were added.`
+            : "Your e-mail is verified. An earlier account with it has had the free points already.",
       };
     },
     async getGeo({ caller: { ip } }) {

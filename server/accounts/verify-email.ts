@@ -11,7 +11,7 @@ import { type Context, now } from "#server/platform/context.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
 /**
- * Confirms an e-mail and grants the free points once. The same link opened again changes nothing, and says so. Only for who is signed in
+ * Confirms an e-mail and grants the free points once. The same link opened again says the same. Only for who is signed in
  * as the account, and ends its other sign-ins: an account that somebody opened in another's name must not become
  * confirmed by the link that its owner opens; docs/decisions/0018.
  * @throws {LinkInvalid | LinkExpired | LinkOfOtherAccount}
@@ -21,7 +21,7 @@ export async function verifyEmail(
   session: SignedIn,
   { email, token }: { email: string; token: string },
   caller: Caller,
-): Promise<{ points: number; isRepeated: boolean }> {
+): Promise<{ points: number }> {
   return context.db.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, normalizeEmail(email));
     const stored = await lockAccountToken(tx, hashToken(token), "verify_email");
@@ -32,7 +32,7 @@ export async function verifyEmail(
       throw new LinkOfOtherAccount();
     }
     const points = freeCreditsOf(user);
-    if (stored.usedAt !== null) return { points, isRepeated: true };
+    if (stored.usedAt !== null) return { points };
     const at = now(context);
     if (stored.expiresAt <= at) {
       throw new LinkExpired();
@@ -41,6 +41,6 @@ export async function verifyEmail(
     await deleteOtherSessions(tx, user.id, session.sessionId);
     await confirmEmail(tx, user, at);
     await audit(tx, { kind: "email_verified", userId: user.id }, caller);
-    return { points, isRepeated: false };
+    return { points };
   });
 }

@@ -3,15 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Grid } from "#engine/grid.ts";
 import { scoreGrid, sumCells } from "#engine/grid.ts";
 import { halfTimeChances } from "#engine/half-time.ts";
-import { QUESTION_SLUGS, QUESTION_TEXT } from "#engine/question-list.ts";
+import { QUESTION_SLUGS, QUESTION_TEXT, outcomesTotal } from "#engine/question-list.ts";
 import type { QuestionSlug } from "#engine/question-list.ts";
-import {
-  likeliest,
-  likelyResult,
-  outcomeKeys,
-  outcomesTotal,
-  questionOutcomes,
-} from "#engine/questions.ts";
+import { likeliest, likelyResult, outcomeKeys, questionOutcomes } from "#engine/questions.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 
 const names = { home: "Harbour Town", away: "Northgate" };

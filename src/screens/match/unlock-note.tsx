@@ -2,10 +2,15 @@ import { Link } from "@tanstack/react-router";
 import { ApiError, failureText } from "#src/api/api-error.ts";
 import type { UnlockPlan } from "#src/display/unlock.ts";
 import { UnlockUnconfirmed } from "#src/queries/unlock-mutation.ts";
-import { ResendLink } from "#src/screens/verify-email/resend-link.tsx";
+import { LatePart } from "#src/ui/late-part.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import type { Failure } from "#src/ui/use-load-failure.ts";
 import { css } from "#styled/css/index.js";
+
+const loadResendLink = async () =>
+  (await import("#src/screens/verify-email/resend-link.tsx")).ResendLink;
+/** The mail that was sent has the same link. */
+const leaveOut = () => {};
 
 const linkStyle = css({
   display: "inline-flex",
@@ -36,7 +41,11 @@ export function UnlockNote({ plan, slug, failure, userFailure, isChecking }: Pro
     <>
       {cost === "" ? null : <p className={css({ color: "ink", fontWeight: "semibold" })}>{cost}</p>}
       {plan.reason === null ? null : <p>{plan.reason}</p>}
-      {plan.isWithheld ? <ResendLink /> : null}
+      {plan.isWithheld ? (
+        <LatePart load={loadResendLink} onMissing={leaveOut}>
+          {(ResendLink) => <ResendLink />}
+        </LatePart>
+      ) : null}
       {userFailure === null || plan.isClosed ? null : <LoadFailure {...userFailure} />}
       <div role="status">
         {isChecking ? <p>No answer came. Checking whether it went through.</p> : null}

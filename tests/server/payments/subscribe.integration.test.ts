@@ -54,7 +54,7 @@ it("A fan who pays for a plan has it for 30 days from when it is settled, and a 
   const mail = (await listMails(app.db)).find(({ recipient }) => recipient === fan.email);
   expect(mail?.subject).toBe("Your receipt: Season plan, 30 days");
   for (const form of [mail?.body, mail?.html])
-    for (const words of ["GBP 7.89", checkout.data.reference, "2026-11-21 to 2026-12-21"])
+    for (const words of ["GBP 7.89", checkout.data.reference, "21 Nov 2026 to 21 Dec 2026"])
       expect(form).toContain(words);
 });
 
