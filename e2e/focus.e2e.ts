@@ -175,6 +175,7 @@ test("A fan without a pointer waits at the button for their data and at the end 
   await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(
     "The password is wrong",
   );
+  await expect(dialog.getByRole("alert"), "no toast says a failure here").toBeAttached();
   await submit.press("Enter");
   await expect(dialog.getByLabel("Your password")).toBeFocused();
   expect(asked(/^DELETE .*\/auth\/account/)).toHaveLength(1);

@@ -67,13 +67,14 @@ function argueMargin(context: AnswerContext): Argument {
   const { outcomes, answer, names, grid } = context;
   const shown = shownResult(grid);
   const isDraw = answer.key === "draw";
-  const likelier = resultPoints(grid).home >= resultPoints(grid).away ? "home" : "away";
+  const points = resultPoints(grid);
+  const likelier = points.home >= points.away ? "home" : "away";
   const side = isDraw ? likelier : answer.key.startsWith("home") ? "home" : "away";
   const wins = ["1", "2", "3-plus"].map(
     (margin) => outcomes.find(({ key }) => key === `${side}-${margin}`)?.probability ?? 0,
   );
   // As a fan adds them up: to a win by any margin, as it is shown.
-  const [by1, by2, by3] = wholePoints(wins, resultPoints(grid)[side]).map(pointsText);
+  const [by1, by2, by3] = wholePoints(wins, points[side]).map(pointsText);
   const margins = `by 1 ${by1} of the time, by 2 ${by2} and by 3 or more ${by3}`;
   const anyMargin = (winner: "home" | "away") =>
     `a win for ${names[winner]} by any margin is ${shown[winner]}`;

@@ -21,7 +21,7 @@ export function FailureBox({
   children: string | null;
 }) {
   return (
-    <div role={isSaid ? "note" : "alert"}>
+    <div role={isSaid ? "note" : "alert"} hidden={isSaid && children === null}>
       {children === null ? null : <p className={boxStyle}>{children}</p>}
     </div>
   );

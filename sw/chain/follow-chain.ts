@@ -123,45 +123,42 @@ interface PageQuery {
   limit: number;
 }
 
-/** Asks for a page, and saves it or raises the alarm; null where nothing came of it. */
+/**
+ * Asks for a page, and saves it or raises the alarm; null where nothing came of it. What lies between may answer with a
+ * page of before the seal that is looked for: where one speaks against that seal and may be as old, it is asked for under
+ * an address that nobody has kept; what is older still says nothing.
+ */
 async function fetchPage(
   ask: AskChain,
   seen: SeenChain,
-  query: PageQuery,
+  { anchor, after, limit }: PageQuery,
 ): Promise<{ list: ProofList; at: number } | null> {
-  const { anchor } = query;
-  const answer = await askPastCaches(ask, query);
+  let answer = await ask(after, limit);
   if (answer === null) return null;
-  const { list, at } = answer;
-  const verdict = await checkChainPage(anchor, list);
-  if (anchor !== null && verdict.kind === "breach")
-    await seen.raiseAlarm(anchor, verdict.breach, list.meta.head, at);
+  let verdict = await checkChainPage(anchor, answer.list);
+  if (anchor !== null && verdict.kind === "breach") {
+    const toldAt = anchor.told_at ?? anchor.sealed_at;
+    if (answer.at <= toldAt) {
+      answer = await ask(after, otherLimit(limit));
+      if (answer === null || answer.at < toldAt) return null;
+      verdict = await checkChainPage(anchor, answer.list);
+    }
+    if (verdict.kind === "breach")
+      await seen.raiseAlarm(anchor, verdict.breach, answer.list.meta.head, answer.at);
+  }
   if (verdict.kind !== "linked") return null;
+  const { list, at } = answer;
   await seen.add(list.data, at);
   const newest = list.data.at(-1)?.sequence;
   if (newest !== undefined && newest === list.meta.head?.sequence) await seen.endAt(newest, at);
   return { list, at };
 }
 
-/**
- * What lies between may answer with a page of before the seal that is looked for. Where one speaks against that seal and
- * may be as old, it is asked for under an address that nobody has kept; what is older still says nothing.
- */
-async function askPastCaches(ask: AskChain, { anchor, after, limit }: PageQuery) {
-  const answer = await ask(after, limit);
-  if (answer === null || anchor === null) return answer;
-  const toldAt = anchor.told_at ?? anchor.sealed_at;
-  const { kind } = await checkChainPage(anchor, answer.list);
-  if (kind !== "breach" || answer.at > toldAt) return answer;
-  const again = await ask(after, otherLimit(limit));
-  return again === null || again.at < toldAt ? null : again;
-}
-
 /** As good a number of entries as another, that makes another address. */
 export function otherLimit(limit: number): number {
-  const room = limit === PROOFS_PER_PAGE ? -limit / 2 : PROOFS_PER_PAGE - limit - 1;
-  const by = Math.floor(Math.random() * room);
-  return limit === PROOFS_PER_PAGE ? limit + by : limit + 1 + by;
+  const [least, most] =
+    limit === PROOFS_PER_PAGE ? [limit / 2, limit - 1] : [limit + 1, PROOFS_PER_PAGE];
+  return least + Math.floor(Math.random() * (most - least + 1));
 }
 
 /**

@@ -12,14 +12,24 @@ type Props = {
   /** Why the form cannot be sent now, or null. */
   blocked: string | null;
   failure: string | null;
+  /** Whether a toast has said the failure aloud. */
+  isFailureSaid?: boolean;
 };
 
-/** What went wrong, which a toast has said aloud; the button; and why it is off. */
-export function FormEnd({ label, tone, pendingLabel, pending, blocked, failure }: Props) {
+/** What went wrong, the button, and why it is off. */
+export function FormEnd({
+  label,
+  tone,
+  pendingLabel,
+  pending,
+  blocked,
+  failure,
+  isFailureSaid = true,
+}: Props) {
   const isOff = pending || blocked !== null;
   return (
     <div className={css({ display: "flex", flexDirection: "column", gap: "2", marginTop: "1" })}>
-      <FailureBox isSaid>{failure}</FailureBox>
+      <FailureBox isSaid={isFailureSaid}>{failure}</FailureBox>
       {/* Off, it keeps the focus, which a failure leaves where it is. Enter in a field is a press of it. */}
       <button
         type="submit"

@@ -73,6 +73,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           onToggle={() => setShown(!isShown)}
         />
         <FormEnd
+          isFailureSaid={false}
           label="Delete account"
           tone="danger"
           pendingLabel="Deleting..."
