@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import { API_PATH } from "#domain/paths.ts";
-import { median, type Row } from "#server/bench/compare.ts";
+import { median, percentile, type Row } from "#server/bench/compare.ts";
+import { askEvenly } from "#server/bench/even-load.ts";
 import { end, type Started, startProgram } from "#server/bench/program.ts";
 
 /** One measurement, in seconds; each is taken in turn with its baseline's, often, for what else the machine does. */
@@ -15,14 +16,11 @@ const ROUNDS = 7;
 /** Of each path, on either server, before anything is measured: a stadium leans on a program that runs since long. */
 const WARM_UP_SECONDS = 5;
 const CONNECTIONS = 10;
-/** Of a server that is not to be brought to its limit. */
-const QUIET_PER_SECOND = 100;
+/** Of a server that is not to be brought to its limit: a hundred a second. */
+const QUIET_EVERY_MS = 10;
 
 /** The slowest answer in a hundred of one start is chance: the median of so many is told. */
 const FIRST_STARTS = 5;
-
-/** No start takes as long. */
-const LONGEST_S = 600;
 
 /** The least share of the bare server's throughput, as the most time that a request may take beside it. */
 const SHARE = { list: 1 / 0.8, match: 1 / 0.8, unchanged: 1 / 0.9 };
@@ -149,18 +147,6 @@ async function measure(
   );
 }
 
-/** Asks at a rate that is no load, until something has happened. */
-async function measureUntil(url: string, happened: () => Promise<unknown>): Promise<Measured> {
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const asking = autocannon(
-      { url, connections: CONNECTIONS, duration: LONGEST_S, overallRate: QUIET_PER_SECOND },
-      (error, told) => (error == null ? resolve(told) : reject(error)),
-    );
-    happened().then(() => asking.stop(), reject);
-  });
-  return measuredOf(url, result);
-}
-
 function measuredOf(url: string, result: autocannon.Result, etag?: string): Measured {
   const answered = result["2xx"] + result["3xx"];
   if (
@@ -189,15 +175,13 @@ async function watchFirstStart(url: string): Promise<FirstStart> {
   // What a start costs the first who asks is no part of it.
   await (await fetch(list)).arrayBuffer();
   const began = performance.now();
-  const busy = await measureUntil(list, async () => {
-    while (!(await isPredicted(url))) await delay(500);
-  });
+  const busy = await askEvenly(list, QUIET_EVERY_MS, untilPredicted(url));
   const busyMs = performance.now() - began;
   const ready = await slowest.end();
   await untilIdle(url);
   // As long: the one answer in a hundred is another in a short time.
-  const quiet = await measureUntil(list, () => delay(busyMs));
-  return { busy: busy.p99, quiet: quiet.p99, ready };
+  const quiet = await askEvenly(list, QUIET_EVERY_MS, delay(busyMs));
+  return { busy: percentile(busy, 0.99), quiet: percentile(quiet, 0.99), ready };
 }
 
 function firstStartRows(starts: readonly FirstStart[]): Row[] {
@@ -240,6 +224,10 @@ function slowestReady(url: string): { end(): Promise<number> } {
       return slowest;
     },
   };
+}
+
+async function untilPredicted(url: string): Promise<void> {
+  while (!(await isPredicted(url))) await delay(500);
 }
 
 /** Whether every job has been run to its end. */
