@@ -20,6 +20,7 @@ const divisor = Number(values.divide);
 const times = Number(values.times);
 /** At most so many times as long as on a new database. */
 const LIMIT = 2;
+const MOST_TRIES = 5;
 /** What is shorter than this is a matter of the machine's other work. */
 const NOTICEABLE_MS = 10;
 
@@ -104,6 +105,18 @@ async function timed({ process, token, paths }: Side, name: string): Promise<num
   return performance.now() - from;
 }
 
+/** What is first made of a year's rows may take longer than a connection is kept waiting. */
+async function untilAnswered(side: Side, name: string): Promise<void> {
+  for (let left = MOST_TRIES; ; left -= 1)
+    try {
+      await timed(side, name);
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      say(`${name} is not there yet`);
+    }
+}
+
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
@@ -116,7 +129,7 @@ try {
   say("| request | new p50, p99 ms | grown p50, p99 ms | p99 ratio |\n|---|---|---|---|");
   const names = Object.keys(fresh.paths);
   // What is made once, and kept, is made before.
-  for (const name of names) for (const side of [fresh, grown]) await timed(side, name);
+  for (const name of names) for (const side of [fresh, grown]) await untilAnswered(side, name);
   const measured = names.map((name): Times => ({ name, first: [], second: [] }));
   // In turn over all of the time: jobs that run meanwhile meet every request alike, and not all of the ones of a second.
   for (let round = 0; round < times; round += 1)
