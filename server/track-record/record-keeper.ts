@@ -29,9 +29,12 @@ export interface KnownNames {
 export interface RecordKeeper<Answer> {
   /** Reads what has changed, and works out every answer anew where anything has; one at a time, however often it is called. */
   refresh(): Promise<void>;
-  /** The answer that is ready; whoever asks while the first are being made waits for them. Null where there are none. */
+  /** The answer that is ready; whoever asks while the first are being made waits for them, for a few seconds. Null where there are none. */
   answer(asked: Asked): Promise<{ known: KnownNames; answer: Answer } | null>;
 }
+
+/** A year of predictions takes a minute to add up, and an app gives up after ten seconds. */
+const FIRST_WAITS_MS = 5_000;
 
 interface Kept<Answer> {
   known: KnownNames;
@@ -136,13 +139,19 @@ export function createRecordKeeper<Answer>(
   return {
     refresh: () => (refreshing = refreshOnce()),
     async answer(asked) {
-      // Why it failed is told by whoever began it.
-      if (kept === undefined) await refreshing?.catch(() => undefined);
+      if (kept === undefined) await Promise.race([refreshing?.catch(ignore), waited()]);
       return kept === undefined
         ? null
         : { known: kept.known, answer: kept.answers.get(keyOf(asked)) ?? kept.empty };
     },
   };
+}
+
+/** Why it failed is told by whoever began it. */
+function ignore(): void {}
+
+function waited(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, FIRST_WAITS_MS).unref());
 }
 
 function narrowingsOf(

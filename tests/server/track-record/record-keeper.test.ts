@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createRecordKeeper } from "#server/track-record/record-keeper.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("Who asks while the first record is still being made is told after five seconds that there is none yet", async () => {
+  const keeper = createRecordKeeper(
+    { reader: () => new Promise(() => undefined) },
+    "demo",
+    () => "an answer",
+    () => undefined,
+  );
+  void keeper.refresh();
+  const told = vi.fn<(answer: unknown) => void>();
+  void keeper.answer({}).then(told);
+
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toHaveBeenCalledExactlyOnceWith(null);
+});
