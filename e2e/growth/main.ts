@@ -3,6 +3,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { percentile } from "#server/bench/compare.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { seedReferences } from "#server/seed.ts";
 import { GROWN, seedGrowth } from "../../tests/support/growth.ts";
@@ -21,6 +22,7 @@ const divisor = Number(values.divide);
 const times = Number(values.times);
 /** At most so many times as long as on a new database. */
 const LIMIT = 2;
+/** No first making takes as long, on a slow machine either. */
 const FIRST_MADE_MS = 5 * 60_000;
 /** What is shorter than this is a matter of the machine's other work. */
 const NOTICEABLE_MS = 10;
@@ -119,10 +121,6 @@ async function untilAnswered(side: Side, name: string): Promise<void> {
     }
 }
 
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 const postgres = await startPostgres();
 let broken = 0;
 try {
@@ -140,13 +138,12 @@ try {
       second.push(await timed(grown, name));
     }
   for (const { name, first, second } of measured) {
-    const [a, b] = [first.toSorted((x, y) => x - y), second.toSorted((x, y) => x - y)];
-    const ratio = quantile(b, 0.99) / Math.max(quantile(a, 0.99), NOTICEABLE_MS);
+    const ratio = percentile(second, 0.99) / Math.max(percentile(first, 0.99), NOTICEABLE_MS);
     if (ratio > LIMIT) broken += 1;
     const show = (all: number[]) =>
-      `${quantile(all, 0.5).toFixed(1)}, ${quantile(all, 0.99).toFixed(1)}`;
+      `${percentile(all, 0.5).toFixed(1)}, ${percentile(all, 0.99).toFixed(1)}`;
     say(
-      `| ${name} | ${show(a)} | ${show(b)} | ${ratio.toFixed(2)}${ratio > LIMIT ? " BROKEN" : ""} |`,
+      `| ${name} | ${show(first)} | ${show(second)} | ${ratio.toFixed(2)}${ratio > LIMIT ? " BROKEN" : ""} |`,
     );
   }
   await fresh.process.kill();

@@ -16,21 +16,23 @@ export async function askEvenly(
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const ending = new AbortController();
-  const ended = happened.finally(() => ending.abort());
+  const stop = () => ending.abort();
+  // What fails of it is told at the end.
+  void happened.then(stop, stop);
   const began = performance.now();
   const answers: Promise<number>[] = [];
   for (let due = began; !ending.signal.aborted; due += everyMs) {
     await delay(Math.max(0, due - performance.now()));
     const answer = ask(url, agent).then(() => performance.now() - due);
     // Told below; nothing more is asked of a server that fails.
-    answer.catch(() => ending.abort());
+    answer.catch(stop);
     answers.push(answer);
   }
   try {
     return await Promise.all(answers);
   } finally {
     agent.destroy();
-    await ended;
+    await happened;
   }
 }
 

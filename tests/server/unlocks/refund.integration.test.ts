@@ -191,7 +191,9 @@ describe("a match that counts for nothing", () => {
       accuracy: null,
       predictions: { state: "void", settled: 0, correct: 0 },
     });
-    for (const row of await storedPredictions(app, spent.match))
+    const stored = await storedPredictions(app, spent.match);
+    expect(stored).not.toEqual([]);
+    for (const row of stored)
       expect(row).toMatchObject({ correct: null, actual: null, settledAt: null });
   });
 
