@@ -115,7 +115,9 @@ async function noteTakeover(page: Page): Promise<void> {
         .flatMap((part) => [...part.querySelectorAll("*")])
         .filter(
           (element) =>
-            element.closest("select") === null && element.getBoundingClientRect().top < innerHeight,
+            element.closest("select") === null &&
+            element.checkVisibility() &&
+            element.getBoundingClientRect().top < innerHeight,
         )
         .flatMap(({ childNodes }) => [...childNodes])
         .flatMap((node) => (node instanceof Text ? [node.data] : []));
