@@ -5,10 +5,12 @@ import { describeStartFailure } from "#server/start-failure.ts";
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // The database's WebAssembly compiles while the rest of the program is still being read from disk.
-  const opening = openDatabase(config);
-  opening.catch(() => undefined);
+  // The embedded database's WebAssembly compiles while the rest of the program is still being read from disk. A server's
+  // answer would not be heard meanwhile: reading can take longer than it is waited for.
+  const embedded = config.databaseUrl === null ? openDatabase(config) : null;
+  embedded?.catch(() => undefined);
   const { startServer } = await import("#server/start-server.ts");
+  const opening = embedded ?? openDatabase(config);
   const server = await startServer(config, systemClock, { opening });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => void server.stop().then(() => process.exit(0)));

@@ -16,9 +16,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the whole program, which is to fail, and reads what it says. */
-async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [programFile("server/main.ts")], {
+/** Starts the whole program, which is to fail, and reads what it says. `before` runs ahead of it, in its process. */
+async function start(
+  env: Record<string, string>,
+  before = "",
+): Promise<{ code: number | null; said: string }> {
+  const first = `data:text/javascript,${encodeURIComponent(before)}`;
+  const child = spawn(process.execPath, ["--import", first, programFile("server/main.ts")], {
     env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "ignore", "pipe"],
     timeout: 60_000,
@@ -86,6 +90,25 @@ describe("a program that cannot start says why in one sentence that names the se
     expect(await refusal({ databaseUrl: "postgres://fan:secret@127.0.0.1:1/touchline" })).toBe(
       "DATABASE_URL names 127.0.0.1:1/touchline, but nothing listens there. Start PostgreSQL, or correct the host and port.",
     );
+  });
+
+  it("where nothing listens at DATABASE_URL, which is asked only once the whole program is read", async () => {
+    const { code, said } = await start(
+      { DATABASE_URL: "postgres://fan:secret@127.0.0.1:1/touchline" },
+      `import Module from "node:module";
+      import { Socket } from "node:net";
+      const { connect } = Socket.prototype;
+      Socket.prototype.connect = function (...where) {
+        const isRead = Object.keys(Module._cache).some((file) => /[/]fastify[/]/.test(file));
+        console.error(isRead ? "asked once read" : "asked while reading");
+        return connect.apply(this, where);
+      };`,
+    );
+    expect(said.trim().split("\n")).toEqual([
+      "asked once read",
+      "DATABASE_URL names 127.0.0.1:1/touchline, but nothing listens there. Start PostgreSQL, or correct the host and port.",
+    ]);
+    expect(code).toBe(1);
   });
 
   it.each([
