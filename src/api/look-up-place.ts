@@ -41,8 +41,9 @@ export class PlaceUnknown extends Error {
  * @throws {PlaceUnknown}
  */
 export async function lookUpPlace(signal: AbortSignal): Promise<Place> {
-  const url = import.meta.env["VITE_GEO_URL"];
-  return readPlace(await (url === undefined ? askOwn(signal) : askService(url, signal)));
+  // Empty counts as not set.
+  const url = import.meta.env["VITE_GEO_URL"] || null;
+  return readPlace(await (url === null ? askOwn(signal) : askService(url, signal)));
 }
 
 async function askOwn(signal: AbortSignal): Promise<unknown> {

@@ -9,19 +9,20 @@ export type Product = {
   socials: { name: string; url: string }[];
 };
 
+/** An empty setting counts as not set, as on the server: a composition passes on what it has none of as empty. */
 export function readProduct(env: Record<string, string | undefined>): Product {
   return {
-    name: env["VITE_PRODUCT_NAME"] ?? "Touchline",
-    tagline: env["VITE_TAGLINE"] ?? "Live football scores and predictions you can check",
+    name: env["VITE_PRODUCT_NAME"] || "Touchline",
+    tagline: env["VITE_TAGLINE"] || "Live football scores and predictions you can check",
     description:
-      env["VITE_DESCRIPTION"] ??
+      env["VITE_DESCRIPTION"] ||
       "Live football scores, fixtures and match predictions that are sealed before kick-off and can be checked afterwards.",
-    email: env["VITE_APP_EMAIL"] ?? "support@touchline.example",
-    scoresUrl: env["VITE_SCORES_URL"] ?? "https://www.bbc.com/sport/football/scores-fixtures",
+    email: env["VITE_APP_EMAIL"] || "support@touchline.example",
+    scoresUrl: env["VITE_SCORES_URL"] || "https://www.bbc.com/sport/football/scores-fixtures",
     watchUrlTemplate:
-      env["VITE_WATCH_URL_TEMPLATE"] ?? "https://duckduckgo.com/?q=watch+{home}+v+{away}+live",
+      env["VITE_WATCH_URL_TEMPLATE"] || "https://duckduckgo.com/?q=watch+{home}+v+{away}+live",
     socials: readSocials(
-      env["VITE_SOCIAL_LINKS"] ??
+      env["VITE_SOCIAL_LINKS"] ||
         "X=https://x.com/,Facebook=https://www.facebook.com/,Instagram=https://www.instagram.com/",
     ),
   };

@@ -67,7 +67,11 @@ it("A build that names a service asks it for the place, and no other; one that n
   expect(await (await builtLookUp(named))(never)).toEqual(LAGOS);
   expect(asked).toEqual(["/json/?key=1"]);
   // Outside a page our own has no origin, and is not found.
-  await expect((await builtLookUp(undefined))(never)).rejects.toThrow("Failed to resolve user IP");
+  for (const unset of [undefined, ""])
+    await expect((await builtLookUp(unset))(never)).rejects.toMatchObject({
+      message: "Failed to resolve user IP",
+      cause: { cause: { message: "Failed to parse URL from /api/v1/geo" } },
+    });
   expect(asked).toHaveLength(1);
   await new Promise((resolve) => server.close(resolve));
 });

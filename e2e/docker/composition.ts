@@ -1,0 +1,118 @@
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
+import { request } from "node:https";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export const HOST = "touchline.example";
+export const IMAGE = "touchline-check";
+/** Long for a machine that does much else. */
+const HEALTHY_MS = 240_000;
+export const LOOK_MS = 250;
+export const PROCESSES = ["api-1", "api-2"] as const;
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** What compose.yaml describes, under names of its own, with a certificate from this folder. */
+export class Composition {
+  private readonly program: string;
+  private readonly args: readonly string[];
+  private readonly settings: NodeJS.ProcessEnv;
+
+  constructor(private readonly tlsFolder: string) {
+    // The plugin, or the program of its own that some systems have.
+    const isPlugin = spawnSync("docker", ["compose", "version"]).status === 0;
+    this.program = isPlugin ? "docker" : "docker-compose";
+    const file = ["-p", IMAGE, "-f", "deploy/docker/compose.yaml"];
+    this.args = isPlugin ? ["compose", ...file] : file;
+    this.settings = {
+      ...process.env,
+      TOUCHLINE_IMAGE: IMAGE,
+      APP_URL: `https://${HOST}`,
+      POSTGRES_PASSWORD: "onlyforthischeck",
+      // Where no mail server listens: none is sent here.
+      SMTP_URL: "smtp://127.0.0.1:25",
+      MAIL_FROM: `Touchline <support@${HOST}>`,
+      TLS_DIR: tlsFolder,
+      FEED: "demo",
+    };
+  }
+
+  /**
+   * One command of `docker compose`, and what it printed.
+   * @throws with what it said, where it fails
+   */
+  async do(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
+    const { stdout } = await run(this.program, [...this.args, ...args], {
+      env: { ...this.settings, ...more },
+      maxBuffer: 2 ** 28,
+    });
+    return stdout;
+  }
+
+  /** @throws with what the processes said, where they are not all healthy in time */
+  async untilHealthy(): Promise<void> {
+    for (const end = performance.now() + HEALTHY_MS; ; await delay(LOOK_MS)) {
+      const healthy = await Promise.all(PROCESSES.map((service) => this.isHealthy(service)));
+      if (healthy.every(Boolean)) return;
+      if (performance.now() > end)
+        throw new Error(`not healthy:\n${await this.do(["logs", "--tail", "40"])}`);
+    }
+  }
+
+  /** Asks the edge, as a browser does, over a connection of its own. */
+  ask(
+    path: string,
+    { method = "GET", token, json }: { method?: string; token?: string; json?: object } = {},
+  ): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const outgoing = request({
+        host: "127.0.0.1",
+        servername: HOST,
+        ca: readFileSync(join(this.tlsFolder, "fullchain.pem")),
+        agent: false,
+        path,
+        method,
+        headers: {
+          host: HOST,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(json !== undefined && { "content-type": "application/json" }),
+        },
+      });
+      outgoing.on("response", (incoming) => {
+        const { statusCode: status = 0, headers } = incoming;
+        let body = "";
+        incoming.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
+        incoming.on("error", reject).on("end", () => resolve({ status, headers, body }));
+      });
+      outgoing.on("error", reject).end(json === undefined ? undefined : JSON.stringify(json));
+    });
+  }
+
+  /** Asks for this again and again, until the signal comes; how often each status, or failure, came. */
+  async askOn(path: string, token: string, until: AbortSignal): Promise<Map<string, number>> {
+    const came = new Map<string, number>();
+    for (; !until.aborted; await delay(LOOK_MS)) {
+      const what = await this.ask(path, { token }).then(
+        ({ status }) => String(status),
+        (error: Error) => error.message,
+      );
+      came.set(what, (came.get(what) ?? 0) + 1);
+    }
+    return came;
+  }
+
+  private async isHealthy(service: string): Promise<boolean> {
+    const id = (await this.do(["ps", "-q", service])).trim();
+    const { stdout } = await run("docker", ["inspect", "-f", "{{.State.Health.Status}}", id]);
+    return stdout.trim() === "healthy";
+  }
+}

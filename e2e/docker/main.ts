@@ -1,0 +1,154 @@
+// `npm run test:docker`: the images and the composition that are shipped, built and run by a Docker engine: they answer, lose
+// a process, take a new version and go on from the edge where no process is left. It takes ports 80 and 443 of this machine.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Composition, HOST, IMAGE, LOOK_MS, PROCESSES } from "./composition.ts";
+
+const EMAIL = "ada@fan.example";
+const LIST = "/api/v1/events";
+const NEXT_TITLE = "The next version of these scores";
+const ACCOUNT = "/api/v1/auth/me";
+/** Longer than a public answer is fresh. */
+const STALE_AFTER_MS = 6_000;
+const EDGE_STARTS_MS = 30_000;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const faults: string[] = [];
+
+function expectThat(holds: boolean, what: string): void {
+  say(`${holds ? "holds " : "BROKEN"} ${what}`);
+  if (!holds) faults.push(what);
+}
+
+const tlsFolder = mkdtempSync(join(tmpdir(), "touchline-tls-"));
+const composition = new Composition(tlsFolder);
+
+function makeCertificate(): void {
+  const how = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2";
+  const whose = ["-subj", `/CN=${HOST}`, "-addext", `subjectAltName=DNS:${HOST}`];
+  const [key, certificate] = ["privkey.pem", "fullchain.pem"].map((name) => join(tlsFolder, name));
+  const files = ["-keyout", String(key), "-out", String(certificate)];
+  execFileSync("openssl", [...how.split(" "), ...whose, ...files], { stdio: "ignore" });
+}
+
+const filesOf = (page: string) => [...new Set(page.match(/\/assets\/[\w.-]+/g))];
+
+/** Does something while a fan asks for the account, which no edge keeps, again and again: it is to come each time. */
+async function whileAsked(token: string, what: string, work: () => Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const reading = composition.askOn(ACCOUNT, token, over.signal);
+  try {
+    await work();
+  } finally {
+    over.abort();
+  }
+  const came = await reading;
+  const told = [...came].map(([how, times]) => `${times} times ${how}`).join(", ");
+  expectThat(came.size === 1 && came.has("200"), `${what}, a fan's account was answered ${told}`);
+}
+
+/** The hashed files of the app that is served. */
+async function checkFirstStart(): Promise<string[]> {
+  const page = await composition.ask("/");
+  expectThat(page.status === 200 && page.body.includes("<title>"), "the app is served");
+  const list = await composition.ask(LIST);
+  const again = await composition.ask(LIST);
+  expectThat(list.status === 200 && again.status === 200, "the list is served");
+  expectThat(again.headers["cache-status"] === "edge; hit", "and then from the edge");
+  const { status } = await composition.ask("/healthz");
+  expectThat(status === 404, "what operators ask is nobody else's");
+  return filesOf(page.body);
+}
+
+/** An account made by the operator's command, signed in through the edge. */
+async function signIn(): Promise<string> {
+  const name = "--first-name Ada --last-name Obi".split(" ");
+  const create = "exec -T api-1 npm run --silent user -- create".split(" ");
+  const said = await composition.do([...create, EMAIL, ...name]);
+  const [, password] = /password (\S+)/.exec(said) ?? [];
+  const { body } = await composition.ask("/api/v1/auth/login", {
+    method: "POST",
+    json: { email: EMAIL, password },
+  });
+  return String(Object(Object(JSON.parse(body)).data).token);
+}
+
+async function checkFan(token: string, what: string): Promise<void> {
+  const { status } = await composition.ask(ACCOUNT, { token });
+  expectThat(status === 200, what);
+}
+
+async function loseProcess(): Promise<void> {
+  await composition.do(["kill", "-s", "SIGKILL", "api-1"]);
+  await composition.do(["up", "-d", "--no-build", "api-1"]);
+  await composition.untilHealthy();
+}
+
+async function takeNewVersion(): Promise<void> {
+  const next = { PREVIOUS_IMAGE: IMAGE, VITE_TAGLINE: NEXT_TITLE };
+  await composition.do(["build"], next);
+  // As docs/operations.md has it: one after the other.
+  for (const service of PROCESSES) {
+    await composition.do(["up", "-d", "--no-deps", "--no-build", service], next);
+    await composition.untilHealthy();
+  }
+}
+
+async function checkNewVersion(token: string, earlier: readonly string[]): Promise<void> {
+  const page = await composition.ask("/");
+  const added = filesOf(page.body).filter((file) => !earlier.includes(file));
+  const isNew = page.body.includes(NEXT_TITLE) && added.length > 0;
+  expectThat(isNew, "the new version is served");
+  const kept = await Promise.all(earlier.map((file) => composition.ask(file)));
+  const areKept = kept.length > 0 && kept.every(({ status }) => status === 200);
+  expectThat(areKept, `so are the ${kept.length} files of the one before it`);
+  await checkFan(token, "a fan is still signed in");
+}
+
+async function checkEdgeAlone(): Promise<void> {
+  await composition.ask(LIST);
+  await composition.do(["stop", ...PROCESSES]);
+  await delay(STALE_AFTER_MS);
+  const { status, headers } = await composition.ask(LIST);
+  const how = `${status}, ${String(headers["cache-status"])}`;
+  expectThat(how === "200, edge; hit; detail=stale", `with no process, the list is ${how}`);
+  await composition.do(["restart", "edge"]);
+  const asked = () =>
+    composition.ask(LIST).then(
+      (answer) => answer.status,
+      () => null,
+    );
+  let restarted = await asked();
+  for (const end = performance.now() + EDGE_STARTS_MS; restarted === null; await delay(LOOK_MS)) {
+    if (performance.now() > end) break;
+    restarted = await asked();
+  }
+  expectThat(restarted === 200, `and from an edge that starts then: ${restarted ?? "nothing"}`);
+}
+
+const from = performance.now();
+try {
+  makeCertificate();
+  say("the images are built, which takes some minutes");
+  await composition.do(["up", "-d", "--build"]);
+  await composition.untilHealthy();
+  const files = await checkFirstStart();
+  const token = await signIn();
+  await checkFan(token, "a fan signs in");
+  await whileAsked(token, "while a process was lost", loseProcess);
+  await whileAsked(token, "while a new version took over", takeNewVersion);
+  await checkNewVersion(token, files);
+  const check = "exec -T api-1 npm run --silent ledger -- check".split(" ");
+  say(`holds  the ledger: ${(await composition.do(check)).trim()}`);
+  await checkEdgeAlone();
+} finally {
+  await composition.do(["down", "--volumes", "--remove-orphans"]);
+  spawnSync("docker", ["image", "rm", IMAGE]);
+  rmSync(tlsFolder, { recursive: true, force: true });
+}
+const minutes = ((performance.now() - from) / 60_000).toFixed(1);
+say(faults.length === 0 ? `all of it holds, after ${minutes} minutes` : `${faults.length} faults`);
+process.exit(faults.length === 0 ? 0 : 1);
