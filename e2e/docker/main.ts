@@ -1,10 +1,11 @@
 // `npm run test:docker`: the images and the composition that are shipped, built and run by a Docker engine: they answer, lose
 // a process, take a new version and go on from the edge where no process is left. It takes ports 80 and 443 of this machine.
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { makeCertificate } from "../../tests/support/certificate.ts";
 import { Composition, HOST, IMAGE, LOOK_MS, PROCESSES } from "./composition.ts";
 
 const EMAIL = "ada@fan.example";
@@ -25,14 +26,6 @@ function expectThat(holds: boolean, what: string): void {
 
 const tlsFolder = mkdtempSync(join(tmpdir(), "touchline-tls-"));
 const composition = new Composition(tlsFolder);
-
-function makeCertificate(): void {
-  const how = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2";
-  const whose = ["-subj", `/CN=${HOST}`, "-addext", `subjectAltName=DNS:${HOST}`];
-  const [key, certificate] = ["privkey.pem", "fullchain.pem"].map((name) => join(tlsFolder, name));
-  const files = ["-keyout", String(key), "-out", String(certificate)];
-  execFileSync("openssl", [...how.split(" "), ...whose, ...files], { stdio: "ignore" });
-}
 
 const filesOf = (page: string) => [...new Set(page.match(/\/assets\/[\w.-]+/g))];
 
@@ -131,7 +124,7 @@ async function checkEdgeAlone(): Promise<void> {
 
 const from = performance.now();
 try {
-  makeCertificate();
+  makeCertificate(tlsFolder, HOST);
   say("the images are built, which takes some minutes");
   await composition.do(["up", "-d", "--build"]);
   await composition.untilHealthy();

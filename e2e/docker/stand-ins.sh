@@ -62,7 +62,7 @@ fi
 if lacks nginx:1.28; then
     cat > "$work/nginx/Dockerfile" << 'END'
 FROM debian:bookworm-slim
-RUN apt-get update && apt-get install -y --no-install-recommends nginx-light && rm -f /etc/nginx/sites-enabled/* && ln -sf /dev/stdout /var/log/nginx/access.log && ln -sf /dev/stderr /var/log/nginx/error.log && mkdir -p /var/cache/nginx
+RUN apt-get update && apt-get install -y --no-install-recommends nginx-light && rm -f /etc/nginx/sites-enabled/* && ln -sf /dev/stdout /var/log/nginx/access.log && ln -sf /dev/stderr /var/log/nginx/error.log
 CMD ["nginx", "-g", "daemon off;"]
 END
     make nginx:1.28 nginx

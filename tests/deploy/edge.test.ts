@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { dirname } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { address, asking, BRIEF, type Got, HOUR_AGO, useEdge } from "../support/edge.ts";
-import { checkShippedNginx } from "../support/nginx.ts";
+import { CACHE_FOLDER, checkShippedNginx } from "../support/nginx.ts";
 
 const PUBLIC = "public, max-age=5, stale-while-revalidate=30, stale-if-error=86400";
 
@@ -8,6 +11,28 @@ const { edge, asked, answer, ask } = useEdge();
 
 it("The shipped files are what nginx takes", () => {
   expect(checkShippedNginx()).toMatch(/test is successful/);
+  expect(existsSync(dirname(CACHE_FOLDER))).toBe(true);
+});
+
+/** How many a core of nginx's own configuration has room for, and as many again, each of which stays open. */
+const PHONES = 2_000;
+
+it("A phone that keeps its connection takes nobody's place", async () => {
+  answer({ "cache-control": PUBLIC });
+  const path = address();
+  await ask(path);
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: PHONES });
+  const status = () =>
+    new Promise((resolve, reject) => {
+      get(edge().url + path, { agent }, (response) =>
+        response.resume().on("end", () => resolve(response.statusCode)),
+      ).on("error", reject);
+    });
+  const came = await Promise.all(Array.from({ length: PHONES }, status));
+  const kept = Object.values(agent.freeSockets).flat().length;
+  agent.destroy();
+  expect(new Set(came)).toEqual(new Set([200]));
+  expect(kept).toBe(PHONES);
 });
 
 describe("what all may read", () => {

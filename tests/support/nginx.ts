@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeCertificate } from "./certificate.ts";
 import { installedProgram } from "./installed-program.ts";
 import { freePort } from "./own-postgres.ts";
 import { replaceShipped } from "./shipped-file.ts";
@@ -13,22 +14,22 @@ const read = (name: string) => readFileSync(new URL(name, SHIPPED), "utf8");
 
 const ACCESS_LOG = "access.log";
 
-/** What Debian's own nginx.conf says around the files of conf.d, in a folder of a test's own. */
+/** The shipped nginx.conf around the files of conf.d, in a folder of a test's own, with one worker. */
 function around(folder: string, confs: readonly string[]): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("\n");
-  return `
-${process.getuid?.() === 0 ? "user root;" : ""}
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log stderr warn;
-events { worker_connections 4096; }
-http {
-access_log ${join(folder, ACCESS_LOG)};
-${temporary}
-${confs.map((conf) => `include ${conf};`).join("\n")}
-}`;
+  return replaceShipped(read("nginx.conf"), {
+    "user www-data;": process.getuid?.() === 0 ? "user root;" : "",
+    "worker_processes auto;": "worker_processes 1;",
+    "/run/nginx.pid": join(folder, "nginx.pid"),
+    "/var/log/nginx/error.log": "stderr",
+    "include /etc/nginx/conf.d/*.conf;": [
+      `access_log ${join(folder, ACCESS_LOG)};`,
+      temporary,
+      ...confs.map((conf) => `include ${conf};`),
+    ].join("\n"),
+  });
 }
 
 function newFolder(): string {
@@ -41,22 +42,18 @@ function write(folder: string, name: string, text: string): string {
   return path;
 }
 
+/** Where the shipped nginx keeps answers. It makes this folder, and none above it. */
+export const CACHE_FOLDER = "/var/cache/touchline";
+
 const inFolder = (folder: string) => ({
-  "/var/cache/nginx/touchline": join(folder, "cache"),
+  [CACHE_FOLDER]: join(folder, "cache"),
   "/var/log/nginx/access.log": join(folder, ACCESS_LOG),
 });
 
 /** What Debian's nginx says of the files exactly as they are shipped, but for where the certificate, the cache and the log lie. */
 export function checkShippedNginx(): string {
   const folder = newFolder();
-  const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
-  const making =
-    "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=touchline.example";
-  execFileSync(
-    installedProgram("openssl"),
-    [...making.split(" "), "-keyout", key, "-out", certificate],
-    { stdio: "ignore" },
-  );
+  const { key, certificate } = makeCertificate(folder, "touchline.example");
   const site = write(
     folder,
     "touchline.conf",

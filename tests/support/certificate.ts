@@ -1,0 +1,18 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { installedProgram } from "./installed-program.ts";
+
+/** A certificate for a host that nobody vouches for, under the names that deploy/nginx reads, in this folder. */
+export function makeCertificate(
+  folder: string,
+  host: string,
+): { key: string; certificate: string } {
+  const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
+  const how = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2";
+  const whose = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
+  const where = ["-keyout", key, "-out", certificate];
+  execFileSync(installedProgram("openssl"), [...how.split(" "), ...whose, ...where], {
+    stdio: "ignore",
+  });
+  return { key, certificate };
+}
