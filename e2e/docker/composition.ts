@@ -110,9 +110,21 @@ export class Composition {
     return came;
   }
 
+  /** In bytes. */
+  async memoryOf(service: string): Promise<number> {
+    const said = await this.docker(service, ["stats", "--no-stream", "--format", "{{.MemUsage}}"]);
+    const [, figure, unit = ""] = /^([\d.]+)([KMG])iB/.exec(said) ?? [];
+    return Number(figure) * 1_024 ** ("KMG".indexOf(unit) + 1);
+  }
+
   private async isHealthy(service: string): Promise<boolean> {
+    const state = await this.docker(service, ["inspect", "-f", "{{.State.Health.Status}}"]);
+    return state.trim() === "healthy";
+  }
+
+  /** A command about a service's container, and what it printed. */
+  private async docker(service: string, args: readonly string[]): Promise<string> {
     const id = (await this.do(["ps", "-q", service])).trim();
-    const { stdout } = await run("docker", ["inspect", "-f", "{{.State.Health.Status}}", id]);
-    return stdout.trim() === "healthy";
+    return (await run("docker", [...args, id])).stdout;
   }
 }

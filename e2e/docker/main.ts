@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { makeCertificate } from "../../tests/support/certificate.ts";
 import { Composition, HOST, IMAGE, LOOK_MS, PROCESSES } from "./composition.ts";
+import { holdConnections } from "./connections.ts";
 
 const EMAIL = "ada@fan.example";
 const LIST = "/api/v1/events";
@@ -14,6 +15,7 @@ const NEXT_TITLE = "The next version of these scores";
 const ACCOUNT = "/api/v1/auth/me";
 /** Longer than a public answer is fresh. */
 const STALE_AFTER_MS = 6_000;
+const PHONES = 2_500;
 const EDGE_STARTS_MS = 30_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -25,6 +27,7 @@ function expectThat(holds: boolean, what: string): void {
 }
 
 const tlsFolder = mkdtempSync(join(tmpdir(), "touchline-tls-"));
+const files = makeCertificate(tlsFolder, HOST);
 const composition = new Composition(tlsFolder);
 
 const filesOf = (page: string) => [...new Set(page.match(/\/assets\/[\w.-]+/g))];
@@ -72,6 +75,19 @@ async function signIn(): Promise<string> {
 async function checkFan(token: string, what: string): Promise<void> {
   const { status } = await composition.ask(ACCOUNT, { token });
   expectThat(status === 200, what);
+}
+
+/** More than nginx's own configuration has room for on two cores. */
+async function checkConnections(): Promise<void> {
+  const before = await composition.memoryOf("edge");
+  const { certificate } = files;
+  const phones = await holdConnections(PHONES, HOST, certificate, LIST);
+  const kilobytes = ((await composition.memoryOf("edge")) - before) / 1_024 / PHONES;
+  phones.close();
+  expectThat(
+    phones.held === PHONES,
+    `of ${PHONES} phones ${phones.held} are answered and stay connected, at ${kilobytes.toFixed(0)} KB each`,
+  );
 }
 
 async function loseProcess(): Promise<void> {
@@ -124,16 +140,16 @@ async function checkEdgeAlone(): Promise<void> {
 
 const from = performance.now();
 try {
-  makeCertificate(tlsFolder, HOST);
   say("the images are built, which takes some minutes");
   await composition.do(["up", "-d", "--build"]);
   await composition.untilHealthy();
-  const files = await checkFirstStart();
+  const assets = await checkFirstStart();
   const token = await signIn();
   await checkFan(token, "a fan signs in");
+  await checkConnections();
   await whileAsked(token, "while a process was lost", loseProcess);
   await whileAsked(token, "while a new version took over", takeNewVersion);
-  await checkNewVersion(token, files);
+  await checkNewVersion(token, assets);
   const check = "exec -T api-1 npm run --silent ledger -- check".split(" ");
   say(`holds  the ledger: ${(await composition.do(check)).trim()}`);
   await checkEdgeAlone();

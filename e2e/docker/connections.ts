@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { type ClientHttp2Session, connect } from "node:http2";
+
+/** So many are made at a time: what is asked is whether they are kept, and not how fast they come. */
+const AT_A_TIME = 50;
+const ANSWER_MS = 60_000;
+
+export interface HeldConnections {
+  /** How many were answered with 200, and are still open. */
+  held: number;
+  close(): void;
+}
+
+/** Connections of as many phones to this machine's port 443, each of which asks once and stays. */
+export async function holdConnections(
+  count: number,
+  host: string,
+  certificate: string,
+  path: string,
+): Promise<HeldConnections> {
+  const ca = readFileSync(certificate);
+  const sessions: ClientHttp2Session[] = [];
+  const answered = new Set<ClientHttp2Session>();
+  async function askOnce(): Promise<void> {
+    const session = connect("https://127.0.0.1", { servername: host, ca });
+    sessions.push(session);
+    if ((await statusOf(session, host, path)) === 200) answered.add(session);
+  }
+  const waiting = Array.from({ length: count }, () => askOnce);
+  await Promise.all(
+    Array.from({ length: AT_A_TIME }, async () => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await next();
+    }),
+  );
+  return {
+    held: [...answered].filter((session) => !session.closed).length,
+    close: () => sessions.forEach((session) => session.destroy()),
+  };
+}
+
+/** Null where nothing came. */
+function statusOf(session: ClientHttp2Session, host: string, path: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    session.on("error", () => resolve(null)).on("close", () => resolve(null));
+    const stream = session.request({ ":path": path, ":authority": host });
+    stream.setTimeout(ANSWER_MS, () => session.destroy());
+    stream.on("error", () => resolve(null));
+    stream.on("response", ({ ":status": status = 0 }) => {
+      stream.resume().on("end", () => resolve(status));
+    });
+    stream.end();
+  });
+}
