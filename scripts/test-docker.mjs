@@ -1,19 +1,23 @@
 // `npm run test:docker`: the images and the composition of deploy/docker, on a Docker engine. Where Docker Hub cannot be
-// reached, `npm run test:docker -- --stand-ins` first makes images of the same names, of what Debian and npm have.
+// reached, `npm run test:docker -- --stand-ins` first makes images of the same names, of what Debian and npm have, and
+// removes them at its end.
 import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { refuseWithout } from "./system-programs.mjs";
 
 const makesStandIns = process.argv[2] === "--stand-ins";
-refuseWithout(["docker", "openssl", ...(makesStandIns ? ["debootstrap"] : [])]);
-if (spawnSync("docker", ["info"], { stdio: "ignore" }).status !== 0) {
-  console.error("No Docker engine answers. Start one, or set DOCKER_HOST to where it listens.");
+const run = (...command) => spawnSync(command[0], command.slice(1), { stdio: "inherit" }).status;
+const works = (...command) =>
+  spawnSync(command[0], command.slice(1), { stdio: "ignore" }).status === 0;
+
+refuseWithout(["openssl", ...(makesStandIns ? ["debootstrap"] : [])]);
+const hasCompose = works("docker", "compose", "version") || works("docker-compose", "version");
+if (!works("docker", "info") || !hasCompose) {
+  console.error("This needs Docker with Compose, and its engine at work on this machine.");
   process.exit(1);
 }
 ensureInstalled();
-const run = (program, args) => {
-  const { status } = spawnSync(program, args, { stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
-};
-if (makesStandIns) run("sh", ["e2e/docker/stand-ins.sh"]);
-run(process.execPath, ["--import", "tsx", "e2e/docker/main.ts"]);
+const isReady = !makesStandIns || run("sh", "e2e/docker/stand-ins.sh") === 0;
+const status = isReady ? run(process.execPath, "--import", "tsx", "e2e/docker/main.ts") : 1;
+if (makesStandIns) run("sh", "e2e/docker/stand-ins.sh", "--remove");
+process.exit(status ?? 1);

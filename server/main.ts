@@ -5,8 +5,8 @@ import { describeStartFailure } from "#server/start-failure.ts";
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // The embedded database's WebAssembly compiles while the rest of the program is still being read from disk. A server's
-  // answer would not be heard meanwhile: reading can take longer than it is waited for.
+  // The embedded database's WebAssembly compiles while the rest of the program is still being read from disk. A database
+  // server is asked after that: reading may block this thread for longer than an answer is waited for.
   const embedded = config.databaseUrl === null ? openDatabase(config) : null;
   embedded?.catch(() => undefined);
   const { startServer } = await import("#server/start-server.ts");

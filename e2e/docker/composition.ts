@@ -10,9 +10,10 @@ const run = promisify(execFile);
 
 export const HOST = "touchline.example";
 export const IMAGE = "touchline-check";
+export const EARLIER_IMAGE = "touchline-check-earlier";
 /** Long for a machine that does much else. */
 const HEALTHY_MS = 240_000;
-export const LOOK_MS = 250;
+export const POLL_MS = 250;
 export const PROCESSES = ["api-1", "api-2"] as const;
 
 export interface Answer {
@@ -50,21 +51,27 @@ export class Composition {
    * One command of `docker compose`, and what it printed.
    * @throws with what it said, where it fails
    */
-  async do(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
+  async compose(args: readonly string[], extraEnv: NodeJS.ProcessEnv = {}): Promise<string> {
     const { stdout } = await run(this.program, [...this.args, ...args], {
-      env: { ...this.settings, ...more },
+      env: { ...this.settings, ...extraEnv },
       maxBuffer: 2 ** 28,
     });
     return stdout;
   }
 
+  /** Everything that it made goes, data too. */
+  async remove(): Promise<void> {
+    await this.compose(["down", "--volumes", "--remove-orphans", "--rmi", "local"]);
+    spawnSync("docker", ["image", "rm", IMAGE, EARLIER_IMAGE]);
+  }
+
   /** @throws with what the processes said, where they are not all healthy in time */
   async untilHealthy(): Promise<void> {
-    for (const end = performance.now() + HEALTHY_MS; ; await delay(LOOK_MS)) {
+    for (const end = performance.now() + HEALTHY_MS; ; await delay(POLL_MS)) {
       const healthy = await Promise.all(PROCESSES.map((service) => this.isHealthy(service)));
       if (healthy.every(Boolean)) return;
       if (performance.now() > end)
-        throw new Error(`not healthy:\n${await this.do(["logs", "--tail", "40"])}`);
+        throw new Error(`not healthy:\n${await this.compose(["logs", "--tail", "40"])}`);
     }
   }
 
@@ -100,7 +107,7 @@ export class Composition {
   /** Asks for this again and again, until the signal comes; how often each status, or failure, came. */
   async askOn(path: string, token: string, until: AbortSignal): Promise<Map<string, number>> {
     const came = new Map<string, number>();
-    for (; !until.aborted; await delay(LOOK_MS)) {
+    for (; !until.aborted; await delay(POLL_MS)) {
       const what = await this.ask(path, { token }).then(
         ({ status }) => String(status),
         (error: Error) => error.message,
@@ -113,8 +120,8 @@ export class Composition {
   /** In bytes. */
   async memoryOf(service: string): Promise<number> {
     const said = await this.docker(service, ["stats", "--no-stream", "--format", "{{.MemUsage}}"]);
-    const [, figure, unit = ""] = /^([\d.]+)([KMG])iB/.exec(said) ?? [];
-    return Number(figure) * 1_024 ** ("KMG".indexOf(unit) + 1);
+    const [, figure, unit = ""] = /^([\d.]+)([KMG]?)i?B/.exec(said) ?? [];
+    return Number(figure) * 1_024 ** "BKMG".indexOf(unit || "B");
   }
 
   private async isHealthy(service: string): Promise<boolean> {
@@ -124,7 +131,7 @@ export class Composition {
 
   /** A command about a service's container, and what it printed. */
   private async docker(service: string, args: readonly string[]): Promise<string> {
-    const id = (await this.do(["ps", "-q", service])).trim();
+    const id = (await this.compose(["ps", "-q", service])).trim();
     return (await run("docker", [...args, id])).stdout;
   }
 }

@@ -1,21 +1,24 @@
 // `npm run test:docker`: the images and the composition that are shipped, built and run by a Docker engine: they answer, lose
 // a process, take a new version and go on from the edge where no process is left. It takes ports 80 and 443 of this machine.
-import { spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { makeCertificate } from "../../tests/support/certificate.ts";
-import { Composition, HOST, IMAGE, LOOK_MS, PROCESSES } from "./composition.ts";
+import { Composition, EARLIER_IMAGE, HOST, IMAGE, POLL_MS, PROCESSES } from "./composition.ts";
 import { holdConnections } from "./connections.ts";
 
 const EMAIL = "ada@fan.example";
 const LIST = "/api/v1/events";
+const LONG_LEFT = "assets/long-left-abcdefgh.js";
 const NEXT_TITLE = "The next version of these scores";
 const ACCOUNT = "/api/v1/auth/me";
 /** Longer than a public answer is fresh. */
 const STALE_AFTER_MS = 6_000;
+/** More than the distribution's configuration has room for on two cores. */
 const PHONES = 2_500;
+const MOST_KB = 48;
 const EDGE_STARTS_MS = 30_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -63,7 +66,7 @@ async function checkFirstStart(): Promise<string[]> {
 async function signIn(): Promise<string> {
   const name = "--first-name Ada --last-name Obi".split(" ");
   const create = "exec -T api-1 npm run --silent user -- create".split(" ");
-  const said = await composition.do([...create, EMAIL, ...name]);
+  const said = await composition.compose([...create, EMAIL, ...name]);
   const [, password] = /password (\S+)/.exec(said) ?? [];
   const { body } = await composition.ask("/api/v1/auth/login", {
     method: "POST",
@@ -77,31 +80,45 @@ async function checkFan(token: string, what: string): Promise<void> {
   expectThat(status === 200, what);
 }
 
-/** More than nginx's own configuration has room for on two cores. */
 async function checkConnections(): Promise<void> {
+  const read = await composition.compose(["exec", "-T", "edge", "nginx", "-T"]);
+  expectThat(/worker_connections 32768;/.test(read), "the edge has read the shipped nginx.conf");
   const before = await composition.memoryOf("edge");
   const { certificate } = files;
   const phones = await holdConnections(PHONES, HOST, certificate, LIST);
   const kilobytes = ((await composition.memoryOf("edge")) - before) / 1_024 / PHONES;
   phones.close();
   expectThat(
-    phones.held === PHONES,
+    phones.held === PHONES && kilobytes < MOST_KB,
     `of ${PHONES} phones ${phones.held} are answered and stay connected, at ${kilobytes.toFixed(0)} KB each`,
   );
 }
 
 async function loseProcess(): Promise<void> {
-  await composition.do(["kill", "-s", "SIGKILL", "api-1"]);
-  await composition.do(["up", "-d", "--no-build", "api-1"]);
+  await composition.compose(["kill", "-s", "SIGKILL", "api-1"]);
+  await composition.compose(["up", "-d", "--no-build", "api-1"]);
   await composition.untilHealthy();
 }
 
+/** The image as it is, with a file of a build before it that was left 31 days ago. */
+function makeEarlierImage(): void {
+  const lines = [
+    `FROM ${IMAGE}`,
+    "USER root",
+    `RUN mkdir -p /app/dist/earlier/assets && touch -d "31 days ago" /app/dist/earlier/${LONG_LEFT}`,
+  ];
+  execFileSync("docker", ["build", "--tag", EARLIER_IMAGE, "-"], {
+    input: lines.join("\n"),
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+}
+
 async function takeNewVersion(): Promise<void> {
-  const next = { PREVIOUS_IMAGE: IMAGE, VITE_TAGLINE: NEXT_TITLE };
-  await composition.do(["build"], next);
+  const next = { PREVIOUS_IMAGE: EARLIER_IMAGE, VITE_TAGLINE: NEXT_TITLE };
+  await composition.compose(["build"], next);
   // As docs/operations.md has it: one after the other.
   for (const service of PROCESSES) {
-    await composition.do(["up", "-d", "--no-deps", "--no-build", service], next);
+    await composition.compose(["up", "-d", "--no-deps", "--no-build", service], next);
     await composition.untilHealthy();
   }
 }
@@ -114,48 +131,58 @@ async function checkNewVersion(token: string, earlier: readonly string[]): Promi
   const kept = await Promise.all(earlier.map((file) => composition.ask(file)));
   const areKept = kept.length > 0 && kept.every(({ status }) => status === 200);
   expectThat(areKept, `so are the ${kept.length} files of the one before it`);
+  const longLeft = await composition.compose(
+    `exec -T api-1 find dist -name ${basename(LONG_LEFT)}`.split(" "),
+  );
+  expectThat(longLeft === "", "but none that was left more than 30 days ago");
   await checkFan(token, "a fan is still signed in");
 }
 
 async function checkEdgeAlone(): Promise<void> {
   await composition.ask(LIST);
-  await composition.do(["stop", ...PROCESSES]);
+  await composition.compose(["stop", ...PROCESSES]);
   await delay(STALE_AFTER_MS);
   const { status, headers } = await composition.ask(LIST);
   const how = `${status}, ${String(headers["cache-status"])}`;
   expectThat(how === "200, edge; hit; detail=stale", `with no process, the list is ${how}`);
-  await composition.do(["restart", "edge"]);
+  await composition.compose(["restart", "edge"]);
   const asked = () =>
     composition.ask(LIST).then(
       (answer) => answer.status,
       () => null,
     );
   let restarted = await asked();
-  for (const end = performance.now() + EDGE_STARTS_MS; restarted === null; await delay(LOOK_MS)) {
+  for (const end = performance.now() + EDGE_STARTS_MS; restarted === null; await delay(POLL_MS)) {
     if (performance.now() > end) break;
     restarted = await asked();
   }
   expectThat(restarted === 200, `and from an edge that starts then: ${restarted ?? "nothing"}`);
 }
 
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void composition.remove().finally(() => process.exit(1)));
 const from = performance.now();
 try {
+  // What a run left that was killed.
+  await composition.remove();
   say("the images are built, which takes some minutes");
-  await composition.do(["up", "-d", "--build"]);
+  await composition.compose(["up", "-d", "--build"]);
   await composition.untilHealthy();
   const assets = await checkFirstStart();
   const token = await signIn();
   await checkFan(token, "a fan signs in");
   await checkConnections();
   await whileAsked(token, "while a process was lost", loseProcess);
+  makeEarlierImage();
   await whileAsked(token, "while a new version took over", takeNewVersion);
   await checkNewVersion(token, assets);
-  const check = "exec -T api-1 npm run --silent ledger -- check".split(" ");
-  say(`holds  the ledger: ${(await composition.do(check)).trim()}`);
+  const ledger = await composition.compose(
+    "run --rm command npm run --silent ledger -- check".split(" "),
+  );
+  expectThat(ledger.includes("The ledger adds up."), `an operator's command: ${ledger.trim()}`);
   await checkEdgeAlone();
 } finally {
-  await composition.do(["down", "--volumes", "--remove-orphans"]);
-  spawnSync("docker", ["image", "rm", IMAGE]);
+  await composition.remove();
   rmSync(tlsFolder, { recursive: true, force: true });
 }
 const minutes = ((performance.now() - from) / 60_000).toFixed(1);

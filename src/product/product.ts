@@ -9,7 +9,7 @@ export type Product = {
   socials: { name: string; url: string }[];
 };
 
-/** An empty setting counts as not set, as on the server: a composition passes on what it has none of as empty. */
+/** An empty setting counts as not set, as on the server. */
 export function readProduct(env: Record<string, string | undefined>): Product {
   return {
     name: env["VITE_PRODUCT_NAME"] || "Touchline",

@@ -14,10 +14,10 @@ it("The shipped files are what nginx takes", () => {
   expect(existsSync(dirname(CACHE_FOLDER))).toBe(true);
 });
 
-/** How many a core of nginx's own configuration has room for, and as many again, each of which stays open. */
+/** Twice what the distribution's configuration has room for on a core. */
 const PHONES = 2_000;
 
-it("A phone that keeps its connection takes nobody's place", async () => {
+it("Two thousand phones that come at once are answered, and keep their connections", async () => {
   answer({ "cache-control": PUBLIC });
   const path = address();
   await ask(path);

@@ -46,14 +46,28 @@ describe("The containers", () => {
     );
     expect(taken).toEqual(expect.arrayContaining(names));
     expect(namesAt("services", "api-1", "build", "args")).toEqual(expect.arrayContaining(names));
-    // An empty one would be an empty name.
     for (const name of names)
       expect(at(compose, "services", "api-1", "build", "args", name)).toBeNull();
   });
 
+  it("have the addresses that the edge asks, which the network gives to nobody else", () => {
+    const upstream = readFileSync("deploy/docker/upstream.conf", "utf8");
+    const asked = new Set([...upstream.matchAll(/server ([\d.]+):8080/g)].map(([, ip]) => ip));
+    const given = ["api-1", "api-2"].map((service) =>
+      String(at(compose, "services", service, "networks", "default", "ipv4_address")),
+    );
+    expect(asked).toEqual(new Set(given));
+    const [pool] = Object(at(compose, "networks", "default", "ipam", "config"));
+    expect(pool).toEqual({ subnet: "172.28.77.0/24", ip_range: "172.28.77.128/25" });
+    for (const address of given) {
+      expect(address).toMatch(/^172\.28\.77\.\d+$/);
+      expect(Number(address.split(".").at(-1))).toBeLessThan(128);
+    }
+  });
+
   it("take the files of the image before into the build, which keeps them for 30 days", () => {
     expect(dockerfile).toMatch(
-      /^COPY --from=previous \/app\/dist dist\n(?:[A#].*\n)*RUN npm run build$/m,
+      /^COPY --from=previous \/app\/dist \/previous\n(?:[A#].*\n)*RUN cp -a \/previous dist && npm run build$/m,
     );
   });
 });
