@@ -104,12 +104,12 @@ export class Composition {
     });
   }
 
-  /** Asks for this again and again, until the signal comes; how often each status, or failure, came. */
+  /** Asks for this again and again, until the signal comes; how often each status, with its words where it is not 200, or failure came. */
   async askOn(path: string, token: string, until: AbortSignal): Promise<Map<string, number>> {
     const came = new Map<string, number>();
     for (; !until.aborted; await delay(POLL_MS)) {
       const what = await this.ask(path, { token }).then(
-        ({ status }) => String(status),
+        ({ status, body }) => (status === 200 ? "200" : `${status} ${body.slice(0, 200)}`),
         (error: Error) => error.message,
       );
       came.set(what, (came.get(what) ?? 0) + 1);

@@ -6,7 +6,8 @@ set -eu
 label=touchline.stand-in
 
 if [ "${1:-}" = --remove ]; then
-    docker images --filter "label=$label" --format '{{.Repository}}:{{.Tag}}' | xargs -r docker image rm > /dev/null
+    docker images --filter "label=$label" --filter dangling=false --format '{{.Repository}}:{{.Tag}}' | xargs -r docker image rm > /dev/null
+    docker image prune --force --filter "label=$label" > /dev/null
     exit
 fi
 

@@ -46,6 +46,8 @@ export function serverOptions(
         keepAliveTimeout: KEEP_ALIVE_MS,
       };
       const server = createServer(options, (asked, response) => {
+        // At the end a kept connection is answered once more and let go of: what stands before takes another process.
+        if (!server.listening) response.setHeader("Connection", "close");
         if (!answer(asked, response)) handle(asked, response);
         // What was sent from memory has most often gone to its end by now.
         if (!response.writableEnded || response.writableLength > 0) watch(asked, response);
@@ -53,6 +55,8 @@ export function serverOptions(
       const watch = watchAnswers(server, limits);
       return server;
     },
+    // By default Fastify refuses what comes over a kept connection at the end, with 503.
+    return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
   };
 }
