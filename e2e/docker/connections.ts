@@ -26,12 +26,11 @@ export async function holdConnections(
     sessions.push(session);
     if ((await statusOf(session, host, path)) === 200) answered.add(session);
   }
-  const waiting = Array.from({ length: count }, () => askOnce);
-  await Promise.all(
-    Array.from({ length: AT_A_TIME }, async () => {
-      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await next();
-    }),
-  );
+  let left = count;
+  async function askInTurn(): Promise<void> {
+    while (left-- > 0) await askOnce();
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, askInTurn));
   return {
     held: [...answered].filter((session) => !session.closed).length,
     close: () => sessions.forEach((session) => session.destroy()),
