@@ -4,6 +4,7 @@ import { transferAll } from "#server/credits/ledger-repository.ts";
 import { findEventById, type FullEvent } from "#server/fixtures/event-repository.ts";
 import { VOID_REASONS, type VoidReason } from "#server/fixtures/void-reasons.ts";
 import { queueMails } from "#server/mail/mail-repository.ts";
+import { lockPointsPayments, recoverPoints } from "#server/payments/recover-points.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import {
@@ -70,16 +71,18 @@ async function refundNext(
   const userIds = await listOwedUserIds(context.db, eventId, after, USERS_AT_ONCE);
   if (userIds.length === 0) return null;
   await context.db.transaction(async (tx) => {
+    await lockPointsPayments(tx, userIds);
     const owed = await lockOwedUnlocks(tx, eventId, userIds);
     // A sync looks for what changed since the last: dated after the wait for these.
     const at = now(context);
     const points = await refundUnlocks(tx, owed, at);
+    const recovered = await recoverPoints(tx, points, at);
     const covered = await returnCoverage(tx, eventId, userIds, at);
     const emails = await findUserEmails(tx, [...new Set([...points.keys(), ...covered])]);
     const mails = [...emails].map(([userId, recipient]) => ({
       key: `void:${eventId}:${userId}`,
       recipient,
-      ...notice(row, reason, points.get(userId)),
+      ...notice(row, reason, { points: points.get(userId), recovered: recovered.get(userId) }),
     }));
     await queueMails(tx, mails, at);
     await context.jobs.request(tx, "send-mails");
@@ -118,15 +121,22 @@ async function refundUnlocks(
 function notice(
   row: FullEvent,
   reason: VoidReason,
-  points: number | undefined,
+  { points, recovered = 0 }: { points: number | undefined; recovered: number | undefined },
 ): { subject: string; body: string } {
   const match = `${row.homeTeam.name} v ${row.awayTeam.name}`;
-  const returned =
+  const sentences = [
     points === undefined
       ? "The match is back in your plan's allowance"
-      : `${points} points are back in your balance`;
+      : points > recovered
+        ? `${points - recovered} points are back in your balance`
+        : `The ${points} points that you spent on it came back`,
+    `, because ${VOID_REASONS[reason]}: ${match} (${row.tournament.name}).`,
+    recovered === 0
+      ? ""
+      : ` ${recovered} points were set against points whose payment was returned to you or is disputed.`,
+  ];
   return {
     subject: `Credits returned: ${match}`,
-    body: `${returned}, because ${VOID_REASONS[reason]}: ${match} (${row.tournament.name}).\n\nYou need do nothing.`,
+    body: `${sentences.join("")}\n\nYou need do nothing.`,
   };
 }

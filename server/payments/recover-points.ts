@@ -1,0 +1,72 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { transfer } from "#server/credits/ledger-repository.ts";
+import { type PaymentRow, updatePayment } from "#server/payments/payment-repository.ts";
+import { movedKey, readMovedPoints } from "#server/payments/points-of-payment.ts";
+import { payments } from "#server/payments/tables.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/**
+ * Locks the points payments of these users, so that none of them is refunded or disputed during this transaction. Call it
+ * before the first ledger entry: everyone locks payments first and balances second.
+ */
+export async function lockPointsPayments(db: Db, userIds: readonly number[]): Promise<void> {
+  await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.userId, [...userIds]),
+        eq(payments.kind, "topup"),
+        inArray(payments.state, ["paid", "disputed", "refunded"]),
+      ),
+    )
+    .orderBy(payments.id)
+    .for("update");
+}
+
+/**
+ * Takes back points that have just returned to users who still owe points of a refunded or disputed payment.
+ * @param returned points by user; at most that many are taken
+ * @returns points taken, by user
+ */
+export async function recoverPoints(
+  db: Db,
+  returned: ReadonlyMap<number, number>,
+  at: Date,
+): Promise<Map<number, number>> {
+  const left = new Map(returned);
+  const recovered = new Map<number, number>();
+  for (const payment of await listOwing(db, [...returned.keys()])) {
+    const { userId } = payment;
+    const owed = payment.unrecoveredPoints ?? 0;
+    const points = Math.min(owed, left.get(userId) ?? 0);
+    if (points === 0) continue;
+    const { moves } = await readMovedPoints(db, payment);
+    await transfer(db, {
+      key: movedKey(payment, moves),
+      kind: "purchase_taken_back",
+      from: { userId },
+      to: "purchases",
+      points,
+      at,
+    });
+    await updatePayment(db, payment.id, { unrecoveredPoints: owed - points });
+    left.set(userId, (left.get(userId) ?? 0) - points);
+    recovered.set(userId, (recovered.get(userId) ?? 0) + points);
+  }
+  return recovered;
+}
+
+async function listOwing(db: Db, userIds: readonly number[]): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.userId, [...userIds]),
+        inArray(payments.state, ["disputed", "refunded"]),
+        gt(payments.unrecoveredPoints, 0),
+      ),
+    )
+    .orderBy(payments.id);
+}

@@ -1,0 +1,111 @@
+import { like } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { balanceOf } from "#server/credits/ledger-repository.ts";
+import { mailOutbox } from "#server/mail/tables.ts";
+import { good } from "../../support/answers.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import { newMatch } from "../../support/matches.ts";
+import { comeBack, paymentOf, pressPoints } from "../../support/payments.ts";
+import { expectLedgerToAddUp } from "../../support/plans.ts";
+import { decide } from "../../support/taken-back.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => expectLedgerToAddUp(app));
+
+/** Points packs of 50 and 150. */
+type PackId = 1 | 2;
+
+async function buy(fan: Fan, packId: PackId): Promise<string> {
+  const { reference } = await pressPoints(app, fan, { pack_id: packId });
+  good("settlePayment", await comeBack(app, fan, reference));
+  return reference;
+}
+
+/** A fan whose month of Starter is used, with a pack of points. */
+async function buyer(packId: PackId) {
+  const fan = await newFan(app);
+  const free = await newMatch(app, 110);
+  good("unlockPredictions", await app.ask(`/events/${free.id}/predictions?question_ids=1`, fan));
+  return { fan, reference: await buy(fan, packId) };
+}
+
+async function spendOnMatch(fan: Fan, questions: string) {
+  const match = await newMatch(app);
+  const path = `/events/${match.id}/predictions?question_ids=${questions}`;
+  good("unlockPredictions", await app.ask(path, fan));
+  return match;
+}
+
+async function callOff(match: { key: string }) {
+  app.fixtures.change(match.key, { status: "canceled" });
+  await app.run("poll-feed");
+  for (const _again of [1, 2]) await app.run("refund-void-matches");
+}
+
+async function noticeOf(match: { id: number }) {
+  const [mail] = await app.db
+    .select({ body: mailOutbox.body })
+    .from(mailOutbox)
+    .where(like(mailOutbox.idempotencyKey, `void:${match.id}:%`));
+  return mail?.body ?? "";
+}
+
+const stateOf = async (fan: Fan, reference: string) => ({
+  balance: await balanceOf(app.db, fan.id),
+  unrecovered: (await paymentOf(app, reference)).unrecoveredPoints,
+});
+
+describe("A void match's refund to a fan whose points payment was taken back", () => {
+  it.each(["disputed", "refunded"] as const)("pays what a %s payment still owes", async (state) => {
+    const { fan, reference } = await buyer(1);
+    const match = await spendOnMatch(fan, "1,2");
+    await decide(app, reference, state);
+    expect(await stateOf(fan, reference)).toEqual({ balance: 0, unrecovered: 30 });
+    await callOff(match);
+    expect(await stateOf(fan, reference)).toEqual({ balance: 0, unrecovered: 0 });
+    expect(await noticeOf(match)).toContain(
+      "30 points were set against points whose payment was returned to you or is disputed.",
+    );
+  });
+
+  it("stays with the fan beyond what is owed, and a pack bought since is not touched", async () => {
+    const { fan, reference } = await buyer(1);
+    const [first, second] = [await spendOnMatch(fan, "1,2"), await spendOnMatch(fan, "3")];
+    await decide(app, reference, "disputed");
+    const later = await buy(fan, 2);
+    await spendOnMatch(fan, "1,2");
+    const third = await spendOnMatch(fan, "1,2,3");
+    expect(await stateOf(fan, reference)).toEqual({ balance: 75, unrecovered: 45 });
+    await callOff(first);
+    expect(await stateOf(fan, reference)).toEqual({ balance: 75, unrecovered: 15 });
+    await callOff(third);
+    expect(await stateOf(fan, reference)).toEqual({ balance: 105, unrecovered: 0 });
+    expect(await noticeOf(third)).toContain("30 points are back in your balance");
+    await callOff(second);
+    expect(await stateOf(fan, reference)).toEqual({ balance: 120, unrecovered: 0 });
+    expect(await stateOf(fan, later)).toMatchObject({ unrecovered: null });
+  });
+
+  it("is whole again with a dispute that is won", async () => {
+    const { fan, reference } = await buyer(1);
+    const match = await spendOnMatch(fan, "1,2");
+    await decide(app, reference, "disputed");
+    await callOff(match);
+    await decide(app, reference, "paid");
+    expect(await stateOf(fan, reference)).toEqual({ balance: 50, unrecovered: null });
+  });
+
+  it("is taken with the dispute where both happen at the same time", async () => {
+    const { fan, reference } = await buyer(1);
+    const match = await spendOnMatch(fan, "1,2");
+    app.fixtures.change(match.key, { status: "canceled" });
+    await app.run("poll-feed");
+    await Promise.all([app.run("refund-void-matches"), decide(app, reference, "disputed")]);
+    expect(await stateOf(fan, reference)).toEqual({ balance: 0, unrecovered: 0 });
+  });
+});
