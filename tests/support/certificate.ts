@@ -2,13 +2,19 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { installedProgram } from "./installed-program.ts";
 
+const KEYS = {
+  ec: "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1",
+  rsa: "-newkey rsa:2048",
+};
+
 /** A certificate for a host that nobody vouches for, under the names that deploy/nginx reads, in this folder. */
 export function makeCertificate(
   folder: string,
   host: string,
+  kind: keyof typeof KEYS = "ec",
 ): { key: string; certificate: string } {
   const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
-  const how = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2";
+  const how = `req -x509 ${KEYS[kind]} -nodes -days 2`;
   const whose = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
   const where = ["-keyout", key, "-out", certificate];
   execFileSync(installedProgram("openssl"), [...how.split(" "), ...whose, ...where], {

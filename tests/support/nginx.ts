@@ -82,17 +82,20 @@ export interface Nginx {
   url: string;
   /** The port that is port 80 where it is shipped. */
   plainUrl: string;
+  /** The port that is port 443 where it is shipped: with TLS, by a certificate with an RSA key. */
+  tlsPort: number;
   log: readonly string[];
   /** What it has written of requests. */
   readAccessLog(): string;
   stop(): Promise<void>;
 }
 
-/** Debian's nginx with the configuration that is shipped, but without TLS, in front of these two ports of this machine. */
+/** Debian's nginx with the shipped configuration, also on a port without TLS, in front of these two ports of this machine. */
 export async function startNginx([first, second]: readonly [number, number]): Promise<Nginx> {
   const folder = newFolder();
-  const [port, redirecting] = [await freePort(), await freePort()];
+  const [port, redirecting, tlsPort] = [await freePort(), await freePort(), await freePort()];
   mkdirSync(join(folder, "cache"));
+  const { key, certificate } = makeCertificate(folder, "touchline.example", "rsa");
   const site = write(
     folder,
     "touchline.conf",
@@ -100,10 +103,10 @@ export async function startNginx([first, second]: readonly [number, number]): Pr
       ...inFolder(folder),
       "listen 80;": `listen 127.0.0.1:${redirecting};`,
       "listen [::]:80;": "",
-      "listen 443 ssl http2;": `listen 127.0.0.1:${port};`,
+      "listen 443 ssl http2;": `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl;`,
       "listen [::]:443 ssl http2;": "",
-      "ssl_certificate /etc/touchline/tls/fullchain.pem;": "",
-      "ssl_certificate_key /etc/touchline/tls/privkey.pem;": "",
+      "/etc/touchline/tls/fullchain.pem": certificate,
+      "/etc/touchline/tls/privkey.pem": key,
     }),
   );
   const upstream = write(
@@ -125,6 +128,7 @@ export async function startNginx([first, second]: readonly [number, number]): Pr
   return {
     url: `http://127.0.0.1:${port}`,
     plainUrl: `http://127.0.0.1:${redirecting}`,
+    tlsPort,
     log,
     readAccessLog: () => readFileSync(join(folder, ACCESS_LOG), "utf8"),
     async stop() {
