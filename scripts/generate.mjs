@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fingerprint } from "./fingerprint.mjs";
 import { generateFormRules } from "./generate-form-rules.mjs";
+import { generatePublicPaths } from "./generate-public-paths.mjs";
 import { tool } from "./tool.mjs";
 
 const SOURCES = [
@@ -12,6 +13,7 @@ const SOURCES = [
   "src/theme",
   "scripts/generate.mjs",
   "scripts/generate-form-rules.mjs",
+  "scripts/generate-public-paths.mjs",
   "package-lock.json",
 ];
 const MADE = ["openapi/generated", "styled-system"];
@@ -26,6 +28,7 @@ const run = (name, ...args) =>
 if (process.argv.includes("--anew") || !isCurrent()) {
   run("openapi-typescript", "openapi/v1.yaml", "-o", "openapi/generated/v1.d.ts");
   generateFormRules("openapi/v1.yaml", "openapi/generated/form-rules.ts");
+  generatePublicPaths("openapi/v1.yaml", "openapi/generated/public-paths.ts");
   run("panda", "codegen", "--silent");
   mkdirSync(".cache", { recursive: true });
   writeFileSync(STAMP, fingerprint([...SOURCES, ...MADE]));

@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import type { paths } from "#contract";
+import { PUBLIC_PATHS } from "#public-paths";
 import { ASK_HEADER, askMark, askedAt, saidAt } from "#domain/answer-time.ts";
 import { bearer, readBearer } from "#domain/bearer-token.ts";
 import { type DeviceAnswer, readDeviceAnswer } from "#domain/device-answer.ts";
@@ -36,9 +37,10 @@ function fetchWithin(milliseconds: number): (request: Request) => Promise<Respon
     });
 }
 
+/** Public answers are the same for everyone. Without a token, shared caches on the way may answer. */
 const authorization: Middleware = {
-  onRequest({ request }) {
-    const token = session.readToken();
+  onRequest({ request, schemaPath }) {
+    const token = PUBLIC_PATHS.has(schemaPath) ? null : session.readToken();
     if (token !== null && !request.headers.has("Authorization"))
       request.headers.set("Authorization", bearer(token));
     return request;

@@ -75,3 +75,22 @@ describe("Our server", () => {
     expect(result).toMatchObject({ body, savedAt: null });
   });
 });
+
+it("The token goes with private requests, and never with requests for public answers", async () => {
+  const sent: [path: string, token: string | null][] = [];
+  vi.stubGlobal("fetch", async ({ url, headers }: Request) => {
+    sent.push([new URL(url).pathname, headers.get("authorization")]);
+    return Response.json({});
+  });
+  vi.stubEnv("VITE_API_URL", "https://touchline.example");
+  const { api, connectSession } = await import("#src/api/client.ts");
+  connectSession({ readToken: () => TOKEN, onRefused: () => undefined });
+  await api.GET("/fixtures", {});
+  await api.GET("/events/{slug}", { params: { path: { slug: "a-v-b" } } });
+  await api.GET("/events/{slug}/withPredictions", { params: { path: { slug: "a-v-b" } } });
+  expect(sent).toEqual([
+    ["/api/v1/fixtures", null],
+    ["/api/v1/events/a-v-b", null],
+    ["/api/v1/events/a-v-b/withPredictions", `Bearer ${TOKEN}`],
+  ]);
+});

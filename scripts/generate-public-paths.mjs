@@ -1,0 +1,14 @@
+// Writes which of the contract's paths have one answer for everyone, so that the app sends no token there.
+import { readFileSync, writeFileSync } from "node:fs";
+import { parse } from "yaml";
+
+/** @param {string} source path of the contract @param {string} target path of the generated module */
+export function generatePublicPaths(source, target) {
+  const { paths } = parse(readFileSync(source, "utf8"));
+  const names = Object.keys(paths).filter((path) => paths[path].get?.["x-cache"] === "public");
+  const header = "// Generated from openapi/v1.yaml by `npm run generate`. Do not edit.\n";
+  writeFileSync(
+    target,
+    `${header}export const PUBLIC_PATHS: ReadonlySet<string> = new Set(${JSON.stringify(names, null, 2)});\n`,
+  );
+}
