@@ -39,6 +39,7 @@ import {
   type SocketLimits,
 } from "#server/platform/http/socket-limits.ts";
 import { loggableError } from "#server/platform/loggable-error.ts";
+import { validForwardedFor } from "#server/platform/network/forwarded-for.ts";
 import type { JobsHealth } from "#server/platform/jobs/job.ts";
 import { personalDataOperations } from "#server/personal-data/personal-data-operations.ts";
 import { predictionOperations } from "#server/predictions/prediction-operations.ts";
@@ -120,6 +121,12 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   handleErrors(app);
   dropResetRequests(app);
+  // Before anything reads `request.ip`.
+  app.addHook("onRequest", async ({ headers }) => {
+    const forwarded = headers["x-forwarded-for"];
+    // Node joins a header that came several times.
+    if (forwarded !== undefined) headers["x-forwarded-for"] = validForwardedFor(String(forwarded));
+  });
   const countWebhook =
     deps.metrics === undefined
       ? undefined

@@ -272,6 +272,21 @@ it("600 requests of anything a minute from one address and no more", async () =>
   expect((await app.ask("/events", { ip: "10.6.0.1" })).status).toBe(200);
 });
 
+it.each<[string, (count: number) => string]>([
+  ["text that is no address", (count) => `client-${count}`],
+  ["another port each time", (count) => `10.8.0.1:${50_000 + count}`],
+  ["an IPv6 address with another port each time", (count) => `[2001:db8::1]:${50_000 + count}`],
+  ["an invented address before the real one", (count) => `10.8.1.${count}, 10.8.0.2`],
+  ["an invented address before text", (count) => `10.8.1.${count}, unknown`],
+])("X-Forwarded-For with %s counts as one client", async (_what, forwardedFor) => {
+  const body = { email: `nobody-${addresses}@example.com`, password: "a wrong guess" };
+  const guesses = await askUntilRefused("/auth/login", (count) => ({
+    body,
+    ip: forwardedFor(count),
+  }));
+  expect(guesses).toBeLessThanOrEqual(5);
+});
+
 it("The app's files count for nobody: a first visit has fifty, and a stadium may have one address", async () => {
   for (let times = 0; times <= 600; times += 1)
     await app.app.inject({ url: "/assets/app.js", remoteAddress: "10.7.0.1" });
