@@ -65,7 +65,7 @@ export interface AppDependencies {
   changes: ChangeWatch;
   /** Folder of the built app, absolute. */
   webRoot: string;
-  /** Whether the database answers, for `/readyz`. */
+  /** Whether the database answers and takes writes, for `/readyz` and `/healthz`. */
   isAnswering(): Promise<boolean>;
   /** How the jobs are doing, for `/healthz`. */
   jobs(): Promise<JobsHealth>;
@@ -95,7 +95,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    // A HEAD would run the handler of a GET that charges.
+    // A HEAD would run the handler of a GET that charges: each route that may have one says so.
     exposeHeadRoutes: false,
     ...serverOptions(limits, answers.answer),
     forceCloseConnections: "idle",

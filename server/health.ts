@@ -7,16 +7,20 @@ import type { JobsHealth, JobState } from "#server/platform/jobs/job.ts";
 
 export interface HealthPorts {
   db: Db;
-  /** Whether the database answers. */
+  /** Whether the database answers and takes writes. */
   isAnswering(): Promise<boolean>;
   /** How the jobs are doing. */
   jobs(): Promise<JobsHealth>;
 }
 
-/** `/healthz` tells how the jobs and mails are doing, `/readyz` whether the database answers. */
+const DATABASE_PROBLEM = "The database does not answer, or takes no writes: its disk may be full.";
+
+/** `/healthz` tells how the jobs and mails are doing, and both tell whether the database answers and takes writes. */
 export function registerHealth(app: FastifyInstance, { db, isAnswering, jobs }: HealthPorts): void {
-  app.get("/healthz", async (_request, reply) => {
-    const { problem, jobs: states, queues, deadLetters } = await jobs();
+  app.get("/healthz", { exposeHeadRoute: true }, async (_request, reply) => {
+    const [isReady, health] = await Promise.all([isAnswering(), jobs()]);
+    const { jobs: states, queues, deadLetters } = health;
+    const problem = health.problem ?? (isReady ? null : DATABASE_PROBLEM);
     const namesOf = (is: (state: JobState) => boolean) =>
       Object.entries(states)
         .filter(([, state]) => is(state))
@@ -33,7 +37,7 @@ export function registerHealth(app: FastifyInstance, { db, isAnswering, jobs }: 
       .code(ok ? 200 : 503)
       .send({ ok, problem, failing, late, jobs: states, queues, deadLetters, mails });
   });
-  app.get("/readyz", async (_request, reply) => {
+  app.get("/readyz", { exposeHeadRoute: true }, async (_request, reply) => {
     const ready = await isAnswering();
     return reply
       .header("cache-control", "no-store")

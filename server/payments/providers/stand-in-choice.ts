@@ -7,6 +7,7 @@ import type { Deliver, StandIn, StandInOptions } from "#server/payments/stand-in
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { ProviderConfig } from "#server/platform/config/payment-config.ts";
 import type { Context } from "#server/platform/context.ts";
+import { refuseForeignHost } from "#server/platform/http/own-host.ts";
 
 /** Where one chooses who takes the next payments, while none of them is real. */
 export const CHOICE_PATH = "/dev/payments";
@@ -31,7 +32,7 @@ export interface StandInChoice {
 type OpenCompany = (name: Name, config: ProviderConfig, clock: Clock) => Promise<PaymentProvider>;
 
 export function offerStandIns(
-  { clock, db }: Pick<Context, "clock" | "db">,
+  { clock, config, db }: Pick<Context, "clock" | "config" | "db">,
   open: OpenCompany,
 ): StandInChoice {
   const started = new Map<Name, Promise<{ standIn: StandIn; provider: PaymentProvider }>>();
@@ -63,6 +64,7 @@ export function offerStandIns(
           { parseAs: "string", bodyLimit: 1024 },
           async (_request: unknown, body: string) => body,
         );
+        pages.addHook("onRequest", async (request) => refuseForeignHost(request, config.appUrl));
         pages.get(CHOICE_PATH, async (_request, reply) =>
           reply
             .type("text/html; charset=utf-8")

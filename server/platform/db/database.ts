@@ -23,7 +23,7 @@ export interface Database {
   reader: Reader;
   runScript: RunScript;
   kind: "pglite" | "postgres";
-  /** Whether it answers: a server within a second and a half; the embedded one, where it is not stuck. Never throws. */
+  /** Whether it answers and takes writes: a server within a second and a half; the embedded one, where it is not stuck. Never throws. */
   isAnswering(): Promise<boolean>;
   /** How its connections are used; null where it has but one. */
   connections(): { totalCount: number; idleCount: number; waitingCount: number } | null;

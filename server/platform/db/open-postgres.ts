@@ -20,6 +20,7 @@ import {
 } from "#server/platform/db/postgres-fault.ts";
 import { scriptRunner } from "#server/platform/db/script-runner.ts";
 import { createReader } from "#server/platform/db/reader.ts";
+import { createWriteCheck } from "#server/platform/db/take-writes.ts";
 
 export interface PostgresUrls {
   /** The database, or a pooler in front of it that lends a connection for a transaction. */
@@ -59,6 +60,7 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
     await pool.end();
     throw connectionError("DATABASE_URL", url, error);
   }
+  const takesWrites = createWriteCheck(db);
   const replica =
     readUrl === null ? null : openPool({ ...connection(readUrl, timeouts), ...limits });
   return {
@@ -66,7 +68,7 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
     reader: replica === null ? () => Promise.resolve(db) : createReader(db, drizzle(replica)),
     runScript: scriptRunner(pool),
     kind: "postgres",
-    isAnswering: () => ping(db),
+    isAnswering: async () => (await Promise.all([ping(db), takesWrites()])).every(Boolean),
     connections: () => pool,
     directUrl,
     listen: async (channel, heard) =>

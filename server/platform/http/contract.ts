@@ -169,6 +169,17 @@ export async function registerContract(app: FastifyInstance, ports: ContractPort
     (httpPart === "body" ? compileBodyValidator : compileAddressValidator)(schema),
   );
   app.setSerializerCompiler<object>(({ schema }) => compileSerializer(schema));
+  app.addHook("onRoute", (route) => {
+    if (!route.url.startsWith(API_PATH)) return;
+    // Answers are cached by address: an unknown parameter would make a new address of each of its values.
+    const { querystring = { type: "object" } } = route.schema ?? {};
+    route.schema = {
+      ...route.schema,
+      querystring: { ...Object(querystring), additionalProperties: false },
+    };
+    // A HEAD runs the handler of its GET, and others may charge.
+    if ("x-cache" in route.schema) route.method = ["GET", "HEAD"];
+  });
   await app.register(glue, {
     specification: contract,
     prefix: API_PATH,

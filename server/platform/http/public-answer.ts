@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Compressed, Compressor, Encoding } from "#server/platform/http/compressor.ts";
 
 /** Until when an answer that everybody may have stands. */
 export interface Freshness {
@@ -21,42 +20,24 @@ export class PublicAnswer<Body> {
   }
 }
 
-export type Encoding = "br" | "gzip" | "identity";
 export const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
 
 /** Less than this fits into the packet that a compressed answer would need as well. */
 const COMPRESSED_FROM = 1_024;
-/** For whoever is the first to ask: some milliseconds. */
-const BROTLI_AT_ONCE = 5;
-/** A seventh less for twenty times the work: for what is asked for again, and beside the answering. */
-const BROTLI_IN_TIME = 11;
-
-function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
-  return promisify(brotliCompress)(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
-}
-
-const compressors = {
-  br: (bytes: Buffer) => compressBrotli(bytes, BROTLI_AT_ONCE),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
-};
 
 /** The bytes of an answer, compressed once for each encoding that somebody takes, and better where more do. */
 export class AnswerBytes {
   /** Weak: one tag stands for all encodings, and they are not the same bytes. */
   readonly etag: string;
   readonly size: number;
+  #compressor: Compressor;
   #plain: Buffer;
   #ready = new Map<Encoding, Buffer>();
-  #making = new Map<Encoding, Promise<Buffer>>();
-  #isSqueezed = false;
+  #making = new Map<Compressed, Promise<Buffer>>();
+  #isBest = false;
 
-  constructor(text: string) {
+  constructor(text: string, compressor: Compressor) {
+    this.#compressor = compressor;
     this.#plain = Buffer.from(text);
     this.size = this.#plain.length;
     const hash = createHash("sha256").update(this.#plain).digest("base64url");
@@ -73,29 +54,33 @@ export class AnswerBytes {
   ready(encoding: Encoding): Buffer | null {
     const bytes = this.#ready.get(encoding);
     if (bytes === undefined) return null;
-    if (encoding === "br" && !this.#isSqueezed) this.#squeeze();
+    if (encoding === "br" && !this.#isBest) this.#compressBest();
     return bytes;
   }
 
-  #squeeze(): void {
-    this.#isSqueezed = true;
-    compressBrotli(this.#plain, BROTLI_IN_TIME).then(
+  #compressBest(): void {
+    const making = this.#compressor.compressBest(this.#plain);
+    if (making === null) return;
+    this.#isBest = true;
+    making.then(
       (bytes) => this.#ready.set("br", bytes),
       // What is there already says the same.
       () => undefined,
     );
   }
 
-  async bytes(encoding: Encoding): Promise<Buffer> {
-    if (encoding === "identity") return this.#plain;
+  /** In this encoding, or plain where too many other answers wait to be compressed. */
+  async bytes(encoding: Encoding): Promise<{ encoding: Encoding; body: Buffer }> {
     const ready = this.#ready.get(encoding);
-    if (ready !== undefined) return ready;
-    const making = this.#making.get(encoding) ?? compressors[encoding](this.#plain);
+    if (ready !== undefined) return { encoding, body: ready };
+    if (encoding === "identity") return { encoding, body: this.#plain };
+    const making =
+      this.#making.get(encoding) ?? this.#compressor.compressFast(this.#plain, encoding);
+    if (making === null) return { encoding: "identity", body: this.#plain };
     this.#making.set(encoding, making);
-    const bytes = await making;
-    this.#ready.set(encoding, bytes);
-    this.#making.delete(encoding);
-    return bytes;
+    const body = await making.finally(() => this.#making.delete(encoding));
+    this.#ready.set(encoding, body);
+    return { encoding, body };
   }
 
   /** Whether `If-None-Match` names what this is. */

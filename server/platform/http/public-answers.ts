@@ -6,12 +6,12 @@ import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
 import { DAY_S } from "#domain/day.ts";
 import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
+import { createCompressor, type Encoding } from "#server/platform/http/compressor.ts";
 import { createMakeAgain } from "#server/platform/http/make-again.ts";
 import {
   AnswerBytes,
   AnswerHeads,
   contentHeaders,
-  type Encoding,
   ENCODINGS,
   type PublicAnswer,
 } from "#server/platform/http/public-answer.ts";
@@ -97,10 +97,11 @@ export function createPublicAnswers({
   const kept = new LRUCache<string, Kept>({
     max: MOST_ANSWERS,
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ bytes }) => 1_024 + 2 * bytes.size,
+    sizeCalculation: ({ bytes }, address) => 1_024 + 2 * (address.length + bytes.size),
   });
   const making = new Map<string, Promise<Kept>>();
   const again = createMakeAgain();
+  const compressor = createCompressor();
   const answeredFrom = new WeakMap<FastifyRequest, Kept>();
   let answered = 0;
   let second = { at: 0, text: "" };
@@ -142,7 +143,8 @@ export function createPublicAnswers({
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const address = request.url ?? "";
-    const one = request.method === "GET" ? kept.get(address) : undefined;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const one = isRead ? kept.get(address) : undefined;
     if (one === undefined || one.heads === null) return false;
     const now = clock.now();
     const outdated = outdatedMs(one, now);
@@ -172,7 +174,7 @@ export function createPublicAnswers({
     const [revision, madeAt] = [changes.revision(), clock.now()];
     const { body, freshness } = await produce();
     // The schema is an object's, as every answer of the contract is.
-    const bytes = new AnswerBytes(serialize(body as Record<string, unknown>));
+    const bytes = new AnswerBytes(serialize(body as Record<string, unknown>), compressor);
     const before = kept.peek(address);
     // Often it says what it said: nothing has to be compressed again.
     const isSame = before !== undefined && before.bytes.etag === bytes.etag;
@@ -245,8 +247,9 @@ export function createPublicAnswers({
         void reply.code(304);
         return "";
       }
-      const encoding = one.bytes.encodingFor(takenBy(request.headers["accept-encoding"]));
-      const body = await one.bytes.bytes(encoding);
+      const { encoding, body } = await one.bytes.bytes(
+        one.bytes.encodingFor(takenBy(request.headers["accept-encoding"])),
+      );
       void reply.headers(Object.fromEntries(contentHeaders(encoding, body)));
       return body;
     },

@@ -41,7 +41,7 @@ export async function serveApp(app: FastifyInstance, directory: string): Promise
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (
       isBuilt &&
-      request.method === "GET" &&
+      (request.method === "GET" || request.method === "HEAD") &&
       !SERVER_PATHS.some((pattern) => pattern.test(request.url))
     ) {
       return reply.header("cache-control", "no-cache").sendFile("index.html");

@@ -118,4 +118,27 @@ describe("Without a key one may choose a stand-in,", () => {
     await choose("nobody");
     expect(app.context.providers.forCurrency("USD").name).toBe("sandbox");
   });
+
+  it.each(["localhost:8080", "LOCALHOST", "127.0.0.1:8080", "[::1]:8080", "192.168.1.7:8080"])(
+    "and its page answers under the host %s",
+    async (host) => {
+      const { statusCode } = await app.app.inject({ url: "/dev/payments", headers: { host } });
+      expect(statusCode).toBe(200);
+    },
+  );
+
+  it.each(["evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example"])(
+    "and neither reads nor chooses anything under the foreign host %s",
+    async (host) => {
+      const read = await app.app.inject({ url: "/dev/payments", headers: { host } });
+      const chosen = await app.app.inject({
+        method: "POST",
+        url: "/dev/payments",
+        headers: { host, "content-type": "application/x-www-form-urlencoded" },
+        payload: "provider=stripe",
+      });
+      expect([read.statusCode, chosen.statusCode]).toEqual([404, 404]);
+      expect(app.context.providers.forCurrency("USD").name).toBe("sandbox");
+    },
+  );
 });

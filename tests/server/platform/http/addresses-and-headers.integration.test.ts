@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failure } from "../../../support/answers.ts";
+import { newFan } from "../../../support/fans.ts";
+import { newMatch, storedMatch } from "../../../support/matches.ts";
 import { startTestApp, type TestApp } from "../../../support/test-app.ts";
 
 const webRoot = mkdtempSync(join(tmpdir(), "touchline-web-"));
@@ -136,6 +138,54 @@ describe("an address that is none", () => {
     expect((await app.ask("//index.html", { headers: { range: "bytes=99999-" } })).status).toBe(
       416,
     );
+  });
+});
+
+describe("a HEAD", () => {
+  it.each([
+    "/",
+    "/pricing",
+    "/prediction/harbour-town-v-kestrel-2026-11-21",
+    "/index.html",
+    "/assets/app-1a2b3c.js",
+    "/healthz",
+    "/readyz",
+    "/api/v1/sports",
+    "/api/v1/sports?page=1",
+    "/api/v1/countries",
+  ])("of %s has the status and headers of its GET, and no body", async (url) => {
+    const get = await app.app.inject({ url });
+    const head = await app.app.inject({ method: "HEAD", url });
+    expect([head.statusCode, head.body]).toEqual([200, ""]);
+    const { date: _get, ...expected } = get.headers;
+    const { date: _head, ...headers } = head.headers;
+    expect(headers).toEqual(expected);
+  });
+
+  it("of an address that is none, or that only a fan may read, is 404", async () => {
+    for (const url of [
+      "/assets/app-old.js",
+      "/a.js.map",
+      "/dev/nothing",
+      "/api/v1/nothing",
+      "/api/v1/auth/me",
+    ])
+      expect((await app.app.inject({ method: "HEAD", url })).statusCode, url).toBe(404);
+  });
+
+  it("of an unlock is 404 and charges nothing", async () => {
+    const fan = await newFan(app, { points: 1000 });
+    const match = await newMatch(app, 24);
+    const { id } = await storedMatch(app, match.key);
+    const head = await app.app.inject({
+      method: "HEAD",
+      url: `/api/v1/events/${id}/predictions`,
+      headers: { authorization: `Bearer ${fan.token}` },
+    });
+    expect(head.statusCode).toBe(404);
+    const { body } = await app.ask("/predictions/unlocked", { token: fan.token });
+    expect(body).toMatchObject({ data: [] });
+    expect((await app.ask("/spendings", { token: fan.token })).body).toMatchObject({ data: [] });
   });
 });
 

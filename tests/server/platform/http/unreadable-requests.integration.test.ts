@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readContract } from "#server/platform/http/contract.ts";
 import { failure } from "../../../support/answers.ts";
 import { newFan } from "../../../support/fans.ts";
 import { startTestApp, type TestApp } from "../../../support/test-app.ts";
@@ -10,6 +11,31 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const LOGIN = { email: "ada@example.com", password: "quiet harbour lantern" };
+
+const OPERATIONS = Object.entries(readContract().paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, { operationId }]) => ({ operationId, method, path })),
+);
+
+describe("a parameter that the contract does not name", () => {
+  it.each(OPERATIONS)("is refused by $operationId", async ({ method, path }) => {
+    const address = path
+      .replace("{root}", "0".repeat(64))
+      .replace("{reference}", "reference_1")
+      .replaceAll(/{\w+}/g, "7");
+    for (const name of ["utm_source", "Page", "__proto__", "constructor"]) {
+      const refused = failure(
+        await app.ask(`${address}?${name}=x`, { method: method.toUpperCase() as "GET" | "POST" }),
+      );
+      expect(refused).toMatchObject({ status: 400, code: "bad_request" });
+      expect(refused.errors?.[name]).toEqual(["is not a known field"]);
+    }
+  });
+
+  it("is refused with every value, also beside one that it names", async () => {
+    for (const query of ["x", "x=", "page=1&x=1", "=", "page%20=1", "tz=UTC&tz=UTC"])
+      expect(failure(await app.ask(`/events?${query}`)).status, query).toBe(400);
+  });
+});
 
 describe("a request that cannot be read", () => {
   const bodies: [string, string, Record<string, string>][] = [

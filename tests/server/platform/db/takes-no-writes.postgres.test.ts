@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { rowsOf } from "../../../support/test-database.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => app.close());
+
+/** For every transaction from now on, as a failover or a host whose disk is full does it. */
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  const [row] = await rowsOf(app.db, sql`select current_database() as name`);
+  await app.db.transaction(
+    (tx) =>
+      tx.execute(
+        sql`alter database ${sql.identifier(String(row?.["name"]))} set default_transaction_read_only = ${sql.raw(isReadOnly ? "on" : "off")}`,
+      ),
+    { accessMode: "read write" },
+  );
+  // Open connections keep the setting that they began with.
+  await app.db
+    .execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`,
+    )
+    .catch(() => undefined);
+}
+
+const status = async (path: string) => (await app.app.inject(path)).statusCode;
+
+it("A database that answers and takes no writes turns /readyz and /healthz to 503, until it takes them again", async () => {
+  await setReadOnly(true);
+  expect((await app.ask("/plans")).status).toBe(200);
+  await expect.poll(() => status("/readyz")).toBe(503);
+  const health = await app.app.inject("/healthz");
+  expect([health.statusCode, health.json()]).toMatchObject([
+    503,
+    {
+      ok: false,
+      problem: "The database does not answer, or takes no writes: its disk may be full.",
+    },
+  ]);
+  await setReadOnly(false);
+  await expect.poll(() => status("/readyz")).toBe(200);
+  expect(await status("/healthz")).toBe(200);
+});
+
+it("Writes are tried every thirty seconds, however often it is asked, and leave nothing behind", async () => {
+  let elapsed = performance.now() + 60_000;
+  vi.spyOn(performance, "now").mockImplementation(() => elapsed);
+  const written = async () => {
+    const [row] = await rowsOf(app.db, sql`select pg_current_xact_id()::text as id`);
+    return Number(row?.["id"]);
+  };
+  expect(await status("/readyz")).toBe(200);
+  const first = await written();
+  expect([await status("/readyz"), await status("/healthz")]).toEqual([200, 200]);
+  expect(await written()).toBe(first + 1);
+  elapsed += 30_000;
+  expect(await status("/readyz")).toBe(200);
+  expect(await written()).toBe(first + 3);
+  expect(
+    await rowsOf(app.db, sql`select 1 from pg_class where relname = 'write_check'`),
+  ).toEqual([]);
+});
