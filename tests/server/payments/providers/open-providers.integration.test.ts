@@ -127,18 +127,20 @@ describe("Without a key one may choose a stand-in,", () => {
     },
   );
 
-  it.each(["evil.example", "evil.example:8080", "localhost.evil.example", "127.0.0.1.evil.example"])(
-    "and neither reads nor chooses anything under the foreign host %s",
-    async (host) => {
-      const read = await app.app.inject({ url: "/dev/payments", headers: { host } });
-      const chosen = await app.app.inject({
-        method: "POST",
-        url: "/dev/payments",
-        headers: { host, "content-type": "application/x-www-form-urlencoded" },
-        payload: "provider=stripe",
-      });
-      expect([read.statusCode, chosen.statusCode]).toEqual([404, 404]);
-      expect(app.context.providers.forCurrency("USD").name).toBe("sandbox");
-    },
-  );
+  it.each([
+    "evil.example",
+    "evil.example:8080",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+  ])("and neither reads nor chooses anything under the foreign host %s", async (host) => {
+    const read = await app.app.inject({ url: "/dev/payments", headers: { host } });
+    const chosen = await app.app.inject({
+      method: "POST",
+      url: "/dev/payments",
+      headers: { host, "content-type": "application/x-www-form-urlencoded" },
+      payload: "provider=stripe",
+    });
+    expect([read.statusCode, chosen.statusCode]).toEqual([404, 404]);
+    expect(app.context.providers.forCurrency("USD").name).toBe("sandbox");
+  });
 });

@@ -61,7 +61,7 @@ it("Writes are tried every thirty seconds, however often it is asked, and leave 
   elapsed += 30_000;
   expect(await status("/readyz")).toBe(200);
   expect(await written()).toBe(first + 3);
-  expect(
-    await rowsOf(app.db, sql`select 1 from pg_class where relname = 'write_check'`),
-  ).toEqual([]);
+  expect(await rowsOf(app.db, sql`select 1 from pg_class where relname = 'write_check'`)).toEqual(
+    [],
+  );
 });
