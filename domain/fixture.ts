@@ -28,6 +28,8 @@ export function packFixtures(events: readonly Event[]): Packed {
         end_at: column((event) => (event.status === "ended" ? null : event.end_at)),
         minute: column(({ minute }) => minute),
         score: column(({ score }) => score),
+        after_extra_time: column((event) => event.after_extra_time ?? null),
+        penalties: column(({ penalties }) => penalties ?? null),
         settled: column(({ predictions }) => (isJudged(predictions) ? predictions.settled : null)),
         correct: column(({ predictions }) => (isJudged(predictions) ? predictions.correct : null)),
         correction: column(({ correction }) => correction),
@@ -49,6 +51,8 @@ export function unpackFixtures({ data, tournaments }: Packed): Event[] {
     const awayTeam = unpackTeam(known(data.away[index]));
     const start_at = known(data.start_at[index]);
     const settled = data.settled?.[index] ?? 0;
+    const afterExtraTime = data.after_extra_time?.[index] ?? null;
+    const penalties = data.penalties?.[index] ?? null;
     return {
       id,
       slug: data.slug?.[index] ?? slugOf({ homeTeam, awayTeam, start_at }),
@@ -61,6 +65,8 @@ export function unpackFixtures({ data, tournaments }: Packed): Event[] {
       end_at: data.end_at?.[index] ?? null,
       minute: data.minute?.[index] ?? null,
       score: data.score?.[index] ?? null,
+      ...(afterExtraTime === null ? {} : { after_extra_time: afterExtraTime }),
+      ...(penalties === null ? {} : { penalties }),
       half_time_score: null,
       homeTeam,
       awayTeam,

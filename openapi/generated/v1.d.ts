@@ -963,8 +963,18 @@ export interface components {
             end_at: number | null;
             /** @description Minute of play while live. */
             minute: number | null;
-            /** @description Home and away goals. */
+            /**
+             * @description Home and away goals: so far, or at the end of normal time. Goals of extra time do not count. Predictions are
+             *     judged by this score.
+             */
             score: string | null;
+            /**
+             * @description Goals of normal time and extra time together. While extra time is played, the goals so far. Sent only where
+             *     extra time is or was played.
+             */
+            after_extra_time?: string;
+            /** @description Goals of the penalty shoot-out alone. Sent only once a shoot-out is over. */
+            penalties?: string;
             half_time_score: string | null;
             homeTeam: components["schemas"]["Team"];
             awayTeam: components["schemas"]["Team"];
@@ -1017,6 +1027,8 @@ export interface components {
             end_at?: (number | null)[];
             minute?: (number | null)[];
             score?: (string | null)[];
+            after_extra_time?: (string | null)[];
+            penalties?: (string | null)[];
             home: components["schemas"]["TeamName"][];
             away: components["schemas"]["TeamName"][];
             predictions: components["schemas"]["PredictionState"][];

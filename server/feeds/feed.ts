@@ -37,10 +37,14 @@ export interface FeedMatch {
   status: EventStatus;
   /** Minute of play while live, where the source gives one. */
   minute: number | null;
-  /** Running score; the 90-minute score is `regularTime` where play went on. */
+  /** All goals so far, those of extra time included; the 90-minute score is `regularTime` where play went on. */
   score: Score | null;
   halfTime: Score | null;
   regularTime: Score | null;
+  /** The same as `score` once extra time has begun; null where it has not. */
+  afterExtraTime: Score | null;
+  /** The shoot-out alone, once it is over. */
+  penalties: Score | null;
   /** Shots of each side in the 90 minutes, once the match has ended; null where the source has none. */
   shots: Score | null;
   /** Those of the shots that would have been goals but for the keeper or the last defender, or were; null where the source has none. */

@@ -23,14 +23,19 @@ export interface ScoreChange {
   by: 1 | -1;
 }
 
+export interface ShootOut {
+  ms: number;
+  score: Score;
+}
+
 /** A match as it will be played, before it is laid out in time. */
 export interface MatchPlan {
   /** UTC milliseconds. */
   kickOff: number;
   periods: Period[];
   changes: ScoreChange[];
-  /** Length of a shoot-out after the last period, 0 for none. Its kicks never count in the score. */
-  shootOutMs: number;
+  /** A shoot-out after the last period, or null for none. Its kicks never count in the score. */
+  shootOut: ShootOut | null;
   interruption: { period: number; elapsed: number; ms: number; resumes: boolean } | null;
 }
 
@@ -49,6 +54,10 @@ export interface Timeline {
   halfTimeAt: number | null;
   /** End of the 90 minutes, only where play went on after them. */
   regularTimeAt: number | null;
+  /** When extra time kicks off, only where it is played. */
+  extraTimeAt: number | null;
+  /** Result of the shoot-out, known at the end. */
+  penalties: Score | null;
   endAt: number;
 }
 
@@ -59,6 +68,8 @@ export interface MatchState {
   score: Score | null;
   halfTime: Score | null;
   regularTime: Score | null;
+  afterExtraTime: Score | null;
+  penalties: Score | null;
   endAt: number | null;
 }
 
@@ -68,6 +79,8 @@ export const NOT_STARTED: MatchState = {
   score: null,
   halfTime: null,
   regularTime: null,
+  afterExtraTime: null,
+  penalties: null,
   endAt: null,
 };
 
@@ -85,6 +98,8 @@ export function buildTimeline(plan: MatchPlan): Timeline {
     outcome: "ended",
     halfTimeAt: null,
     regularTimeAt: null,
+    extraTimeAt: null,
+    penalties: null,
     endAt: plan.kickOff,
   };
   let at = plan.kickOff;
@@ -97,6 +112,7 @@ export function buildTimeline(plan: MatchPlan): Timeline {
   for (const [index, period] of plan.periods.entries()) {
     const { msPerMinute, firstMinute, lastMinute: cap } = period;
     const startAt = at;
+    if (period.status === "extra_time") timeline.extraTimeAt ??= startAt;
     const pause = plan.interruption?.period === index ? plan.interruption : null;
     const playUntil = pause ? pause.elapsed : periodLength(period);
     add(period.status, playUntil * msPerMinute, { from: firstMinute, cap, msPerMinute });
@@ -120,11 +136,14 @@ export function buildTimeline(plan: MatchPlan): Timeline {
       break;
     }
     if (period.status === "first_half") timeline.halfTimeAt = at;
-    const goesOn = index < plan.periods.length - 1 || plan.shootOutMs > 0;
+    const goesOn = index < plan.periods.length - 1 || plan.shootOut !== null;
     if (period.status === "second_half" && goesOn) timeline.regularTimeAt = at;
     if (period.breakAfter) add(period.breakAfter.status, period.breakAfter.ms, null);
   }
-  if (timeline.outcome === "ended") add("penalties", plan.shootOutMs, null);
+  if (timeline.outcome === "ended" && plan.shootOut !== null) {
+    add("penalties", plan.shootOut.ms, null);
+    timeline.penalties = plan.shootOut.score;
+  }
   timeline.changes.sort((a, b) => a.at - b.at);
   timeline.endAt = at;
   return timeline;
@@ -147,17 +166,21 @@ export function scoreAt(timeline: Timeline, moment: number): Score {
 export function stateAt(timeline: Timeline, now: number): MatchState {
   const first = timeline.phases[0];
   if (!first || now < first.startAt) return NOT_STARTED;
-  const { halfTimeAt, regularTimeAt } = timeline;
+  const { halfTimeAt, regularTimeAt, extraTimeAt } = timeline;
+  const score = scoreAt(timeline, now);
   const known = {
-    score: scoreAt(timeline, now),
+    score,
     halfTime: halfTimeAt !== null && halfTimeAt <= now ? scoreAt(timeline, halfTimeAt) : null,
     regularTime:
       regularTimeAt !== null && regularTimeAt <= now ? scoreAt(timeline, regularTimeAt) : null,
+    afterExtraTime: extraTimeAt !== null && extraTimeAt <= now ? score : null,
+    penalties: null,
   };
   const phase = timeline.phases.find((candidate) => now < candidate.endAt);
   if (!phase) {
     const endAt = timeline.outcome === "ended" ? timeline.endAt : null;
-    return { ...known, status: timeline.outcome, minute: null, endAt };
+    const { outcome: status, penalties } = timeline;
+    return { ...known, status, minute: null, penalties, endAt };
   }
   return { ...known, status: phase.status, minute: minuteOf(phase, now), endAt: null };
 }

@@ -2,6 +2,7 @@ import type { components } from "#contract";
 import { DAY_S } from "#domain/day.ts";
 import { readScore } from "#domain/score.ts";
 import { formatAge, formatKickOff } from "#src/display/formatters.ts";
+import { scoreWords } from "#src/display/result-text.ts";
 import { titleCase } from "#src/display/title-case.ts";
 
 type Correction = components["schemas"]["Correction"];
@@ -23,7 +24,7 @@ function wordsOf(field: Correction["field"], value: string): string {
   if (field === "status") return titleCase(value);
   if (field === "score") {
     const score = readScore(value);
-    return score === null ? value : `${score.home}–${score.away}`;
+    return score === null ? value : scoreWords(score);
   }
   const moment = Date.parse(value);
   return Number.isNaN(moment) ? value : formatKickOff(Math.floor(moment / 1_000));

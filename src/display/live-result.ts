@@ -7,6 +7,7 @@ import { liveChances, type ResultChances } from "#engine/live-chances.ts";
 import { solveGoalRates } from "#engine/solve-goal-rates.ts";
 import { type Sport, sportOf } from "#engine/sport.ts";
 import { showsNeutralBadge } from "#src/display/match-clock.ts";
+import { scoreWords } from "#src/display/result-text.ts";
 
 type Schemas = components["schemas"];
 type Event = Pick<
@@ -48,7 +49,7 @@ export function liveResult(event: Event, sport: string): LiveResult | null {
   return {
     kind: "chances",
     chances: liveChances(expected, { clock, score }, parameters),
-    score: `${score.home}–${score.away}`,
+    score: scoreWords(score),
     moment,
   };
 }

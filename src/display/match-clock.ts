@@ -1,10 +1,11 @@
 import type { components } from "#contract";
-import { readScore } from "#domain/score.ts";
+import { playedScore, readScore } from "#domain/score.ts";
 import { hasEnded, isInPlay, isOff } from "#domain/match-status.ts";
 import { titleCase } from "#src/display/title-case.ts";
 
 type Event = components["schemas"]["Event"];
 type Timed = Pick<Event, "status" | "start_at" | "end_at">;
+type Scored = Pick<Event, "score" | "after_extra_time" | "penalties">;
 
 const NEUTRAL_AFTER_S = 3 * 3_600;
 
@@ -37,21 +38,23 @@ export function showsNeutralBadge(event: Timed, now: number): boolean {
 }
 
 /**
- * The large figure: a minute, HT or FT; null where the kick-off time belongs. The minute is the server's and never
+ * The large figure: a minute, HT, FT or AET (after extra time); null where the kick-off time belongs. The minute is the server's and never
  * ticks on the device, so that old data cannot look live.
  */
-export function clockFigure(event: Timed & Pick<Event, "minute">): string | null {
+export function clockFigure(
+  event: Timed & Pick<Event, "minute" | "after_extra_time">,
+): string | null {
   if (isOff(event) || event.status === "not_started") return null;
-  if (hasEnded(event)) return "FT";
+  if (hasEnded(event)) return event.after_extra_time === undefined ? "FT" : "AET";
   if (event.status === "halftime") return "HT";
   if (event.status === "extra_time_break") return "ET";
   if (event.status === "penalties") return "PEN";
   return event.minute === null ? null : `${event.minute}′`;
 }
 
-/** Whose name dims once it is over. */
-export function loserOf(event: Timed & Pick<Event, "score">): "home" | "away" | null {
-  const score = readScore(event.score);
+/** Whose name dims once it is over. A shoot-out counts before the goals: in a second leg they may not be level. */
+export function loserOf(event: Timed & Scored): "home" | "away" | null {
+  const score = readScore(event.penalties ?? null) ?? playedScore(event);
   if (!hasEnded(event) || score === null || score.home === score.away) return null;
   return score.home < score.away ? "home" : "away";
 }

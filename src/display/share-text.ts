@@ -1,20 +1,34 @@
 import type { components } from "#contract";
+import { hasEnded } from "#domain/match-status.ts";
+import { playedScore } from "#domain/score.ts";
+import { decidedText, scoreWords } from "#src/display/result-text.ts";
 import { shownChance } from "#src/display/shown-chance.ts";
 
 type Event = components["schemas"]["Event"];
 
+type Shareable = Pick<
+  Event,
+  | "homeTeam"
+  | "awayTeam"
+  | "slug"
+  | "status"
+  | "end_at"
+  | "score"
+  | "after_extra_time"
+  | "penalties"
+  | "unlocked_predictions"
+>;
+
 export interface Shared {
   title: string;
-  /** One line for each prediction that this fan may read; empty where there is none. */
+  /** The result once the match has ended, and one line for each prediction that this fan may read; may be empty. */
   text: string;
   url: string;
 }
 
 /** What a fan passes on: the match, where to find it, and what they have unlocked of it. */
-export function shareMatch(
-  event: Pick<Event, "homeTeam" | "awayTeam" | "slug" | "unlocked_predictions">,
-  origin: string,
-): Shared {
+export function shareMatch(event: Shareable, origin: string): Shared {
+  const result = resultText(event);
   const lines = (event.unlocked_predictions ?? [])
     .map((entry) => entry.prediction)
     .toSorted((a, b) => a.question.id - b.question.id)
@@ -24,9 +38,16 @@ export function shareMatch(
     );
   return {
     title: `${event.homeTeam.name} v ${event.awayTeam.name}`,
-    text: lines.join("\n"),
+    text: [...(result === null ? [] : [result]), ...lines].join("\n"),
     url: `${origin}/prediction/${event.slug}`,
   };
+}
+
+/** "Full time: 2–1", or how the tie was decided; null before the end. */
+function resultText(event: Shareable): string | null {
+  const score = playedScore(event);
+  if (!hasEnded(event) || score === null) return null;
+  return decidedText(event) ?? `Full time: ${scoreWords(score)}`;
 }
 
 /** The same as one text, for the clipboard. */

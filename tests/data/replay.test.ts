@@ -62,6 +62,8 @@ describe("replay of real matches", () => {
       halfTime: { home: 2, away: 0 },
       regularTime: { home: 2, away: 2 },
       score: { home: 3, away: 3 },
+      afterExtraTime: { home: 3, away: 3 },
+      penalties: { home: 4, away: 2 },
     });
   });
 
@@ -79,10 +81,13 @@ describe("replay of real matches", () => {
         now: Date.UTC(2040, 0, 1),
       });
       expect(matches.length).toBe(archived.size);
-      const wrong = matches.filter(({ key, score, halfTime, status }) => {
+      const wrong = matches.filter(({ key, score, halfTime, status, ...decided }) => {
         const real = archived.get(key)?.score ?? null;
         if (real === null) return score !== null || status === "ended";
-        const same = JSON.stringify(score) === JSON.stringify(real.et ?? real.ft);
+        const same =
+          JSON.stringify(score) === JSON.stringify(real.et ?? real.ft) &&
+          JSON.stringify(decided.afterExtraTime) === JSON.stringify(real.et) &&
+          JSON.stringify(decided.penalties) === JSON.stringify(real.p);
         return !same || (halfTime !== null && JSON.stringify(halfTime) !== JSON.stringify(real.ht));
       });
       expect(wrong.map(({ key }) => key)).toEqual([]);

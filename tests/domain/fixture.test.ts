@@ -76,6 +76,17 @@ describe("A list of fixtures", () => {
     expect(packFixtures([PAGE, { ...PAGE, slug }]).data.slug).toEqual([null, slug]);
   });
 
+  it("tells how a cup tie was decided, and nothing of that where 90 minutes decided it", () => {
+    const final = { ...PAGE, after_extra_time: "3|3", penalties: "4|2" };
+    const packed = packFixtures([PAGE, final]);
+    expect(packed.data.after_extra_time).toEqual([null, "3|3"]);
+    expect(packed.data.penalties).toEqual([null, "4|2"]);
+    const [plain, decided] = unpackFixtures(packed);
+    expect(plain).not.toHaveProperty("after_extra_time");
+    expect(plain).not.toHaveProperty("penalties");
+    expect(decided).toMatchObject({ after_extra_time: "3|3", penalties: "4|2" });
+  });
+
   it.each([
     ["Chelsea", "Chelsea", ["Chelsea"]],
     ["Ravnsund Nord", "Ravnsund", ["", "Ravnsund", " Nord"]],

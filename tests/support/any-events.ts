@@ -58,6 +58,8 @@ export const anyEvent: fc.Arbitrary<Schemas["Event"]> = fc
     minute: maybe(fc.nat(120)),
     score,
     half_time_score: score,
+    after_extra_time: score,
+    penalties: score,
     homeTeam: team,
     awayTeam: team,
     accuracy: maybe(fc.nat(100)),
@@ -67,8 +69,10 @@ export const anyEvent: fc.Arbitrary<Schemas["Event"]> = fc
     ),
     oddSlug: maybe(fc.constantFrom("renamed-v-moved-2026-11-19", "a-v-b-2026-11-21-2")),
   })
-  .map(({ oddSlug, ...event }) => ({
+  .map(({ oddSlug, after_extra_time: afterExtraTime, penalties, ...event }) => ({
     ...event,
+    ...(afterExtraTime === null ? {} : { after_extra_time: afterExtraTime }),
+    ...(penalties === null ? {} : { penalties }),
     sport_id: event.tournament.sport_id,
     tournament_id: event.tournament.id,
     slug:

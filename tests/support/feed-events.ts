@@ -41,8 +41,10 @@ function eventOf(match: FeedMatch, id: number, tournament: Event["tournament"]):
     start_at: match.startAt / 1_000,
     end_at: match.endAt === null ? null : Math.floor(match.endAt / 1_000),
     minute: match.minute,
-    score: scoreText(match.score?.home ?? null, match.score?.away ?? null),
-    half_time_score: scoreText(match.halfTime?.home ?? null, match.halfTime?.away ?? null),
+    score: textOf(match.regularTime ?? match.score),
+    ...optional("after_extra_time", textOf(match.afterExtraTime)),
+    ...optional("penalties", textOf(match.penalties)),
+    half_time_score: textOf(match.halfTime),
     homeTeam: teamOf(match.home),
     awayTeam: teamOf(match.away),
     accuracy: isSettled ? 64 : 61,
@@ -54,6 +56,14 @@ function eventOf(match: FeedMatch, id: number, tournament: Event["tournament"]):
     },
     correction: null,
   };
+}
+
+function textOf(score: FeedMatch["score"]): string | null {
+  return scoreText(score?.home ?? null, score?.away ?? null);
+}
+
+function optional<Name extends string>(name: Name, text: string | null) {
+  return text === null ? {} : { [name]: text };
 }
 
 function teamOf({ name, shortName }: FeedTeam): Event["homeTeam"] {

@@ -95,8 +95,8 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
       CAPITAL_CUP.tournament,
     ],
     matches: async (window) => matches(window),
-    // A folder from before the demo had shots reads its history again.
-    historyVersion: async () => "with shots",
+    // A folder from before the demo had shots and shoot-outs reads its history again.
+    historyVersion: async () => "with shots and shoot-outs",
     historyStart: async (now) =>
       memoryStart(now, Math.max(...calendars.map((calendar) => calendar.memoryDays))),
   };

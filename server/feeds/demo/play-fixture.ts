@@ -24,6 +24,8 @@ const P_ABANDONED = 0.012;
 const P_INTERRUPTED = 0.03;
 const P_STRUCK_OFF = 0.06;
 const FIRST_HALF_SHARE = 0.44;
+const P_PENALTY = 0.75;
+const SHOOT_OUT_KICKS = 5;
 
 /** Everything that will happen to a fixture; `timeline` holds for the day it is really played on. */
 export interface PlayedFixture {
@@ -49,10 +51,15 @@ export function playFixture(seed: string, fixture: Fixture): PlayedFixture {
   const kickOff =
     (calledOff?.status === "postponed" && calledOff.newDate?.kickOff) || fixture.kickOff;
   const mean = expectedGoals(seed, fixture);
-  const plan = draw(random, fixture, mean, kickOff);
+  const { plan, shootOutMs } = draw(random, fixture, mean, kickOff);
   const total = { home: 0, away: 0 };
   for (const change of plan.changes) total[change.side] += change.by;
   const onPenalties = random.chance(0.5) ? "home" : "away";
+  if (shootOutMs > 0)
+    plan.shootOut = {
+      ms: shootOutMs,
+      score: drawShootOut(seededRandom(`${seed}|${fixture.key}|shoot-out`), onPenalties),
+    };
   const level = fixture.knockOut ? onPenalties : null;
   const winner = total.home === total.away ? level : total.home > total.away ? "home" : "away";
   const shots =
@@ -83,7 +90,7 @@ function draw(
   fixture: Fixture,
   mean: { home: number; away: number },
   kickOff: number,
-): MatchPlan {
+): { plan: MatchPlan; shootOutMs: number } {
   const football = fixture.sport === "football";
   // At least 1 + 3 minutes: round-the-clock kick-offs 45 minutes apart rely on it (see the calendar).
   const first = 1 + 3 * random.next();
@@ -94,10 +101,11 @@ function draw(
     ...drawGoals(random, "away", random.poisson(mean.away), halves),
     ...(football && random.chance(P_STRUCK_OFF) ? strikeOff(random) : []),
   ];
-  const plan: MatchPlan = { kickOff, periods: halves, changes, shootOutMs: 0, interruption: null };
-  if (fixture.knockOut && isLevel(changes)) goOn(random, plan, { first, second }, mean);
+  const plan: MatchPlan = { kickOff, periods: halves, changes, shootOut: null, interruption: null };
+  const shootOutMs =
+    fixture.knockOut && isLevel(changes) ? goOn(random, plan, { first, second }, mean) : 0;
   if (!fixture.steady) plan.interruption = drawInterruption(random, fixture);
-  return plan;
+  return { plan, shootOutMs };
 }
 
 function drawGoals(random: Random, side: Side, count: number, halves: Period[]): ScoreChange[] {
@@ -107,13 +115,13 @@ function drawGoals(random: Random, side: Side, count: number, halves: Period[]):
   });
 }
 
-/** Extra time for a tie that is level, and penalties where that does not settle it. */
+/** Extra time for a tie that is level. @returns how long the shoot-out takes, 0 where a goal decides the tie */
 function goOn(
   random: Random,
   plan: MatchPlan,
   { first, second }: { first: number; second: number },
   mean: { home: number; away: number },
-): void {
+): number {
   plan.periods = footballPeriods({
     first,
     second,
@@ -125,7 +133,28 @@ function goOn(
       plan.changes.push({ period, elapsed: within(random, plan.periods[period]), side, by: 1 });
     }
   }
-  if (isLevel(plan.changes)) plan.shootOutMs = (11 + 7 * random.next()) * MINUTE;
+  return isLevel(plan.changes) ? (11 + 7 * random.next()) * MINUTE : 0;
+}
+
+/** The kicks of a shoot-out; where they go against the winner, the sides change places. */
+function drawShootOut(random: Random, winner: Side): Score {
+  const goals = drawKicks(random);
+  const leader = goals.home > goals.away ? "home" : "away";
+  return leader === winner ? goals : { home: goals.away, away: goals.home };
+}
+
+/** Five kicks each, fewer where they decide it, then one each until one side leads. The home side begins. */
+function drawKicks(random: Random): Score {
+  const goals = { home: 0, away: 0 };
+  for (let round = 1; ; round++) {
+    const homeLeft = Math.max(SHOOT_OUT_KICKS, round) - round;
+    for (const side of ["home", "away"] as const) {
+      if (random.chance(P_PENALTY)) goals[side] += 1;
+      const awayLeft = side === "home" ? homeLeft + 1 : homeLeft;
+      const lead = goals.home - goals.away;
+      if (lead > awayLeft || -lead > homeLeft) return goals;
+    }
+  }
 }
 
 /** A goal that is on the board for two or three minutes, and then is not. */

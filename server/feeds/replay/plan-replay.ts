@@ -29,12 +29,12 @@ export function planReplay(match: ArchiveMatch, kickOff: number): MatchPlan {
     second: 3 + 4 * random.next(),
     extra: score.et ? [1 + random.next(), 1 + 2 * random.next()] : null,
   });
-  const shootOutMs = score.p ? (10 + 4 * random.next()) * MINUTE : 0;
+  const shootOut = score.p && { ms: (10 + 4 * random.next()) * MINUTE, score: score.p };
   if (match.status === "abandoned") return abandonedPlan(random, score, periods, kickOff);
 
   const reported = match.goals.map((goal) => reportedGoal(random, goal, periods));
   const changes = addsUp(reported, score) ? reported : drawGoals(random, score, periods);
-  return { kickOff, periods: stretched(periods, changes), changes, shootOutMs, interruption: null };
+  return { kickOff, periods: stretched(periods, changes), changes, shootOut, interruption: null };
 }
 
 /** Nobody wrote down when it stopped: some time in the second half, with the goals it had by then. */
@@ -49,7 +49,7 @@ function abandonedPlan(
     change.period === 1 ? { ...change, elapsed: change.elapsed * (elapsed / 60) } : change,
   );
   const interruption = { period: 1, elapsed, ms: 20 * MINUTE, resumes: false };
-  return { kickOff, periods, changes, shootOutMs: 0, interruption };
+  return { kickOff, periods, changes, shootOut: null, interruption };
 }
 
 function reportedGoal(

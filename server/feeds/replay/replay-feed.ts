@@ -64,7 +64,8 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
       const told = replayFrom === null ? asked.filter((match) => isTold(match, now)) : asked;
       return told.map((match) => matchAt(match, match.kickOff + shift, now, replayFrom !== null));
     },
-    historyVersion: () => archive.version(),
+    // The suffix makes a folder from before shoot-outs were stored read its history again.
+    historyVersion: async () => `${await archive.version()} with shoot-outs`,
     async historyStart() {
       const [first] = await load();
       return first ? first.kickOff + shift : null;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { components } from "#contract";
-import { readScore } from "#domain/score.ts";
+import { playedScore } from "#domain/score.ts";
 import { hasEnded, isOff } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { correctionText } from "#src/display/correction-text.ts";
@@ -13,6 +13,7 @@ import {
   showsScore,
   statusText,
 } from "#src/display/match-clock.ts";
+import { shortPenalties } from "#src/display/result-text.ts";
 import { product } from "#src/product/configured-product.ts";
 import { css, cx } from "#styled/css/index.js";
 import { pill } from "#styled/recipes/index.js";
@@ -51,6 +52,7 @@ const teamStyle = css({
   fontWeight: "semibold",
   "& > span:first-child": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 });
+const penaltiesStyle = css({ fontSize: "xs", color: "ink.2", textAlign: "end" });
 const loserStyle = css({ color: "ink.3", fontWeight: "medium" });
 const goStyle = css({
   display: "flex",
@@ -123,8 +125,9 @@ const flipStyle = css({ animation: "flip 180ms ease-out", _still: { animation: "
 
 export function FixtureRow({ event }: { event: Event }) {
   const now = useNow();
-  const score = showsScore(event, now) ? readScore(event.score) : null;
+  const score = showsScore(event, now) ? playedScore(event) : null;
   const loser = loserOf(event);
+  const penalties = score === null ? null : shortPenalties(event);
   const correction = correctionText(event.correction, now);
   return (
     <li className={rowStyle}>
@@ -138,6 +141,7 @@ export function FixtureRow({ event }: { event: Event }) {
           <span title={event.awayTeam.name}>{event.awayTeam.short_name}</span>
           {score === null ? null : <FlipFigure value={score.away} />}
         </p>
+        {penalties === null ? null : <p className={penaltiesStyle}>{penalties}</p>}
       </div>
       <div className={goStyle}>
         <PredictionsLink event={event} />

@@ -1,7 +1,8 @@
-import { readScore } from "#domain/score.ts";
+import { playedScore, readScore } from "#domain/score.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { formatKickOff, formatTime } from "#src/display/formatters.ts";
 import { loserOf, showsScore } from "#src/display/match-clock.ts";
+import { decidedText, scoreWords } from "#src/display/result-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { StatusChip } from "#src/screens/match/status-chip.tsx";
 import { css, cva } from "#styled/css/index.js";
@@ -56,6 +57,7 @@ const teamStyle = cva({
     lost: { true: { color: "board.ink2", fontWeight: "normal", opacity: "0.75" }, false: {} },
   },
 });
+const decidedStyle = css({ position: "relative", fontWeight: "bold", marginTop: "3" });
 const quietStyle = css({ position: "relative", color: "board.ink2", fontSize: "sm" });
 
 const linesStyle = css({
@@ -76,12 +78,13 @@ const linesStyle = css({
 /** The scoreboard: the only loud thing on the page. */
 export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
   const now = useNow();
-  const score = showsScore(event, now) ? readScore(event.score) : null;
+  const score = showsScore(event, now) ? playedScore(event) : null;
   const halfTime =
     score === null || event.status === "first_half" || event.status === "halftime"
       ? null
       : readScore(event.half_time_score);
   const loser = loserOf(event);
+  const decided = score === null ? null : decidedText(event);
   return (
     <header className={heroStyle}>
       <PitchLines />
@@ -90,17 +93,14 @@ export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
       </p>
       <h1 className={boardStyle}>
         <span className={teamStyle({ lost: loser === "home" })}>{event.homeTeam.name}</span>
-        {score === null ? (
-          <KickOff at={event.start_at} />
-        ) : (
-          <Figure text={`${score.home}–${score.away}`} />
-        )}
+        {score === null ? <KickOff at={event.start_at} /> : <Figure text={scoreWords(score)} />}
         <span className={teamStyle({ lost: loser === "away" })}>{event.awayTeam.name}</span>
       </h1>
       <StatusChip event={event} isOld={isOld} now={now} />
+      {decided === null ? null : <p className={decidedStyle}>{decided}</p>}
       <p className={`${quietStyle} ${css({ marginTop: "3" })}`}>
         {formatKickOff(event.start_at)}
-        {halfTime === null ? null : ` · half-time ${halfTime.home}–${halfTime.away}`}
+        {halfTime === null ? null : ` · half-time ${scoreWords(halfTime)}`}
       </p>
     </header>
   );

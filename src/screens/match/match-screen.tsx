@@ -4,6 +4,7 @@ import { SEALED_MINUTES } from "#domain/match-rules.ts";
 import { isVoid } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { correctionText } from "#src/display/correction-text.ts";
+import { judgedByText } from "#src/display/result-text.ts";
 import { spendingText } from "#src/display/spending-text.ts";
 import { online } from "#src/pwa/connection.ts";
 import { type Event, eventQueries } from "#src/queries/event-queries.ts";
@@ -82,6 +83,7 @@ export function MatchScreen() {
 function MatchNotes({ event }: { event: Event }) {
   const now = useNow();
   const correction = correctionText(event.correction, now);
+  const judgedBy = event.predictions.total > 0 && !isVoid(event) ? judgedByText(event) : null;
   const waits =
     event.status === "not_started" && event.start_at > now && event.predictions.state === "open";
   const spending = spendingText(event, event.unlocked_predictions ?? []);
@@ -95,6 +97,7 @@ function MatchNotes({ event }: { event: Event }) {
           Check back {SEALED_MINUTES} minutes before kick-off: predictions are final by then.
         </p>
       ) : null}
+      {judgedBy === null ? null : <p className={noteStyle}>{judgedBy}</p>}
       {correction === null ? null : <p className={noteStyle}>{correction}</p>}
       {note === null ? null : <p className={noteStyle}>{note}</p>}
       {spending === null ? null : <p className={noteStyle}>{spending}</p>}

@@ -1,12 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
-import { readScore } from "#domain/score.ts";
+import { hasEnded } from "#domain/match-status.ts";
+import { playedScore } from "#domain/score.ts";
 import { formatKickOff } from "#src/display/formatters.ts";
 import { showsScore, statusText } from "#src/display/match-clock.ts";
 import type { MatchPicks } from "#src/display/picks.ts";
+import { scoreWords, shortPenalties } from "#src/display/result-text.ts";
 import { PickItem } from "#src/screens/my-picks/pick-item.tsx";
 import { css } from "#styled/css/index.js";
 import { card } from "#styled/recipes/index.js";
+
+type Event = components["schemas"]["Event"];
 
 const cardStyle = css({ marginBottom: "3", overflow: "clip" });
 const headStyle = css({
@@ -60,8 +64,8 @@ export function MatchPicksCard({ match, now }: { match: MatchPicks; now: number 
   );
 }
 
-function Standing({ event, now }: { event: components["schemas"]["Event"]; now: number }) {
-  const score = showsScore(event, now) ? readScore(event.score) : null;
+function Standing({ event, now }: { event: Event; now: number }) {
+  const score = showsScore(event, now) ? playedScore(event) : null;
   return (
     <p
       className={css({
@@ -75,9 +79,19 @@ function Standing({ event, now }: { event: components["schemas"]["Event"]; now: 
       {score === null ? null : (
         <span
           className={css({ display: "block", textStyle: "figure", fontSize: "xl", color: "ink" })}
-        >{`${score.home}–${score.away}`}</span>
+        >
+          {scoreWords(score)}
+        </span>
       )}
-      {statusText(event, now)}
+      <span>{standingWords(event, now)}</span>
     </p>
   );
+}
+
+/** "Ended · AET · Pens 4–2". */
+function standingWords(event: Event, now: number): string {
+  const status = statusText(event, now);
+  if (!hasEnded(event) || !showsScore(event, now)) return status;
+  const extraTime = event.after_extra_time === undefined ? null : "AET";
+  return [status, extraTime, shortPenalties(event)].filter((part) => part !== null).join(" · ");
 }

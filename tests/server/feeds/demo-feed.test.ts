@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
 import { EVENT_STATUSES, type EventStatus } from "#domain/match-status.ts";
 import type { FeedMatch } from "#server/feeds/feed.ts";
-import { DAY, HOUR, isInPlay, MINUTE, scoreText } from "./feed-facts.ts";
+import { DAY, HOUR, isInPlay, MINUTE, present, scoreText } from "./feed-facts.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 7, 13);
 const feed = createDemoFeed({ seed: "test" });
@@ -235,12 +235,25 @@ describe("a demo match from minute to minute", () => {
       ({ score, regularTime }) => score?.home === score?.away && regularTime === null,
     );
     expect(level).toEqual([]);
+    const drawn = cup.filter(({ score }) => score?.home === score?.away);
+    expect(drawn.length).toBeGreaterThan(5);
+    for (const { penalties, afterExtraTime } of drawn) {
+      expect(afterExtraTime?.home).toBe(afterExtraTime?.away);
+      expect(isShootOut(present(penalties))).toBe(true);
+    }
+    expect(cup.filter((match) => !drawn.includes(match) && match.penalties !== null)).toEqual([]);
     expect(new Set(cup.map(({ round }) => round))).toEqual(
       new Set(["Round of 32", "Round of 16", "Quarter-finals", "Semi-finals", "Final"]),
     );
     expect(cup.filter(({ round, neutral }) => (round === "Final") !== neutral)).toEqual([]);
   });
 });
+
+/** A result that five kicks each can end with, or pairs of kicks after them. */
+function isShootOut({ home, away }: { home: number; away: number }): boolean {
+  const [most, least] = [Math.max(home, away), Math.min(home, away)];
+  return most > 5 ? most - least === 1 : most > least && most - least <= 3;
+}
 
 const STAGES: EventStatus[] = [
   "first_half",

@@ -8,7 +8,7 @@ const KICK_OFF = Date.UTC(2026, 0, 3, 15);
 
 function plan(over: Partial<MatchPlan>): MatchPlan {
   const periods = footballPeriods({ first: 2, second: 4, extra: null });
-  return { kickOff: KICK_OFF, periods, changes: [], shootOutMs: 0, interruption: null, ...over };
+  return { kickOff: KICK_OFF, periods, changes: [], shootOut: null, interruption: null, ...over };
 }
 
 describe("match timeline", () => {
@@ -75,6 +75,8 @@ describe("match timeline", () => {
       score: { home: 0, away: 0 },
       halfTime: { home: 0, away: 0 },
       regularTime: null,
+      afterExtraTime: null,
+      penalties: null,
       endAt: null,
     });
   });
@@ -84,7 +86,7 @@ describe("match timeline", () => {
     const timeline = buildTimeline(
       plan({
         periods,
-        shootOutMs: 12 * MINUTE,
+        shootOut: { ms: 12 * MINUTE, score: { home: 3, away: 4 } },
         changes: [{ period: 3, elapsed: 3, side: "home", by: 1 }],
       }),
     );
@@ -102,6 +104,43 @@ describe("match timeline", () => {
       status: "ended",
       score: { home: 1, away: 0 },
       regularTime: { home: 0, away: 0 },
+    });
+  });
+
+  it("gives the score with extra time from its kick-off on, and the shoot-out once it is over", () => {
+    const timeline = buildTimeline(
+      plan({
+        periods: footballPeriods({ first: 2, second: 4, extra: [1, 1] }),
+        shootOut: { ms: 12 * MINUTE, score: { home: 3, away: 4 } },
+        changes: [{ period: 2, elapsed: 3, side: "home", by: 1 }],
+      }),
+    );
+    const known = (status: string, at: "startAt" | "endAt" = "endAt") => {
+      const phases = timeline.phases.filter((phase) => phase.status === status);
+      const moment = at === "startAt" ? phases[0]?.startAt : phases.at(-1)?.endAt;
+      const { afterExtraTime, penalties } = stateAt(
+        timeline,
+        (moment ?? 0) - (at === "endAt" ? 1 : 0),
+      );
+      return { afterExtraTime, penalties };
+    };
+    expect(known("second_half")).toEqual({ afterExtraTime: null, penalties: null });
+    expect(known("extra_time_break", "startAt")).toEqual({ afterExtraTime: null, penalties: null });
+    expect(known("extra_time", "startAt").afterExtraTime).toEqual({ home: 0, away: 0 });
+    expect(known("extra_time").afterExtraTime).toEqual({ home: 1, away: 0 });
+    expect(known("penalties")).toEqual({ afterExtraTime: { home: 1, away: 0 }, penalties: null });
+    expect(stateAt(timeline, timeline.endAt).penalties).toEqual({ home: 3, away: 4 });
+  });
+
+  it("knows a shoot-out straight after 90 minutes, with no extra time", () => {
+    const timeline = buildTimeline(
+      plan({ shootOut: { ms: 12 * MINUTE, score: { home: 5, away: 4 } } }),
+    );
+    expect(stateAt(timeline, timeline.endAt)).toMatchObject({
+      score: { home: 0, away: 0 },
+      regularTime: { home: 0, away: 0 },
+      afterExtraTime: null,
+      penalties: { home: 5, away: 4 },
     });
   });
 

@@ -195,6 +195,8 @@ describe("replay of a final with extra time and penalties", () => {
       halfTime: { home: 2, away: 0 },
       regularTime: { home: 2, away: 2 },
       score: { home: 3, away: 3 },
+      afterExtraTime: { home: 3, away: 3 },
+      penalties: { home: 4, away: 2 },
     });
   });
 });

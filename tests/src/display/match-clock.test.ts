@@ -28,6 +28,10 @@ function match({
   return { status, start_at: start, end_at: end };
 }
 
+function decided(result: { score: string; after_extra_time?: string; penalties?: string }) {
+  return { ...match({ status: "ended" }), ...result };
+}
+
 describe("What the status badge says", () => {
   it.each<[string, ReturnType<typeof match>, string]>([
     ["a match to come", match({ status: "not_started", start: NOW + HOUR }), "Not Started"],
@@ -101,6 +105,20 @@ describe("The score", () => {
   ])("%s when %s dims %s", (score, status, loser) => {
     expect(loserOf({ ...match({ status }), score })).toBe(loser);
   });
+
+  it.each<[string, Parameters<typeof decided>[0], "home" | "away" | null]>([
+    ["extra time", { score: "1|1", after_extra_time: "1|2" }, "home"],
+    ["a shoot-out", { score: "2|2", after_extra_time: "3|3", penalties: "4|2" }, "away"],
+    ["a shoot-out without extra time", { score: "0|0", penalties: "4|5" }, "home"],
+    [
+      "a shoot-out after a second leg",
+      { score: "1|0", after_extra_time: "1|0", penalties: "2|4" },
+      "home",
+    ],
+    ["nothing yet", { score: "1|1", after_extra_time: "1|1" }, null],
+  ])("Whoever loses by %s dims", (_, result, loser) => {
+    expect(loserOf(decided(result))).toBe(loser);
+  });
 });
 
 describe("The clock", () => {
@@ -109,12 +127,20 @@ describe("The clock", () => {
     ["first_half", null, null],
     ["halftime", 45, "HT"],
     ["ended", 90, "FT"],
+    ["extra_time", 105, "105′"],
     ["penalties", 120, "PEN"],
     ["extra_time_break", null, "ET"],
     ["not_started", null, null],
     ["postponed", null, null],
   ])("%s in minute %s shows %s", (status, minute, figure) => {
     expect(clockFigure({ ...match({ status }), minute })).toBe(figure);
+  });
+
+  it("The end after extra time is AET, and the end of 90 minutes with a shoot-out is FT", () => {
+    const figure = (result: Parameters<typeof decided>[0]) =>
+      clockFigure({ ...decided(result), minute: null });
+    expect(figure({ score: "1|1", after_extra_time: "2|1" })).toBe("AET");
+    expect(figure({ score: "1|1", penalties: "5|4" })).toBe("FT");
   });
 
   it("A match that began three hours ago shows the neutral badge even if the source still calls it live", () => {

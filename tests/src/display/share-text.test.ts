@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { shareMatch, sharedAsText } from "#src/display/share-text.ts";
 
 const team = (name: string) => ({ id: 1, name, short_name: name });
-const base = { slug: "harbour-v-kestrel", homeTeam: team("Harbour"), awayTeam: team("Kestrel") };
+const base = {
+  slug: "harbour-v-kestrel",
+  homeTeam: team("Harbour"),
+  awayTeam: team("Kestrel"),
+  status: "not_started" as const,
+  end_at: null,
+  score: null,
+};
 
 function unlocked(id: number, question: string, prediction: string, probability: number) {
   const rest = {
@@ -53,6 +60,17 @@ it("A fan shares what they have unlocked, in the order of the questions", () => 
   expect(sharedAsText(shared)).toBe(
     "Harbour v Kestrel\nWho will win: Harbour (45%)\nBoth teams to score: Yes (61%)\nhttps://touchline.example/prediction/harbour-v-kestrel",
   );
+});
+
+it.each([
+  [{ score: "2|1" }, "Full time: 2–1"],
+  [
+    { score: "2|2", after_extra_time: "3|3", penalties: "4|2" },
+    "3–3 after extra time, 4–2 on penalties",
+  ],
+])("A fan shares a match that ended %o with the result %s", (result, text) => {
+  const shared = shareMatch({ ...base, status: "ended", ...result }, "https://touchline.example");
+  expect(shared.text).toBe(text);
 });
 
 it("Without an unlocked prediction the copied text is the match and where to find it", () => {

@@ -1,0 +1,36 @@
+import type { components } from "#contract";
+import { hasEnded } from "#domain/match-status.ts";
+import { playedScore, readScore, type Score } from "#domain/score.ts";
+
+type Event = components["schemas"]["Event"];
+type Scored = Pick<Event, "score" | "after_extra_time" | "penalties">;
+
+/** "2–1". */
+export function scoreWords({ home, away }: Score): string {
+  return `${home}–${away}`;
+}
+
+/** "Pens 4–2", for a row; null where there was no shoot-out. */
+export function shortPenalties({ penalties }: Pick<Event, "penalties">): string | null {
+  const score = readScore(penalties ?? null);
+  return score === null ? null : `Pens ${scoreWords(score)}`;
+}
+
+/** "2–2 after extra time, 4–2 on penalties"; null before the end, and where 90 minutes decided the match. */
+export function decidedText(event: Scored & Pick<Event, "status" | "end_at">): string | null {
+  const score = playedScore(event);
+  const penalties = readScore(event.penalties ?? null);
+  if (!hasEnded(event) || score === null) return null;
+  if (event.after_extra_time === undefined && penalties === null) return null;
+  const when = event.after_extra_time === undefined ? "after 90 minutes" : "after extra time";
+  const shootOut = penalties === null ? "" : `, ${scoreWords(penalties)} on penalties`;
+  return `${scoreWords(score)} ${when}${shootOut}`;
+}
+
+/** What predictions of a match are judged by, once it has gone on after 90 minutes; null for every other match. */
+export function judgedByText(event: Scored): string | null {
+  const score = readScore(event.score);
+  if (score === null || (event.after_extra_time === undefined && event.penalties === undefined))
+    return null;
+  return `Predictions are about the 90 minutes, which ended ${scoreWords(score)}.`;
+}
