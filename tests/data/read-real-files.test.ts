@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
+import { distinctClubs } from "#server/feeds/openfootball/distinct-clubs.ts";
 import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
 import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
 import { OPENFOOTBALL, teamNames, WORLD_CUP } from "./shared-data.ts";
@@ -89,5 +90,20 @@ describe("real club names", () => {
       ]);
       expect(new Set(seen).size, `${competition.code} ${season}`).toBe(seen.length);
     }
+  });
+
+  it("stay distinct, in full and in short, beside clubs of the same name from other continents", () => {
+    const names = [
+      ...[...leagues, ...tournaments].flatMap(({ matches }) =>
+        matches.flatMap(({ home, away }) => [home, away]),
+      ),
+      ...Object.values(teamNames()).flatMap((league) => Object.keys(league)),
+    ];
+    const plain = names.map((name) => name.replace(/ \([A-Z]{3}\)$/, ""));
+    const namesakes = plain.flatMap((name) => [`${name} (CHI)`, `${name} (URU)`]);
+    const clubs = [...distinctClubs([...names, ...namesakes]).values()];
+    expect(clubs.length).toBeGreaterThan(2 * distinctClubs(names).size);
+    for (const field of ["key", "name", "shortName"] as const)
+      expect(new Set(clubs.map((club) => club[field])).size, field).toBe(clubs.length);
   });
 });

@@ -37,6 +37,17 @@ const COMMON_ENDINGS = new Set([
 
 const SHORT_ENOUGH = 13;
 
+/**
+ * Countries of UEFA, and Monaco. Their leagues' files name a club without its country, so the code adds nothing. Any
+ * other code is part of the club: "CD Everton (CHI)" is not "Everton FC".
+ */
+const EUROPE = new Set(
+  (
+    "ALB AND ARM AUT AZE BEL BIH BLR BUL CRO CYP CZE DEN ENG ESP EST FIN FRA FRO GEO GER GIB GRE HUN IRL ISL ISR ITA " +
+    "KAZ KOS KVX LIE LTU LUX LVA MCO MDA MKD MLT MNE NED NIR NOR POL POR ROU RUS SCO SMR SRB SUI SVK SVN SWE TUR UKR WAL"
+  ).split(" "),
+);
+
 const exceptions = new Map<string, KnownClub>(
   CLUB_EXCEPTIONS.flatMap((club) => club.also.map((alias) => [slug(alias), club] as const)),
 );
@@ -52,19 +63,25 @@ export function clubOf(rawName: string): Club {
 }
 
 function resolveClub(rawName: string): Club {
-  const plain = withoutCountry(rawName);
+  const { plain, country } = splitCountry(rawName);
+  if (country !== null && !EUROPE.has(country)) {
+    const home = withoutClubType(plain);
+    const name = `${home} (${country})`;
+    return { key: slug(name), name, shortName: shorten(home) };
+  }
   const listed = exceptions.get(slug(plain)) ?? exceptions.get(slug(withoutClubType(plain)));
   const name = listed?.name ?? withoutClubType(plain);
   const shortName = listed?.shortName ?? shorten(name);
   return { key: listed?.key ?? slug(name), name, shortName };
 }
 
-/** The Champions League files add a country: "Arsenal FC (ENG)". */
-function withoutCountry(name: string): string {
-  return name
-    .normalize("NFC")
-    .replace(/\s*\([A-Z]{3}\)$/, "")
-    .trim();
+/** Files of international cups add a country: "Arsenal FC (ENG)". */
+function splitCountry(name: string): { plain: string; country: string | null } {
+  const whole = name.normalize("NFC").trim();
+  const [, plain, country] = /^(.+?)\s*\(([A-Z]{3})\)$/.exec(whole) ?? [];
+  return plain === undefined || country === undefined
+    ? { plain: whole, country: null }
+    : { plain, country };
 }
 
 /**

@@ -7,8 +7,9 @@ import {
   stateAt,
   type MatchState,
 } from "#server/feeds/match-timeline.ts";
-import { clubOf } from "#server/feeds/openfootball/club-names.ts";
+import { type Club, clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
+import { distinctClubs } from "#server/feeds/openfootball/distinct-clubs.ts";
 import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { planReplay } from "#server/feeds/replay/plan-replay.ts";
 
@@ -23,6 +24,12 @@ export interface Archive {
   read(): Promise<ArchiveMatch[]>;
 }
 
+interface Loaded {
+  matches: ArchiveMatch[];
+  /** By their keys. */
+  clubs: ReadonlyMap<string, Club>;
+}
+
 interface ReplayOptions {
   archive: Archive;
   /** The moment of the past (UTC ms) that falls on `anchor`: a whole day, or to the minute; null for no replay. */
@@ -34,12 +41,16 @@ interface ReplayOptions {
 /** Imported matches, at their own dates or played again from a date in the past on. */
 export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions): Feed {
   const shift = shiftOf(replayFrom, anchor);
-  let loaded: { version: string; matches: ArchiveMatch[] } | null = null;
+  let loaded: (Loaded & { version: string }) | null = null;
 
-  async function load(): Promise<ArchiveMatch[]> {
+  async function load(): Promise<Loaded> {
     const version = await archive.version();
-    if (loaded?.version !== version) loaded = { version, matches: await archive.read() };
-    if (loaded.matches.length > 0) return loaded.matches;
+    if (loaded?.version !== version) {
+      const matches = await archive.read();
+      const clubs = distinctClubs(matches.flatMap(({ home, away }) => [home, away]));
+      loaded = { version, matches, clubs };
+    }
+    if (loaded.matches.length > 0) return loaded;
     throw new FeedError(
       "upstream",
       "The archive is empty: run npm run import -- --from openfootball DIR first.",
@@ -53,21 +64,26 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
     sports: async () => [{ slug: "football", name: "Football" }],
     async tournaments() {
       const latest = new Map(
-        (await load()).map(({ competition, season }) => [competition, season]),
+        (await load()).matches.map(({ competition, season }) => [competition, season]),
       );
       return [...latest].map(([code, season]) => tournamentOf(code, season));
     },
     async matches({ from, to, now, also }) {
-      const asked = (await load()).filter(
+      const { matches, clubs } = await load();
+      const asked = matches.filter(
         ({ key, kickOff }) => (kickOff + shift >= from && kickOff + shift < to) || also?.has(key),
       );
       const told = replayFrom === null ? asked.filter((match) => isTold(match, now)) : asked;
-      return told.map((match) => matchAt(match, match.kickOff + shift, now, replayFrom !== null));
+      return told.map((match) => ({
+        ...matchAt(match, match.kickOff + shift, now, replayFrom !== null),
+        home: clubBehind(match.home, clubs),
+        away: clubBehind(match.away, clubs),
+      }));
     },
     // The suffix makes a folder from before shoot-outs were stored read its history again.
     historyVersion: async () => `${await archive.version()} with shoot-outs`,
     async historyStart() {
-      const [first] = await load();
+      const [first] = (await load()).matches;
       return first ? first.kickOff + shift : null;
     },
   };
@@ -94,20 +110,23 @@ function tournamentOf(code: string, season: string): FeedTournament {
   return { key: code, sport, name, priority, country };
 }
 
-function teamOf(name: string): FeedTeam {
-  const { key, name: fullName, shortName } = clubOf(name);
-  return { key, name: fullName, shortName };
+function clubBehind(name: string, clubs: Loaded["clubs"]): FeedTeam {
+  const club = clubOf(name);
+  return clubs.get(club.key) ?? club;
 }
 
-function matchAt(match: ArchiveMatch, startAt: number, now: number, isReplay: boolean): FeedMatch {
+function matchAt(
+  match: ArchiveMatch,
+  startAt: number,
+  now: number,
+  isReplay: boolean,
+): Omit<FeedMatch, "home" | "away"> {
   const state = knownAt(match, startAt, now, isReplay);
   const isOver = state.status === "ended";
   return {
     key: match.key,
     tournament: match.competition,
     round: match.round,
-    home: teamOf(match.home),
-    away: teamOf(match.away),
     startAt,
     neutral: competitionOf(match.competition, match.season).neutral,
     awarded: match.status === "awarded" && now >= startAt,

@@ -30,6 +30,8 @@ describe("club names", () => {
     ["SC Bastia", "CA Bastia"],
     ["Dundee FC", "Dundee United FC"],
     ["CSKA Sofia", "CSKA 1948 Sofia"],
+    ["Everton FC", "CD Everton (CHI)"],
+    ["Universidad Católica (CHI)", "Universidad Católica (ECU)"],
   ])("%s and %s are two clubs", (one, other) => {
     expect(clubOf(one).key).not.toBe(clubOf(other).key);
   });

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { clubOf } from "#server/feeds/openfootball/club-names.ts";
+import { distinctClubs } from "#server/feeds/openfootball/distinct-clubs.ts";
+
+/** The short names of clubs, in the order of their names. */
+function shortNames(...names: string[]): (string | undefined)[] {
+  const clubs = distinctClubs(names);
+  return names.map((name) => clubs.get(clubOf(name).key)?.shortName);
+}
+
+it.each([
+  ["Everton FC", "CD Everton (CHI)", "Everton", "Everton (CHI)"],
+  [
+    "Universidad Católica (CHI)",
+    "Universidad Católica (ECU)",
+    "Universidad Católica (CHI)",
+    "Universidad Católica (ECU)",
+  ],
+  ["Cambridge United FC", "Cambridge City FC", "Cambridge United", "Cambridge City"],
+  ["Eintracht Frankfurt", "FSV Frankfurt", "Eintracht Frankfurt", "Frankfurt"],
+  ["FK Crvena Zvezda", "Red Star FC", "Red Star Belgrade", "Red Star"],
+])("%s and %s read %s and %s", (one, other, first, second) => {
+  expect(shortNames(one, other)).toEqual([first, second]);
+  expect(shortNames(other, one)).toEqual([second, first]);
+});
+
+it("A club that shares its short name with no other club keeps it", () => {
+  expect(shortNames("Manchester City FC", "Boca Juniors (ARG)")).toEqual([
+    "Man City",
+    "Boca Juniors",
+  ]);
+});
+
+it("Two spellings of one club are one club, and read as the latest", () => {
+  const clubs = distinctClubs(["Malaga CF", "Málaga CF"]);
+  expect([...clubs.values()]).toEqual([{ key: "malaga", name: "Málaga", shortName: "Málaga" }]);
+});
