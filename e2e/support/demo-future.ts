@@ -38,6 +38,32 @@ export async function matchToBeVoid(program: OwnProgram, originUrl: string): Pro
   return found;
 }
 
+export interface ShootOut {
+  home: string;
+  away: string;
+  /** Unix milliseconds. */
+  inExtraTime: number;
+  over: number;
+}
+
+/** The next cup tie that penalties will decide, as only the demo itself knows yet. */
+export async function nextShootOut(): Promise<ShootOut> {
+  const [from, to] = [Date.now() + HOUR_MS, Date.now() + 300 * DAY_MS];
+  const matches = await footballToCome();
+  const tie = (await matches({ from, to, now: to })).find(({ penalties }) => penalties !== null);
+  if (tie === undefined) throw new Error("No cup tie to come will go to penalties.");
+  const { key, home, away, startAt, endAt } = tie;
+  const over = (endAt ?? startAt) + STEP_MS;
+  for (let now = startAt; now < over; now += STEP_MS) {
+    const shown = (await matches({ from: startAt, to: startAt + 1, now })).find(
+      (match) => match.key === key,
+    );
+    if (shown?.status === "extra_time" && (shown.minute ?? 0) > 91)
+      return { home: home.shortName, away: away.shortName, inExtraTime: now, over };
+  }
+  throw new Error(`${key} went to penalties without extra time.`);
+}
+
 const isInPlay = ({ status, minute }: FeedMatch) => status.endsWith("_half") && minute !== null;
 const goals = ({ score }: FeedMatch) => (score === null ? 0 : score.home + score.away);
 

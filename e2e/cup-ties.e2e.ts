@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { playedScore } from "#domain/score.ts";
+import { dayOf } from "#src/display/day-strip.ts";
+import { nextShootOut } from "./support/demo-future.ts";
+import { type Match, matchesOn } from "./support/fan.ts";
+import { withOwnServer } from "./support/own-server.ts";
+import { rowOf } from "./support/screens.ts";
+import { expect } from "./support/test.ts";
+
+const words = (score: string | null | undefined) => (score ?? "").replace("|", "–");
+
+async function expectGoals(page: Page, match: Match): Promise<void> {
+  const score = playedScore(match);
+  const sides = rowOf(page, match).getByRole("paragraph");
+  await expect(sides.nth(0)).toHaveText(`${match.homeTeam.short_name}${score?.home}`);
+  await expect(sides.nth(1)).toHaveText(`${match.awayTeam.short_name}${score?.away}`);
+}
+
+withOwnServer(
+  "A fan follows a cup tie through extra time, and learns from its row and page who won on penalties",
+  async ({ page, ownProgram, origin }) => {
+    withOwnServer.slow();
+    const tie = await nextShootOut();
+    const day = dayOf(new Date(tie.inExtraTime));
+    const goTo = async (moment: number) => {
+      const aheadMs = moment - Date.now();
+      await ownProgram.moveClock(aheadMs);
+      origin.aheadMs = aheadMs;
+      const match = (await matchesOn(origin.url, day)).find(
+        ({ homeTeam, awayTeam }) =>
+          homeTeam.short_name === tie.home && awayTeam.short_name === tie.away,
+      );
+      if (match === undefined) throw new Error(`${tie.home} v ${tie.away} is not listed.`);
+      return match;
+    };
+
+    const played = await goTo(tie.inExtraTime);
+    await page.goto(`/?date=${day}`);
+    await expectGoals(page, played);
+    await expect(rowOf(page, played)).toContainText(/(9[1-9]|1[0-2]\d)′/);
+    await expect(rowOf(page, played)).toContainText("Extra Time");
+
+    const ended = await goTo(tie.over);
+    const shootOut = words(ended.penalties);
+    await page.goto(`/?date=${day}`);
+    await expectGoals(page, ended);
+    await expect(rowOf(page, ended)).toContainText("AET");
+    await expect(rowOf(page, ended)).toContainText(`Pens ${shootOut}`);
+    await page.goto(`/prediction/${ended.slug}`);
+    await expect(
+      page.getByText(`${words(ended.after_extra_time)} after extra time, ${shootOut} on penalties`),
+    ).toBeVisible();
+    await expect(
+      page.getByText(`Predictions are about the 90 minutes, which ended ${words(ended.score)}.`),
+    ).toBeVisible();
+  },
+);
