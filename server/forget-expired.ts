@@ -11,8 +11,8 @@ const SESSION_MS = DAY_MS;
 const LINK_MS = 7 * DAY_MS;
 /** For so long an operator can look up whether a mail has left. */
 const MAIL_MS = 30 * DAY_MS;
-/** For so long what a payment's provider has sent can be looked up, byte by byte. */
-const WEBHOOK_MS = 90 * DAY_MS;
+/** Providers repeat a webhook for three days; an operator may look one up for longer. */
+const WEBHOOK_MS = 30 * DAY_MS;
 
 /** Forgets what nobody can use any more: sign-ins that have expired, links that have, mails that are done with, and what was told of payments. */
 export async function forgetExpired(context: Pick<Context, "db" | "clock">): Promise<void> {

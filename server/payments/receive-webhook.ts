@@ -28,8 +28,8 @@ type Outcome = "stored" | "repeated" | "refused";
 
 /**
  * `POST /api/v1/webhooks/{provider}`, outside the contract, for it is written by providers: what they say is checked to be
- * theirs and stored as it came, byte by byte, before anything is done with it. All that it brings about is that the
- * provider is asked, so one that is repeated, late or out of order changes nothing.
+ * theirs, and what they are about is stored before anything is done. The body is not stored: it holds names and e-mails. A
+ * webhook only triggers a lookup at the provider, so one that is repeated, late or out of order changes nothing.
  */
 export function registerWebhooks(
   app: FastifyInstance,
@@ -96,7 +96,7 @@ export function registerWebhooks(
           if (!(error instanceof WebhookRefused)) throw error;
           return refuse(request, provider.name, error.why, raw);
         });
-        const isNew = await store(context, provider, notice, raw);
+        const isNew = await store(context, provider, notice);
         count(provider.name, isNew ? "stored" : "repeated");
         if (!isNew && isNews(provider.name, "repeated", notice.eventId))
           request.log.info({ provider: provider.name }, "a webhook came again; nothing is done");
@@ -158,7 +158,6 @@ async function store(
   context: PaymentContext,
   { name }: PaymentProvider,
   { eventId, type, about }: WebhookNotice,
-  raw: Buffer,
 ): Promise<boolean> {
   // By the database, as what forgets it compares it.
   const at = new Date(await context.trustedClock.read());
@@ -169,7 +168,6 @@ async function store(
       type,
       reference: about?.reference ?? null,
       providerReference: about?.providerReference ?? null,
-      body: raw,
       receivedAt: at,
       // Of no concern: kept, and nothing is to be done.
       handledAt: about === null ? at : null,

@@ -55,7 +55,8 @@ export const webhooks = pgTable("webhooks", {
   type: text("type").notNull(),
   reference: text("reference"),
   providerReference: text("provider_reference"),
-  body: bytes("body").notNull(),
+  /** Always null; the column goes in a later release. */
+  body: bytes("body"),
   receivedAt: at("received_at").notNull(),
   handledAt: at("handled_at"),
 });

@@ -41,7 +41,7 @@ export async function markWebhookHandled(db: Db, id: number, at: Date): Promise<
   await db.update(webhooks).set({ handledAt: at }).where(eq(webhooks.id, id));
 }
 
-/** Forgets what providers have sent, with what it tells of people. */
+/** Deletes old webhooks, which name payments. */
 export async function deleteOldWebhooks(db: Db, until: Date): Promise<void> {
   await db.delete(webhooks).where(lte(webhooks.receivedAt, until));
 }
