@@ -3,6 +3,7 @@ import { refreshRates } from "#server/credits/refresh-rates.ts";
 import { forgetOldEvents } from "#server/accounts/audit.ts";
 import { forgetSignIns } from "#server/accounts/deleted-sign-ins.ts";
 import { forgetEmails } from "#server/accounts/former-email.ts";
+import { forgetMailboxes } from "#server/accounts/rewarded-mailboxes.ts";
 import { forgetExpired } from "#server/forget-expired.ts";
 import { paymentJobs } from "#server/payment-jobs.ts";
 import { sendResetLinks } from "#server/accounts/send-reset-links.ts";
@@ -160,6 +161,7 @@ export function createJobs(
       async run() {
         await forgetOldEvents(context.db);
         await forgetEmails(context.db);
+        await forgetMailboxes(context.db);
         await forgetSignIns(context.db);
       },
     },

@@ -1645,7 +1645,7 @@ export interface components {
             id: components["schemas"]["Id"];
             first_name: string;
             created_at: components["schemas"]["UnixSeconds"];
-            /** @description Points that this one has brought; 0 until their first payment. */
+            /** @description Points that this one has brought: 0 until their first payment, and without those that went back with a refund or a dispute. */
             bonus: number;
         };
         Referrer: {

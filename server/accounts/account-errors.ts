@@ -12,6 +12,12 @@ export class CommonPassword extends InvalidFields {
   }
 }
 
+export class WrongPasswordLength extends InvalidFields {
+  constructor(message: string) {
+    super({ password: [message] });
+  }
+}
+
 export class KnownWordsPassword extends InvalidFields {
   constructor() {
     super({

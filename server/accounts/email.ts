@@ -3,7 +3,14 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Whose mailbox an e-mail reaches: without the tag that a fan may add to their own (of `+4470@example.com` that is no tag). Only ever compared; mails go to the e-mail. */
+/**
+ * The mailbox that an e-mail reaches, without its tag. Google ignores dots and has two domains. `+4470@example.com` has no
+ * tag. Only for comparing; mails go to the e-mail.
+ */
 export function mailboxOf(email: string): string {
-  return normalizeEmail(email).replace(/(?<=.)\+[^@]*@/, "@");
+  const mailbox = normalizeEmail(email).replace(/(?<=.)\+[^@]*@/, "@");
+  const [, name, domain] = /^(.*)@(gmail|googlemail)\.com$/.exec(mailbox) ?? [];
+  return name === undefined || domain === undefined
+    ? mailbox
+    : `${name.replaceAll(".", "")}@gmail.com`;
 }

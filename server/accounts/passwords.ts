@@ -7,9 +7,14 @@ const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
 
 const common = new Set(dictionary["passwords-common"]);
 
+/** One form for a password, because keyboards compose the same characters in different ways. */
+export function normalizePassword(password: string): string {
+  return password.normalize("NFKC");
+}
+
 /** True where the password is among some 49,000 that attackers try first. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase());
+  return common.has(normalizePassword(password).toLowerCase());
 }
 
 /** Our own name; docs/security.md, 6.1.2. */
@@ -17,7 +22,10 @@ const PRODUCT_WORDS = ["touchline"];
 /** Letters that must be left of a password without the words that anybody would try. */
 const FEWEST_LETTERS = 4;
 
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");
+const lettersOf = (text: string) =>
+  normalizePassword(text)
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, "");
 
 /**
  * True where a password is little more than what is known of us or of its account, such as "Touchline2026!".
@@ -34,22 +42,31 @@ export function isOfKnownWords(password: string, words: readonly string[]): bool
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, OPTIONS);
+  return hash(normalizePassword(password), OPTIONS);
 }
 
 let decoy: Promise<string> | undefined;
 
+/** How a password matches a stored hash. Hashes that are older than `normalizePassword` are of the text as it was typed. */
+export type PasswordMatch = "normalized" | "as typed" | null;
+
 /**
- * Checks a password. Without a stored hash it does the same work against a decoy and says no, so that
- * the time it takes does not tell whether an account exists.
+ * Compares a password with a stored hash. Without one it does the same work with a decoy, because the time must not show
+ * whether an account exists: a text in normal form takes one comparison, any other takes two.
  */
-export async function checkPassword(
+export async function matchPassword(
   stored: string | undefined,
   password: string,
-): Promise<boolean> {
+): Promise<PasswordMatch> {
   decoy ??= hashPassword("no account has this password");
-  const matches = await verify(stored ?? (await decoy), password);
-  return matches && stored !== undefined;
+  const compared = stored ?? (await decoy);
+  const normalized = normalizePassword(password);
+  const match = (await verify(compared, normalized))
+    ? "normalized"
+    : normalized !== password && (await verify(compared, password))
+      ? "as typed"
+      : null;
+  return stored === undefined ? null : match;
 }
 
 /** The same text and secret give the same hash, and trying texts is as slow as trying passwords. */

@@ -2,8 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#server/accounts/tables.ts";
 import type { UserRow } from "#server/accounts/user-repository.ts";
-import { referralBonusKey } from "#server/credits/referral-bonus.ts";
-import { listCredits } from "#server/credits/ledger-repository.ts";
+import { listReferralBonuses } from "#server/credits/referral-bonus.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { type Page } from "#domain/paging.ts";
 
@@ -11,7 +10,7 @@ export interface Referral {
   id: number;
   firstName: string;
   createdAt: Date;
-  /** Points that it has brought. */
+  /** The points that it brought, less those that were taken back. */
   bonus: number;
 }
 
@@ -30,12 +29,12 @@ export async function listReferrals(db: Db, userId: number, page: Page): Promise
     .orderBy(desc(users.id))
     .limit(page.size)
     .offset((page.number - 1) * page.size);
-  const credits = await listCredits(
+  const bonuses = await listReferralBonuses(
     db,
     userId,
-    referred.map(({ id }) => referralBonusKey(id)),
+    referred.map(({ id }) => id),
   );
-  return referred.map((one) => ({ ...one, bonus: credits.get(referralBonusKey(one.id)) ?? 0 }));
+  return referred.map((one) => ({ ...one, bonus: bonuses.get(one.id)?.points ?? 0 }));
 }
 
 /** Whose code a user registered with; undefined where there was none, or they have left. */

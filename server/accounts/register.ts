@@ -1,9 +1,7 @@
 import type { components } from "#contract";
 import { listLinkTimes } from "#server/accounts/account-token-repository.ts";
 import {
-  CommonPassword,
   EmailTaken,
-  KnownWordsPassword,
   RegistrationUnavailable,
   UnknownCountry,
 } from "#server/accounts/account-errors.ts";
@@ -11,7 +9,9 @@ import { audit } from "#server/accounts/audit.ts";
 import { mailboxOf, normalizeEmail } from "#server/accounts/email.ts";
 import { findCountryById } from "#server/accounts/country-repository.ts";
 import { findLeftAt, hashEmail } from "#server/accounts/former-email.ts";
-import { hashPassword, isCommonPassword, isOfKnownWords } from "#server/accounts/passwords.ts";
+import { freeUsername } from "#server/accounts/free-username.ts";
+import { requireGoodPassword } from "#server/accounts/new-password.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
 import { openSession } from "#server/accounts/sign-in.ts";
 import {
   findUserByUsername,
@@ -54,17 +54,13 @@ export async function register(
   if (!mayRegister(context, caller.ip)) {
     throw new RegistrationUnavailable();
   }
-  if (isCommonPassword(body.password)) {
-    throw new CommonPassword();
-  }
-  if (isOfKnownWords(body.password, [body.email, body.first_name, body.last_name])) {
-    throw new KnownWordsPassword();
-  }
+  requireGoodPassword(body.password, [body.email, body.first_name, body.last_name]);
   const email = normalizeEmail(body.email);
   // Hashing is slow on purpose: done before the transaction, so that nobody waits on it.
-  const [passwordHash, emailHash] = await Promise.all([
+  const [passwordHash, emailHash, mailboxHash] = await Promise.all([
     hashPassword(body.password),
     hashEmail(context.db, email),
+    body.referred_by_username === undefined ? null : hashEmail(context.db, mailboxOf(email)),
   ]);
   const token = await context.db.transaction(async (tx) => {
     const before = await lockUserByEmail(tx, email);
@@ -91,10 +87,12 @@ export async function register(
       passwordHash,
       firstName: body.first_name.trim(),
       lastName: body.last_name.trim(),
+      phone: null,
       username: await freeUsername(context, tx, body.first_name),
       source: body.source,
       countryId: country?.id ?? null,
       referredBy: referrer?.id ?? null,
+      mailboxHash: referrer === undefined ? null : mailboxHash,
       referrer: body.meta?.referrer ?? null,
       createdAt: now(context),
       starterFrom: leftAt === undefined ? null : new Date(leftAt.getTime() + PERIOD_MS),
@@ -119,19 +117,4 @@ async function openAccount(db: Db, user: Parameters<typeof insertUser>[1]): Prom
   if (userId === null) throw new EmailTaken();
   await openUserAccount(db, userId);
   return userId;
-}
-
-/** First name and four random digits: short enough to say aloud, and not guessable from the name alone. */
-async function freeUsername(context: Context, db: Db, firstName: string): Promise<string> {
-  const base =
-    firstName
-      .normalize("NFKD")
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, "")
-      .slice(0, 16) || "fan";
-  for (let digits = 4; ; digits++) {
-    const number = context.randomBytes(6).readUIntBE(0, 6) % 10 ** digits;
-    const username = `${base}${String(number).padStart(digits, "0")}`;
-    if ((await findUserByUsername(db, username)) === undefined) return username;
-  }
 }

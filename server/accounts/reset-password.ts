@@ -4,22 +4,20 @@ import {
   findAccountToken,
   lockAccountToken,
 } from "#server/accounts/account-token-repository.ts";
-import {
-  CommonPassword,
-  KnownWordsPassword,
-  ResetLinkExpired,
-  ResetLinkInvalid,
-} from "#server/accounts/account-errors.ts";
+import { ResetLinkExpired, ResetLinkInvalid } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
 import { confirmEmail } from "#server/accounts/confirm-email.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
-import { hashPassword, isCommonPassword, isOfKnownWords } from "#server/accounts/passwords.ts";
+import { requireGoodPassword } from "#server/accounts/new-password.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { freeUsername } from "#server/accounts/free-username.ts";
 import { deleteSessions } from "#server/accounts/session-repository.ts";
 import { hashToken } from "#server/accounts/sign-in.ts";
 import { lockUserByEmail, updateUser } from "#server/accounts/user-repository.ts";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import { queueMail } from "#server/mail/mail-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/contract.ts";
 
 interface ResetLink {
@@ -46,8 +44,9 @@ function requireUsable(token: AccountTokenRow | undefined, at: Date): void {
 
 /**
  * Sets a new password, once for each link. Every sign-in ends, and so does every other link. Who opened the link has the
- * mailbox: the e-mail is confirmed as well; docs/decisions/0035.
- * @throws {CommonPassword | KnownWordsPassword | ResetLinkInvalid | ResetLinkExpired}
+ * mailbox: the e-mail is confirmed as well; docs/decisions/0035. An account that was never confirmed may be a stranger's work: it
+ * loses the stranger's details, and the app asks its owner for a name.
+ * @throws {InvalidFields} for a weak password; {ResetLinkInvalid | ResetLinkExpired}
  */
 export async function resetPassword(
   context: Context,
@@ -56,8 +55,7 @@ export async function resetPassword(
 ): Promise<void> {
   // First, for a wrong link is cheap to refuse, and a hash is not.
   await checkResetLink(context, link);
-  if (isCommonPassword(password)) throw new CommonPassword();
-  if (isOfKnownWords(password, [link.email])) throw new KnownWordsPassword();
+  requireGoodPassword(password, [link.email]);
   const passwordHash = await hashPassword(password);
   await context.db.transaction(async (tx) => {
     const user = await lockUserByEmail(tx, normalizeEmail(link.email));
@@ -66,7 +64,8 @@ export async function resetPassword(
     requireUsable(token?.userId === user?.id ? token : undefined, at);
     if (user === undefined) throw new ResetLinkInvalid();
     await endLinks(tx, user.id, KIND, at);
-    await updateUser(tx, user.id, { passwordHash });
+    const strangers = user.emailVerifiedAt === null ? await withoutDetails(context, tx) : {};
+    await updateUser(tx, user.id, { passwordHash, ...strangers });
     await deleteSessions(tx, user.id);
     await confirmEmail(tx, user, at);
     await audit(tx, { kind: "password_reset", userId: user.id }, caller);
@@ -77,6 +76,21 @@ export async function resetPassword(
     );
     await context.jobs.request(tx, "send-mails");
   });
+}
+
+/** Nothing that was typed at the registration. The username is new because it was made of the first name. */
+async function withoutDetails(context: Context, db: Db) {
+  return {
+    firstName: "",
+    lastName: "",
+    username: await freeUsername(context, db, ""),
+    phone: null,
+    source: null,
+    countryId: null,
+    referredBy: null,
+    mailboxHash: null,
+    referrer: null,
+  };
 }
 
 const NOTICE = composeMail({

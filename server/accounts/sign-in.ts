@@ -12,7 +12,7 @@ import { audit, auditRow } from "#server/accounts/audit.ts";
 import { isOfDeleted } from "#server/accounts/deleted-sign-ins.ts";
 import { deviceWords } from "#server/accounts/device-words.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
-import { checkPassword } from "#server/accounts/passwords.ts";
+import { hashPassword, matchPassword } from "#server/accounts/passwords.ts";
 import {
   confirmRenewal,
   deleteOwnSession,
@@ -24,7 +24,7 @@ import {
   type OpenSession,
   type SessionRow,
 } from "#server/accounts/session-repository.ts";
-import { findUserByEmail } from "#server/accounts/user-repository.ts";
+import { findUserByEmail, replacePasswordHash } from "#server/accounts/user-repository.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
@@ -75,7 +75,8 @@ export async function logIn(
   caller: Caller,
 ): Promise<{ token: string; userId: number }> {
   const user = await findUserByEmail(context.db, normalizeEmail(email));
-  if (!(await checkPassword(user?.passwordHash, password)) || user === undefined) {
+  const match = await matchPassword(user?.passwordHash, password);
+  if (match === null || user === undefined) {
     // The same row of an account as of none, so that neither takes longer; an e-mail that nobody has is not written down.
     await audit(context.db, { kind: "sign_in_failed", userId: user?.id ?? null }, caller);
     throw new WrongCredentials();
@@ -84,6 +85,8 @@ export async function logIn(
   const event = auditRow({ kind: "signed_in", userId: user.id }, caller);
   // Registered anew, or given a new password, while the old one was being checked.
   if (!(await insertCheckedSession(context.db, user, session, event))) throw new WrongCredentials();
+  if (match === "as typed")
+    await replacePasswordHash(context.db, user, await hashPassword(password));
   return { token, userId: user.id };
 }
 

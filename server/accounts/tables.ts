@@ -49,6 +49,7 @@ export const users = pgTable("users", {
   createdAt: at("created_at").notNull(),
   deletedAt: at("deleted_at"),
   starterFrom: at("starter_from"),
+  mailboxHash: text("mailbox_hash"),
 });
 
 export const sessions = pgTable("sessions", {
@@ -96,6 +97,11 @@ export const auditEvents = pgTable("audit_events", {
 export const formerEmails = pgTable("former_emails", {
   emailHash: text("email_hash").primaryKey(),
   leftAt: at("left_at").notNull(),
+});
+
+export const rewardedMailboxes = pgTable("rewarded_mailboxes", {
+  mailboxHash: text("mailbox_hash").primaryKey(),
+  rewardedAt: at("rewarded_at").notNull(),
 });
 
 export const deletedSignIns = pgTable("deleted_sign_ins", {

@@ -58,6 +58,18 @@ export async function updateUser(
   await db.update(users).set(change).where(eq(users.id, userId));
 }
 
+/** Stores another hash of the same password, unless the password was changed since the user was read. */
+export async function replacePasswordHash(
+  db: Db,
+  { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
+  newHash: string,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: newHash })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
+}
+
 export async function countUsers(db: Db): Promise<number> {
   return db.$count(users, isNull(users.deletedAt));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "#server/credits/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -170,24 +170,6 @@ function entryOf(owner: string | number, amount: number): string {
 
 function joined(kind: string, entries: readonly string[]): string {
   return [kind, ...entries.toSorted()].join(" ");
-}
-
-/** What transactions of these keys have given a user, by key; those that do not stand are left out. */
-export async function listCredits(
-  db: Db,
-  userId: number,
-  keys: readonly string[],
-): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map();
-  const rows = await db
-    .select({ key: ledgerTransactions.idempotencyKey, amount: ledgerEntries.amount })
-    .from(ledgerTransactions)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .where(
-      and(inArray(ledgerTransactions.idempotencyKey, [...keys]), eq(ledgerAccounts.userId, userId)),
-    );
-  return new Map(rows.map(({ key, amount }) => [key, amount]));
 }
 
 /** The user's points. */

@@ -13,5 +13,7 @@ export async function findBuyer(db: Db, userId: number): Promise<Buyer | undefin
     .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  return user && { email: user.email, name: `${user.firstName} ${user.lastName}`.trim() };
+  if (user === undefined) return undefined;
+  const { email, firstName, lastName } = user;
+  return { email, name: `${firstName} ${lastName}`.trim() || email };
 }

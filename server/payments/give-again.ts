@@ -1,10 +1,11 @@
-import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
+import { transfer } from "#server/credits/ledger-repository.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { type PaymentRow, updatePayment } from "#server/payments/payment-repository.ts";
 import { listPaidPlansUntil, planPaidBy } from "#server/payments/paid-plan-repository.ts";
 import { updatePlan } from "#server/payments/plan-periods.ts";
 import { movedKey, readMovedPoints } from "#server/payments/points-of-payment.ts";
+import { adjustReferralBonus, lockWithReferrer } from "#server/payments/referral.ts";
 import { lockLivingPlan, lockPlanUntil } from "#server/payments/subscription-repository.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -19,16 +20,18 @@ export async function giveAgain(
   payment: PaymentRow,
 ): Promise<PaymentRow> {
   const at = now(context);
-  await lockBalance(tx, payment.userId);
+  const referrer = await lockWithReferrer(tx, payment.userId);
   if (payment.kind === "topup") await givePoints(tx, payment, at);
   const isGiven = payment.kind === "topup" || (await givePeriod(tx, payment, at));
-  return updatePayment(
+  const changed = await updatePayment(
     tx,
     payment.id,
     isGiven
       ? { state: "paid", unrecoveredPoints: null, nextCheckAt: null }
       : { state: "unfit", refundDueAt: at },
   );
+  await adjustReferralBonus(tx, payment.userId, referrer, at);
+  return changed;
 }
 
 async function givePoints(tx: Db, payment: PaymentRow, at: Date): Promise<void> {

@@ -1,38 +1,93 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { claimMailbox } from "#server/accounts/rewarded-mailboxes.ts";
 import { users } from "#server/accounts/tables.ts";
-import { transfer } from "#server/credits/ledger-repository.ts";
+import { balanceOf, lockBalances, transfer } from "#server/credits/ledger-repository.ts";
 import { REFERRAL_BONUS } from "#server/credits/prices.ts";
-import { referralBonusKey } from "#server/credits/referral-bonus.ts";
+import { listReferralBonuses, referralBonusKey } from "#server/credits/referral-bonus.ts";
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from "#server/credits/tables.ts";
+import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 const referrers = alias(users, "referrer");
 
-/** Whose code a user registered with, unless they have left. */
-export async function referrerOf(db: Db, userId: number): Promise<number | null> {
+/**
+ * The user who has or will get the bonus for a referred user; null without one, or if that account was deleted. The ledger
+ * knows who got the bonus also when the referred account was deleted.
+ */
+async function referrerOf(db: Db, userId: number): Promise<number | null> {
+  const receiver = db
+    .select({ userId: ledgerAccounts.userId })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(
+      and(
+        eq(ledgerTransactions.idempotencyKey, referralBonusKey(userId)),
+        eq(ledgerAccounts.kind, "user"),
+      ),
+    );
   const [row] = await db
     .select({ id: referrers.id })
     .from(users)
-    .innerJoin(referrers, and(eq(referrers.id, users.referredBy), isNull(referrers.deletedAt)))
+    .innerJoin(
+      referrers,
+      and(
+        eq(referrers.id, sql`coalesce((${receiver}), ${users.referredBy})`),
+        isNull(referrers.deletedAt),
+      ),
+    )
     .where(eq(users.id, userId));
   return row?.id ?? null;
 }
 
-/** Once for each referred user, at the first payment of theirs; their balances are locked. */
-export async function payReferralBonus(
+/** Locks the balances of a buyer and of their referrer. @returns the referrer */
+export async function lockWithReferrer(db: Db, userId: number): Promise<number | null> {
+  const referrer = await referrerOf(db, userId);
+  await lockBalances(db, [userId, ...(referrer === null ? [] : [referrer])]);
+  return referrer;
+}
+
+/**
+ * Gives the referrer the bonus if a payment of the referred user stands, and takes it back if none does. Points that were
+ * spent stay with the referrer, and are not given twice. Both balances are locked.
+ */
+export async function adjustReferralBonus(
   db: Db,
   referredId: number,
-  referrerId: number,
+  referrerId: number | null,
   at: Date,
 ): Promise<void> {
-  // Deleted meanwhile, under the lock that is held here since.
-  if ((await referrerOf(db, referredId)) !== referrerId) return;
+  // The referrer's account may have been deleted before its balance was locked.
+  if (referrerId === null || (await referrerOf(db, referredId)) !== referrerId) return;
+  const bonus = (await listReferralBonuses(db, referrerId, [referredId])).get(referredId);
+  const isEarned =
+    (await db.$count(payments, and(eq(payments.userId, referredId), eq(payments.state, "paid")))) >
+    0;
+  const key = referralBonusKey(referredId, bonus?.moves);
+  const referrer = { userId: referrerId };
+  if (bonus === undefined) {
+    if (isEarned && (await claimMailbox(db, referredId, at)))
+      await transfer(db, {
+        key,
+        kind: "referral",
+        from: "referral",
+        to: referrer,
+        points: REFERRAL_BONUS,
+        at,
+      });
+    return;
+  }
+  const points = isEarned
+    ? bonus.full - bonus.points
+    : Math.min(bonus.points, await balanceOf(db, referrerId));
+  if (points <= 0) return;
   await transfer(db, {
-    key: referralBonusKey(referredId),
-    kind: "referral",
-    from: "referral",
-    to: { userId: referrerId },
-    points: REFERRAL_BONUS,
+    key,
+    ...(isEarned
+      ? { kind: "referral_given_again", from: "referral", to: referrer }
+      : { kind: "referral_taken_back", from: referrer, to: "referral" }),
+    points,
     at,
   });
 }

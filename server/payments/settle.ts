@@ -1,4 +1,3 @@
-import { lockBalances } from "#server/credits/ledger-repository.ts";
 import { queueMail } from "#server/mail/mail-repository.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
 import { UnknownPayment } from "#server/payments/payment-errors.ts";
@@ -14,7 +13,7 @@ import {
   updatePayment,
 } from "#server/payments/payment-repository.ts";
 import type { ProviderPayment } from "#server/payments/provider.ts";
-import { payReferralBonus, referrerOf } from "#server/payments/referral.ts";
+import { adjustReferralBonus, lockWithReferrer } from "#server/payments/referral.ts";
 import { isAuthorizationInUse } from "#server/payments/subscription-repository.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -113,8 +112,7 @@ export async function pay(
   payment: PaymentRow,
   said: ProviderPayment,
 ): Promise<PaymentRow> {
-  const referrer = await referrerOf(tx, payment.userId);
-  await lockBalances(tx, [payment.userId, ...(referrer === null ? [] : [referrer])]);
+  const referrer = await lockWithReferrer(tx, payment.userId);
   // Read once their balance is locked: an account is deleted under the same lock.
   const buyer = await findBuyer(tx, payment.userId);
   const at = now(context);
@@ -132,7 +130,7 @@ export async function pay(
       : { state: "paid" as const, periodFrom: given.from, periodTo: given.to }),
   });
   await forgetUnused(tx, payment, said.authorization, at);
-  if (given !== null && referrer !== null) await payReferralBonus(tx, payment.userId, referrer, at);
+  if (given !== null) await adjustReferralBonus(tx, payment.userId, referrer, at);
   if (buyer !== undefined) {
     const mail =
       given === null

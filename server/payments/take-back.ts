@@ -1,5 +1,5 @@
 import { findPlan } from "#server/credits/plan-repository.ts";
-import { lockBalance, transfer } from "#server/credits/ledger-repository.ts";
+import { balanceOf, transfer } from "#server/credits/ledger-repository.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
 import { listPaidPlansUntil, planPaidBy } from "#server/payments/paid-plan-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
@@ -8,6 +8,7 @@ import { forgetting, updatePlan } from "#server/payments/plan-periods.ts";
 import { type TakenBack, takenBackMail } from "#server/payments/plan-mails.ts";
 import { movedKey, readMovedPoints } from "#server/payments/points-of-payment.ts";
 import { queueMail } from "#server/mail/mail-repository.ts";
+import { adjustReferralBonus, lockWithReferrer } from "#server/payments/referral.ts";
 import { lockLivingPlan } from "#server/payments/subscription-repository.ts";
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -23,7 +24,8 @@ export async function takeBack(
   state: "refunded" | "disputed",
 ): Promise<PaymentRow> {
   const at = now(context);
-  const balance = await lockBalance(tx, payment.userId);
+  const referrer = await lockWithReferrer(tx, payment.userId);
+  const balance = await balanceOf(tx, payment.userId);
   let { unrecoveredPoints } = payment;
   let taken: TakenBack = "nothing";
   // A dispute that is lost has taken all there was when it began: what the fan has now was paid for since.
@@ -38,6 +40,7 @@ export async function takeBack(
     unrecoveredPoints,
     ...(state === "refunded" ? { refundedAt: at } : {}),
   });
+  await adjustReferralBonus(tx, payment.userId, referrer, at);
   const buyer = await findBuyer(tx, payment.userId);
   if (buyer !== undefined) {
     const mail = takenBackMail(changed, { state, taken }, context.config.appUrl);

@@ -3,7 +3,7 @@ import { SignInEnded, WrongPassword } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
 import { rememberSignIns } from "#server/accounts/deleted-sign-ins.ts";
 import { hashEmail, rememberEmail } from "#server/accounts/former-email.ts";
-import { checkPassword } from "#server/accounts/passwords.ts";
+import { matchPassword } from "#server/accounts/passwords.ts";
 import { takeResetRequests } from "#server/accounts/reset-repository.ts";
 import { deleteSessions, lockSession } from "#server/accounts/session-repository.ts";
 import { findUser, lockUser, updateUser } from "#server/accounts/user-repository.ts";
@@ -26,7 +26,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const user = await findUser(context.db, userId);
   if (user === undefined) throw new SignInEnded();
-  if (!(await checkPassword(user.passwordHash, password))) throw new WrongPassword();
+  if ((await matchPassword(user.passwordHash, password)) === null) throw new WrongPassword();
   const emailHash = await hashEmail(context.db, user.email);
   await context.db.transaction(async (tx) => {
     const locked = await lockUser(tx, userId);
@@ -68,5 +68,6 @@ function nobody(userId: number) {
     roles: [],
     emailVerifiedAt: null,
     starterFrom: null,
+    mailboxHash: null,
   };
 }

@@ -5,6 +5,7 @@ import { HIGHEST_ID } from "#domain/paging.ts";
 import { failureText } from "#src/api/api-error.ts";
 import { formatCount } from "#src/display/formatters.ts";
 import { planName, pointsWords } from "#src/display/plan-words.ts";
+import { userName } from "#src/display/user-name.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useImpersonate } from "#src/queries/impersonation.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
@@ -78,7 +79,7 @@ function Found({ id }: { id: number }) {
   return (
     <>
       <p className={css({ marginTop: "3", fontWeight: "semibold", overflowWrap: "anywhere" })}>
-        {`${user.first_name} ${user.last_name}, ${user.email}`}
+        {`${userName(user)}, ${user.email}`}
       </p>
       <p className={css({ marginBottom: "3", color: "ink.2" })}>
         {`${planName(user)}, ${pointsWords(user.balance)}.`}
@@ -105,7 +106,7 @@ function ActAs({ user }: { user: User }) {
       isOff={!isOnline || acting.isPending}
       onPress={() => acting.mutate(user.id)}
     >
-      {acting.isPending ? "One moment..." : `Act as ${user.first_name}`}
+      {acting.isPending ? "One moment..." : `Act as ${user.first_name || user.email}`}
     </ActionButton>
   );
 }

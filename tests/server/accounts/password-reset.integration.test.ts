@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountTokens, resetRequests, users } from "#server/accounts/tables.ts";
+import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { failure, good } from "../../support/answers.ts";
+import { newFan } from "../../support/fans.ts";
+import { comeBack, pressPoints } from "../../support/payments.ts";
 import { linksTo, PASSWORD, register } from "../../support/registration.ts";
 import { askForReset, NEW_PASSWORD, reset, resetLink } from "../../support/reset.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
@@ -61,6 +64,49 @@ describe("a forgotten password", () => {
       await app.ask("/auth/verify/email", { token, body: { email, token: verifyLink } }),
     );
     expect(good("getMe", await app.ask("/auth/me", { token })).data.balance).toBe(36);
+  });
+
+  it("claims an account that a stranger opened: the stranger's name, code and referrer are gone, and nobody gets a bonus", async () => {
+    const stranger = await newFan(app);
+    const { username } = good("getMe", await app.ask("/auth/me", stranger)).data;
+    const opened = await register(app, {
+      first_name: "Mallory",
+      last_name: "Stranger",
+      country_id: 1,
+      referred_by_username: username,
+      meta: { referrer: "https://example.com/mallory" },
+    });
+    const before = await app.db.select().from(users).where(eq(users.email, opened.email));
+    await app.db.update(users).set({ phone: "+44 5550 1234" }).where(eq(users.email, opened.email));
+    const { email } = opened;
+    good("resetPassword", await reset(app, email, await resetLink(app, email)));
+    const { token, user } = good("login", await logIn(email, NEW_PASSWORD)).data;
+    expect(user).toMatchObject({
+      first_name: "",
+      last_name: "",
+      phone: null,
+      source: null,
+      country_id: null,
+    });
+    expect(user.username).toMatch(/^fan\d+$/);
+    expect(
+      JSON.stringify(await app.db.select().from(users).where(eq(users.email, email))),
+    ).not.toMatch(new RegExp(`mallory|${before[0]?.username}|${before[0]?.mailboxHash}`, "i"));
+    const fan = { id: user.id, email, token };
+    const { reference } = await pressPoints(app, fan);
+    await comeBack(app, fan, reference);
+    expect(await balanceOf(app.db, stranger.id)).toBe(0);
+    const name = { email, first_name: "Grace", last_name: "Hopper", country_id: 1 };
+    const named = await app.ask("/auth/profile", { method: "PATCH", token, body: name });
+    expect(good("updateProfile", named).data).toMatchObject({ first_name: "Grace" });
+  });
+
+  it("keeps the name and the code of an account whose e-mail was confirmed", async () => {
+    const fan = await newFan(app);
+    const { username } = good("getMe", await app.ask("/auth/me", fan)).data;
+    good("resetPassword", await reset(app, fan.email, await resetLink(app, fan.email)));
+    const { user } = good("login", await logIn(fan.email, NEW_PASSWORD)).data;
+    expect(user).toMatchObject({ first_name: "Fan", username });
   });
 
   it("gets the same answer, and leaves the same trace, where nobody has the e-mail", async () => {

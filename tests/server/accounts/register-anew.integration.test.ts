@@ -29,7 +29,9 @@ it("An e-mail that a stranger registered and never confirmed is its owner's afte
   const { email } = stranger;
   await expectTaken(email);
   app.clock.advance(HOUR);
+  await app.db.update(users).set({ phone: "+44 5550 1234" }).where(eq(users.email, email));
   const { token } = await register(app, { email, ...OWNERS });
+  expect((await me(token)).phone).toBeNull();
   expect(failure(await app.ask("/auth/me", stranger)).status).toBe(401);
   expect(
     failure(await app.ask("/auth/login", { body: { email, password: PASSWORD } })).status,

@@ -74,6 +74,24 @@ describe("registration", () => {
       "Password must be at least 8 characters",
     ],
     [
+      "eight characters that compose to four",
+      { password: "e\u0301".repeat(4), confirm_password: "e\u0301".repeat(4) },
+      "password",
+      "Password must be at least 8 characters",
+    ],
+    [
+      "characters that decompose to more than 256",
+      { password: "\ufdfa".repeat(20), confirm_password: "\ufdfa".repeat(20) },
+      "password",
+      "Password must be at most 256 characters",
+    ],
+    [
+      "a common password in full-width letters",
+      { password: "\uff50assword123", confirm_password: "\uff50assword123" },
+      "password",
+      "This password is too common; please choose another",
+    ],
+    [
       "no second password",
       { confirm_password: undefined },
       "confirm_password",
@@ -127,13 +145,14 @@ describe("registration", () => {
     expect(refused.errors?.[field]).toContain(message);
   });
 
-  it("takes any characters for a password, and compares them as they came", async () => {
+  it("takes any characters for a password, however the keyboard composes them", async () => {
     const password = "\u00a0Zo\u00eb \u{1f4a5}\tharbour ";
     const { email } = await register({ password, confirm_password: password });
     const logIn = async (typed: string) =>
       (await app.ask("/auth/login", { body: { email, password: typed } })).status;
-    expect(await logIn(password)).toBe(200);
-    for (const other of [password.trim(), password.toLowerCase(), password.normalize("NFD")])
+    for (const same of [password, password.normalize("NFD"), password.normalize("NFKC")])
+      expect(await logIn(same), JSON.stringify(same)).toBe(200);
+    for (const other of [password.trim(), password.toLowerCase(), password.replace("\u00eb", "e")])
       expect(await logIn(other), JSON.stringify(other)).toBe(401);
   });
 

@@ -64,6 +64,13 @@ const passwords = { password: "quiet harbour", confirm_password: "quiet harbour"
 it.each([
   ["A wrong password", "/auth/login", "POST", { password: "not the right one" }, 1],
   [
+    "A wrong password in decomposed letters",
+    "/auth/login",
+    "POST",
+    { password: "not the right one, Zoe\u0308" },
+    2,
+  ],
+  [
     "A reset that is asked for",
     "/auth/password/reset",
     "POST",

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { hash } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { users } from "#server/accounts/tables.ts";
 import { failure, good } from "../../support/answers.ts";
 import { PASSWORD, register } from "../../support/registration.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
@@ -29,6 +32,25 @@ describe("signing in and out", () => {
     });
     expect(good("login", answer).data).toMatchObject({ price_per_unit: 15, user: { email } });
     expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("takes a password that was stored as it was typed, and in any form from then on", async () => {
+    const typed = "Zoe\u0308 in the harbour";
+    const { email, token } = await register(app);
+    const isUser = eq(users.email, email);
+    await app.db
+      .update(users)
+      .set({ passwordHash: await hash(typed) })
+      .where(isUser);
+    const logIn = async (password: string) =>
+      (await app.ask("/auth/login", { body: { email, password } })).status;
+    expect(await logIn(typed.normalize("NFC"))).toBe(401);
+    expect(await logIn(typed)).toBe(200);
+    expect(await logIn(typed.normalize("NFC"))).toBe(200);
+    expect(await logIn(typed)).toBe(200);
+    const [user] = await app.db.select().from(users).where(isUser);
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await app.ask("/auth/me", { token })).status).toBe(200);
   });
 
   it("ends only this sign-in at logout, and a navigation ends none", async () => {

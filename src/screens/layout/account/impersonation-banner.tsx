@@ -1,32 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
+import { userName } from "#src/display/user-name.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useUnimpersonate } from "#src/queries/impersonation.ts";
 import { useSession } from "#src/queries/use-session.ts";
+import { bannerStyle, bannerWayStyle } from "#src/screens/layout/account/banner-style.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
-
-const bannerStyle = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "center",
-  columnGap: "2",
-  bg: "warning.soft",
-  color: "warning",
-  marginInline: "-4",
-  paddingInline: "4",
-  paddingBlock: "1",
-  fontSize: "sm",
-});
-const wayOutStyle = css({
-  minHeight: "target",
-  minWidth: "target",
-  fontWeight: "bold",
-  textDecoration: "underline",
-});
 
 /** On every page, for as long as an admin acts as a fan. */
 export function ImpersonationBanner() {
@@ -40,14 +22,14 @@ export function ImpersonationBanner() {
     },
     onFailure: (error) => showFailure(error),
   });
-  const name = user === undefined ? "another fan" : `${user.first_name} ${user.last_name}`;
+  const name = user === undefined ? "another fan" : userName(user);
   return (
     <p className={bannerStyle}>
       <span className={css({ overflowWrap: "anywhere" })}>{`You are acting as ${name}.`}</span>
       {isOnline ? (
         <ActionButton
           ref={handFocusOn}
-          className={wayOutStyle}
+          className={bannerWayStyle}
           isOff={leaving.isPending}
           onPress={() => leaving.mutate()}
         >

@@ -11,6 +11,8 @@ import { css } from "#styled/css/index.js";
 
 const loadBanner = async () =>
   (await import("#src/screens/layout/account/impersonation-banner.tsx")).ImpersonationBanner;
+const loadNameReminder = async () =>
+  (await import("#src/screens/layout/account/name-reminder.tsx")).NameReminder;
 /** For whoever acts as another and has lost the connection: what they may not do, the API refuses anyway. */
 const leaveOut = () => {};
 
@@ -107,6 +109,11 @@ export function TopBar() {
             {(ImpersonationBanner) => <ImpersonationBanner />}
           </LatePart>
         )}
+        {user?.first_name === "" && impersonator === null ? (
+          <LatePart load={loadNameReminder} onMissing={leaveOut}>
+            {(NameReminder) => <NameReminder />}
+          </LatePart>
+        ) : null}
       </div>
     </header>
   );

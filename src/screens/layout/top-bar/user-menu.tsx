@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { userName } from "#src/display/user-name.ts";
 import type { User } from "#src/queries/user-queries.ts";
 import { askLogout } from "#src/screens/layout/account/logout-dialog.tsx";
 import { Disclosure } from "#src/ui/disclosure.tsx";
@@ -32,7 +33,7 @@ const entryStyle = css({
 
 /** On wide screens; phones have the account in the bottom bar. */
 export function UserMenu({ user }: { user: User | undefined }) {
-  const name = user === undefined ? "Account" : user.first_name;
+  const name = user?.first_name || "Account";
   return (
     <div className={css({ _phone: { display: "none" } })}>
       <Disclosure
@@ -63,10 +64,8 @@ export function UserMenu({ user }: { user: User | undefined }) {
               overflowWrap: "anywhere",
             })}
           >
-            <strong
-              className={css({ display: "block", color: "ink" })}
-            >{`${user.first_name} ${user.last_name}`}</strong>
-            {user.email}
+            <strong className={css({ display: "block", color: "ink" })}>{userName(user)}</strong>
+            {user.first_name === "" ? null : user.email}
           </p>
         )}
         <Link to="/profile" className={entryStyle}>

@@ -1,3 +1,4 @@
+import { userName } from "#src/display/user-name.ts";
 import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import type { User } from "#src/queries/user-queries.ts";
 import { askLogout } from "#src/screens/layout/account/logout-dialog.tsx";
@@ -31,14 +32,10 @@ function Name({ user }: { user: User | undefined }) {
   return (
     <>
       <h2 className={css({ fontSize: "lg", fontWeight: "bold", overflowWrap: "anywhere" })}>
-        {user === undefined ? (
-          <Skeleton width="10rem" height="1.5rem" />
-        ) : (
-          `${user.first_name} ${user.last_name}`
-        )}
+        {user === undefined ? <Skeleton width="10rem" height="1.5rem" /> : userName(user)}
       </h2>
       <p className={css({ color: "ink.2", marginBottom: "3", overflowWrap: "anywhere" })}>
-        {user?.email}
+        {user === undefined || user.first_name === "" ? null : user.email}
       </p>
     </>
   );

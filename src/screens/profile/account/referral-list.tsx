@@ -25,7 +25,9 @@ export function ReferralList() {
       <DataAge query={query} said="This list was loaded" oldAfter={LISTS_OLD_AFTER_S} />
       <SectionBody>
         <p className={noteStyle} aria-live="polite">
-          {referredBy === null ? null : `You came by the link of ${referredBy.first_name}. `}
+          {referredBy === null
+            ? null
+            : `You came by the link of ${referredBy.first_name || referredBy.username}. `}
           {totalText(meta.total)}
         </p>
       </SectionBody>
@@ -50,11 +52,11 @@ function ReferralRow({ referral }: { referral: Referral }) {
   return (
     <li className={rowStyle}>
       <div className={css({ minWidth: "0" })}>
-        <p className={nameStyle}>{referral.first_name}</p>
+        <p className={nameStyle}>{referral.first_name || "A friend"}</p>
         <p className={noteStyle}>{`Registered ${formatDate(referral.created_at)}`}</p>
       </div>
       <p className={css({ flex: "none", color: "ink.2" })}>
-        {referral.bonus === 0 ? "Nothing paid yet" : `+${pointsWords(referral.bonus)}`}
+        {referral.bonus === 0 ? "No points yet" : `+${pointsWords(referral.bonus)}`}
       </p>
     </li>
   );

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { rewardedMailboxes } from "#server/accounts/tables.ts";
+import { balanceOf } from "#server/credits/ledger-repository.ts";
+import { REFERRAL_BONUS } from "#server/credits/prices.ts";
+import { good } from "../../support/answers.ts";
+import { type Fan, newFan } from "../../support/fans.ts";
+import { comeBack, pressPoints } from "../../support/payments.ts";
+import { expectLedgerToAddUp } from "../../support/plans.ts";
+import { PASSWORD, register } from "../../support/registration.ts";
+import { decide, spend } from "../../support/taken-back.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY } from "../../support/test-clock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => expectLedgerToAddUp(app));
+
+const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;
+
+/** A fan who registers with the code of a referrer. */
+async function referredBy(referrer: Fan, change: Record<string, unknown> = {}): Promise<Fan> {
+  const { username } = await me(referrer.token);
+  const { email, token } = await register(app, { referred_by_username: username, ...change });
+  return { email, token, id: (await me(token)).id };
+}
+
+async function pay(fan: Fan): Promise<string> {
+  const { reference } = await pressPoints(app, fan);
+  await comeBack(app, fan, reference);
+  return reference;
+}
+
+async function remove({ token }: Fan): Promise<void> {
+  const answer = await app.ask("/auth/account", {
+    method: "DELETE",
+    token,
+    body: { password: PASSWORD },
+  });
+  good("deleteAccount", answer);
+}
+
+const pointsOf = ({ id }: Fan) => balanceOf(app.db, id);
+const shownBonus = async ({ token }: Fan) =>
+  good("listReferrals", await app.ask("/referrals", { token })).data.map(({ bonus }) => bonus);
+
+describe("A referral bonus", () => {
+  it.each(["refunded", "disputed"] as const)("goes back with a payment that is %s", async (end) => {
+    const referrer = await newFan(app);
+    const fan = await referredBy(referrer);
+    const reference = await pay(fan);
+    expect([await pointsOf(referrer), await shownBonus(referrer)]).toEqual([36, [36]]);
+    await decide(app, reference, end);
+    expect([await pointsOf(referrer), await shownBonus(referrer)]).toEqual([0, [0]]);
+  });
+
+  it("also goes back when the referred fan left before the refund", async () => {
+    const referrer = await newFan(app);
+    const fan = await referredBy(referrer);
+    const reference = await pay(fan);
+    await remove(fan);
+    await decide(app, reference, "refunded");
+    expect(await pointsOf(referrer)).toBe(0);
+  });
+
+  it("stays while another payment of the referred fan stands", async () => {
+    const referrer = await newFan(app);
+    const fan = await referredBy(referrer);
+    const [first, second] = [await pay(fan), await pay(fan)];
+    await decide(app, first, "refunded");
+    expect(await pointsOf(referrer)).toBe(REFERRAL_BONUS);
+    await decide(app, second, "refunded");
+    expect(await pointsOf(referrer)).toBe(0);
+    await pay(fan);
+    expect(await pointsOf(referrer)).toBe(REFERRAL_BONUS);
+  });
+
+  it("comes back with a dispute that is won, and spent points are not given twice", async () => {
+    const referrer = await newFan(app);
+    const fan = await referredBy(referrer);
+    const reference = await pay(fan);
+    await spend(app, referrer, 30);
+    for (const _again of [1, 2]) {
+      await decide(app, reference, "disputed");
+      expect(await pointsOf(referrer)).toBe(0);
+      app.clock.advance(DAY);
+      await decide(app, reference, "paid");
+      expect(await pointsOf(referrer)).toBe(6);
+      app.clock.advance(DAY);
+    }
+  });
+
+  it("is paid once for a mailbox, however often it registers again and however it is written", async () => {
+    const referrer = await newFan(app);
+    const fan = await referredBy(referrer, { email: "grace.hopper@gmail.com" });
+    await pay(fan);
+    await remove(fan);
+    for (const email of [
+      "grace.hopper@gmail.com",
+      "gracehopper@gmail.com",
+      "G.R.A.C.E.hopper+again@googlemail.com",
+    ]) {
+      const again = await referredBy(referrer, { email });
+      await pay(again);
+      expect(await pointsOf(referrer), email).toBe(REFERRAL_BONUS);
+    }
+  });
+
+  it("is not paid for the referrer's own mailbox under Google's other spellings", async () => {
+    const own = await register(app, { email: "ada.lovelace@gmail.com" });
+    const referrer = { ...own, id: (await me(own.token)).id };
+    const fan = await referredBy(referrer, { email: "adalove.lace@googlemail.com" });
+    await pay(fan);
+    expect([await pointsOf(referrer), await shownBonus(referrer)]).toEqual([0, []]);
+  });
+
+  it("is remembered for a mailbox as long as the audit trail, without the address", async () => {
+    const mailboxes = () => app.db.select().from(rewardedMailboxes);
+    expect(JSON.stringify(await mailboxes())).not.toContain("hopper");
+    expect((await mailboxes()).length).toBeGreaterThan(0);
+    await app.db.update(rewardedMailboxes).set({ rewardedAt: new Date(Date.now() - 401 * DAY) });
+    await app.run("forget-old-events");
+    expect(await mailboxes()).toEqual([]);
+  });
+});
