@@ -13,7 +13,7 @@ import { METRICS_PATH } from "#domain/paths.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { PublicAnswers } from "#server/platform/http/public-answers.ts";
 import type { JobsHealth } from "#server/platform/jobs/job.ts";
-import type { Findings } from "#server/payments/reconcile.ts";
+import type { Findings } from "#server/payments/findings.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 export interface MetricSources {

@@ -1,4 +1,5 @@
 import { expirePlans, remindOfRenewals } from "#server/payments/end-plans.ts";
+import { reportUnknownPayments } from "#server/payments/find-unknown-payments.ts";
 import { forgetAuthorizations } from "#server/payments/forget-authorizations.ts";
 import { giveBackUnfit } from "#server/payments/give-back.ts";
 import { handleWebhooks } from "#server/payments/handle-webhooks.ts";
@@ -36,5 +37,6 @@ export function paymentJobs(context: PaymentContext): Job[] {
     job("give-back-unfit", MINUTE_MS, giveBackUnfit),
     job("forget-authorizations", MINUTE_MS, forgetAuthorizations),
     job("reconcile", 60 * MINUTE_MS, reconcile),
+    job("report-unknown-payments", 6 * 60 * MINUTE_MS, reportUnknownPayments),
   ];
 }

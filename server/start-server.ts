@@ -5,7 +5,7 @@ import { createJobs, prepareFixtures } from "#server/jobs.ts";
 import { createSmtpMailer, mailboxMailer } from "#server/mail/mailer.ts";
 import { openFeed } from "#server/open-feed.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
-import { readFindings } from "#server/payments/reconcile.ts";
+import { readFindings } from "#server/payments/findings.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { CHANGES, type ChangeWatch, watchChanges } from "#server/platform/changes/change-watch.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";

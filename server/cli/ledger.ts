@@ -1,27 +1,44 @@
 import { parseArgs } from "node:util";
+import { DAY_MS } from "#domain/day.ts";
 import { runCommand, UsageError } from "#server/cli/run-command.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
 import { checkLedger } from "#server/payments/check-ledger.ts";
+import { findUnknownPayments } from "#server/payments/find-unknown-payments.ts";
+import { openCompanies } from "#server/payments/providers/open-providers.ts";
+import { systemClock } from "#server/platform/clock/clock.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-const USAGE = `npm run ledger -- check   compares the ledger with itself and with what was paid; exit code 1 where they differ`;
+const USAGE = `npm run ledger -- check             compares the ledger with itself, with what was paid, and with the payments that providers list for the last 7 days; exit code 1 where they differ
+npm run ledger -- check --days 30   as above, for the last 30 days`;
 
-/** @returns whether nothing differs */
-async function check(db: Db): Promise<boolean> {
-  const differences = await checkLedger(db);
+/** @returns whether nothing differs, and every provider answered */
+async function check(db: Db, config: Config, days: number): Promise<boolean> {
+  const companies = await openCompanies(config, systemClock);
+  const from = new Date(systemClock.now() - days * DAY_MS);
+  const { differences: unknown, unanswered } = await findUnknownPayments(db, companies, from);
+  const differences = [...(await checkLedger(db)), ...unknown];
   for (const { sentence } of differences) console.log(sentence);
+  for (const name of unanswered)
+    console.log(`${name} did not answer: payments that only it knows are not in this check.`);
   console.log(
     differences.length === 0
       ? "The ledger adds up."
       : `${differences.length} ${differences.length === 1 ? "difference" : "differences"}.`,
   );
-  return differences.length === 0;
+  return differences.length === 0 && unanswered.length === 0;
 }
 
 async function main(): Promise<void> {
-  const [action, ...rest] = parseArgs({ allowPositionals: true }).positionals;
-  if (action !== "check" || rest.length > 0) throw new UsageError(USAGE);
-  if (!(await withDatabase(({ db }) => check(db)))) process.exitCode = 1;
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { days: { type: "string", default: "7" } },
+  });
+  const [action, ...rest] = positionals;
+  if (action !== "check" || rest.length > 0 || !/^[1-9]\d{0,3}$/.test(values.days))
+    throw new UsageError(USAGE);
+  const adds = await withDatabase(({ db }, config) => check(db, config, Number(values.days)));
+  if (!adds) process.exitCode = 1;
 }
 
 runCommand(main);

@@ -1,4 +1,4 @@
-import { readConfig } from "#server/platform/config/config.ts";
+import { type Config, readConfig } from "#server/platform/config/config.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { databaseName, openExisting } from "#server/platform/db/open-existing.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
@@ -9,14 +9,14 @@ import { openDatabase } from "#server/platform/db/open.ts";
  * @param create whether a new one is made where there is none
  */
 export async function withDatabase<T>(
-  work: (database: Database) => Promise<T>,
+  work: (database: Database, config: Config) => Promise<T>,
   { create = false } = {},
 ): Promise<T> {
   const config = readConfig(process.env);
   const database = await (create ? openDatabase(config) : openExisting(config));
   try {
     console.error(`Database: ${databaseName(config)}`);
-    return await work(database);
+    return await work(database, config);
   } finally {
     await database.close();
   }

@@ -9,6 +9,8 @@ export interface Providers {
   named(name: ProviderName): PaymentProvider;
   /** @throws {PaymentsUnavailable} where none takes this currency */
   forCurrency(currency: Currency): PaymentProvider;
+  /** All of them that take money. */
+  companies(): readonly PaymentProvider[];
   /** Null where it is not to be had, as with live keys and in production. */
   readonly sandbox: Sandbox | null;
 }

@@ -86,6 +86,8 @@ export interface PaymentProvider {
   startCheckout(order: CheckoutOrder): Promise<Checkout>;
   /** @returns null where it knows no such payment. @throws {ProviderUnavailable} */
   findPayment(key: PaymentKey): Promise<ProviderPayment | null>;
+  /** Lists payments of ours that were paid since then, whatever became of them later. @throws {ProviderUnavailable} */
+  listPaid(from: Date): AsyncIterable<PaymentKey>;
   /**
    * Reads the parameter that a return came with, or the provider's own name for a payment, as a webhook has it.
    * @returns our reference, by asking the provider where the parameter does not tell. @throws {ProviderUnavailable}

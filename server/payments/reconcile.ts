@@ -1,13 +1,13 @@
 import { DAY_MS } from "#domain/day.ts";
-import { checkLedger } from "#server/payments/check-ledger.ts";
+import { checkLedger, type Difference } from "#server/payments/check-ledger.ts";
 import { listPaymentsAfter, listPaymentsOf } from "#server/payments/due-payment-repository.ts";
 import { eachOf, isUnavailable } from "#server/payments/each-payment.ts";
+import { reportDifferences } from "#server/payments/findings.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import type { ProviderPayment } from "#server/payments/provider.ts";
 import { reviewBy } from "#server/payments/review.ts";
 import { isSettled } from "#server/payments/settle.ts";
-import { now } from "#server/platform/context.ts";
 import { readSetting, saveSetting } from "#server/platform/db/settings-repository.ts";
 
 const AT_ONCE = 200;
@@ -17,13 +17,6 @@ const AGE_MS = DAY_MS;
 const CURSOR = "reconciled_payments";
 /** Those of them that are still to be compared. */
 const WAITING = "unreconciled_payments";
-const FINDINGS = "ledger_differences";
-
-/** How many differences there are, by kind, and when they were looked for. */
-export interface Findings {
-  at: number;
-  counts: Readonly<Record<string, number>>;
-}
 
 /**
  * Compares payments with what their providers say, each once when it is a day old, and the ledger with itself; what can be
@@ -34,7 +27,7 @@ export async function reconcile(
   signal?: AbortSignal,
   ending?: AbortSignal,
 ): Promise<void> {
-  const differing: { kind: string; sentence: string }[] = [];
+  const differing: Difference[] = [];
   const compared = compareWithProviders(context, { signal, ending }, (sentence) =>
     differing.push({ kind: "provider", sentence }),
   );
@@ -44,7 +37,7 @@ export async function reconcile(
     (error: unknown) => error,
   );
   differing.push(...(await checkLedger(context.db)));
-  await tell(context, differing);
+  await reportDifferences(context, "ledger_differences", differing);
   if (failure !== null) throw failure;
 }
 
@@ -119,25 +112,4 @@ function contradicts(payment: PaymentRow, said: ProviderPayment | null): boolean
   const { state } = payment;
   if (state === "paid" || state === "unfit") return said.status !== "paid";
   return said.status !== state;
-}
-
-async function tell(
-  context: PaymentContext,
-  differing: readonly { kind: string; sentence: string }[],
-): Promise<void> {
-  for (const { kind, sentence } of differing)
-    context.log?.warn({ kind, difference: sentence }, "the ledger does not add up");
-  const counts: Record<string, number> = {};
-  for (const { kind } of differing) counts[kind] = (counts[kind] ?? 0) + 1;
-  await saveSetting(context.db, FINDINGS, {
-    at: now(context).getTime(),
-    counts,
-  } satisfies Findings);
-}
-
-/** As any process on this database last found it; null where none has looked yet. */
-export async function readFindings(db: PaymentContext["db"]): Promise<Findings | null> {
-  const found = await readSetting(db, FINDINGS);
-  // Written by `tell` alone.
-  return (found as Findings | undefined) ?? null;
 }

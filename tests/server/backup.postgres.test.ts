@@ -1,7 +1,12 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "#server/platform/db/open.ts";
+import { startStripeStandIn } from "#server/payments/stand-ins/stripe-stand-in.ts";
+import { systemClock } from "#server/platform/clock/clock.ts";
 import { seedReferences } from "#server/seed.ts";
+import { billOf } from "../support/payment-companies.ts";
 import { seedGrowth } from "../support/growth.ts";
 import { type OwnPostgres, startPostgres, startPostgresOn } from "../support/own-postgres.ts";
 import { copyRunning, giveToPostgres } from "../support/replica.ts";
@@ -82,3 +87,57 @@ it("A backup of a database that goes on working is restored with the same balanc
     await restored.stop();
   }
 });
+
+/** `npm run ledger -- check` on a database, with Stripe's key. @returns its exit code and what it says */
+async function checkLedger(
+  { url }: OwnPostgres,
+  stripe: Awaited<ReturnType<typeof startStripeStandIn>>,
+): Promise<{ code: number; said: string }> {
+  const { secretKey, webhookSecrets, apiUrl } = stripe.config;
+  const env = {
+    ...process.env,
+    NODE_ENV: "development",
+    DATABASE_URL: `${url}/postgres`,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets[0],
+    STRIPE_API_URL: apiUrl ?? "",
+  };
+  const args = ["--import", "tsx", "server/cli/ledger.ts", "check", "--days", "2"];
+  return promisify(execFile)(process.execPath, args, { env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+  );
+}
+
+it("A payment that was made after the backup is named by the check of the restored ledger, and none of before is", async () => {
+  const stripe = await startStripeStandIn({ clock: systemClock, deliver: async () => undefined });
+  async function payAtStripe(reference: string): Promise<void> {
+    await withClient(server, (client) =>
+      client.query(
+        `insert into payments (reference, user_id, kind, provider, points, amount_minor, currency, usd_cents, description, created_at, expires_at)
+           select $1, min(id), 'topup', 'stripe', 50, 99, 'USD', 99, '50 points', now(), now() from users`,
+        [reference],
+      ),
+    );
+    stripe.till.act(stripe.till.open(billOf({ reference, amount: 99, currency: "USD" })), "pay");
+  }
+  const [before, after] = [`tl_${"a".repeat(24)}`, `tl_${"b".repeat(24)}`];
+  await payAtStripe(before);
+  const copy = await copyRunning(server);
+  await payAtStripe(after);
+  giveToPostgres(copy);
+  const restored = await startPostgresOn(copy);
+  try {
+    const { code, said } = await checkLedger(restored, stripe);
+    expect(said).toContain(`Payment ${after} of 0.99 USD is paid at stripe, and unknown here.`);
+    expect([code, said.includes(before)]).toEqual([1, false]);
+    stripe.faults.failNext("500", /GET \/v1\/payment_intents\?/);
+    stripe.faults.failNext("500", /GET \/v1\/payment_intents\?/);
+    expect(await checkLedger(server, stripe)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("stripe did not answer"),
+    });
+  } finally {
+    await Promise.all([restored.stop(), stripe.close()]);
+  }
+}, 120_000);

@@ -28,6 +28,7 @@ const JOBS = [
   "forget-authorizations",
   "send-sandbox-webhooks",
   "reconcile",
+  "report-unknown-payments",
 ];
 
 /** Goes over all there is on purpose, with the reason why that does no harm. */

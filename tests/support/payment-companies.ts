@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { Clock } from "#server/platform/clock/clock.ts";
 import type { Currency } from "#domain/money.ts";
 import type {
   Checkout,
@@ -14,7 +15,7 @@ import { startFlutterwaveStandIn } from "#server/payments/stand-ins/flutterwave-
 import { startPaystackStandIn } from "#server/payments/stand-ins/paystack-stand-in.ts";
 import type { Delivery, StandIn, StandInOptions } from "#server/payments/stand-ins/stand-in.ts";
 import { startStripeStandIn } from "#server/payments/stand-ins/stripe-stand-in.ts";
-import type { Bill } from "#server/payments/stand-ins/till.ts";
+import type { Bill, NewBill } from "#server/payments/stand-ins/till.ts";
 
 export const NOW = Date.UTC(2026, 10, 23, 12);
 export const clock = { now: () => NOW };
@@ -25,7 +26,7 @@ const HOUR_MS = 3_600_000;
 export interface Company {
   name: "stripe" | "paystack" | "flutterwave";
   start(options: StandInOptions): Promise<StandIn>;
-  open(standIn: StandIn): PaymentProvider;
+  open(standIn: StandIn, clock?: Clock): PaymentProvider;
   currency: Currency;
   /** The parameter that it adds to the address of the return. */
   returnsWith: string;
@@ -54,7 +55,7 @@ export const COMPANIES: readonly Company[] = [
   {
     name: "flutterwave",
     start: startFlutterwaveStandIn,
-    open: ({ config }) => createFlutterwaveProvider(config, clock, TIMEOUT_MS),
+    open: ({ config }, at = clock) => createFlutterwaveProvider(config, at, TIMEOUT_MS),
     currency: "TZS",
     returnsWith: "transaction_id",
     forgets: false,
@@ -81,6 +82,21 @@ export function newOrder(
     successUrl: "https://touchline.example/pricing?plan=3",
     cancelUrl: "https://touchline.example/pricing",
     expiresAt: new Date(NOW + HOUR_MS),
+    ...change,
+  };
+}
+
+/** A payment at a stand-in that the product did not begin. */
+export function billOf(change: Partial<NewBill> & Pick<NewBill, "reference">): NewBill {
+  return {
+    amount: 500,
+    currency: "USD",
+    description: "50 points",
+    email: "ada@fans.example",
+    keep: false,
+    successUrl: "",
+    cancelUrl: null,
+    closesAt: Infinity,
     ...change,
   };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import * as v from "valibot";
+import { DAY_MS, utcDay } from "#domain/day.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { ProviderConfig } from "#server/platform/config/payment-config.ts";
 import {
@@ -24,6 +25,7 @@ import {
   Refunds,
   type Transaction,
   TransactionAnswer,
+  TransactionList,
 } from "#server/payments/providers/flutterwave-answers.ts";
 import { ourReference } from "#server/payments/providers/our-reference.ts";
 import {
@@ -121,6 +123,26 @@ export function createFlutterwaveProvider(
     },
 
     findPayment: ({ reference }) => findPayment(reference),
+
+    async *listPaid(from) {
+      const query = new URLSearchParams({
+        status: "successful",
+        from: utcDay(from.getTime()),
+        // It may count days by another time zone.
+        to: utcDay(clock.now() + DAY_MS),
+      });
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        query.set("page", String(page));
+        const { status, body } = await ask(`/transactions?${query.toString()}`);
+        if (status !== 200) throw new ProviderUnavailable(`${NAME}: no list, status ${status}`);
+        const { data, meta } = readAnswer(NAME, TransactionList, body);
+        for (const listed of data) {
+          const reference = ourReference(listed.tx_ref);
+          if (reference !== null) yield { reference, providerReference: null };
+        }
+        pages = meta.page_info.total_pages;
+      }
+    },
 
     async referenceOfReturn(value) {
       if (!/^\d{1,20}$/.test(value)) return ourReference(value);

@@ -59,22 +59,32 @@ export async function openCompany(
   }
 }
 
+/** Those that the configuration has keys for. */
+export async function openCompanies(
+  config: Pick<Config, "payments">,
+  clock: Clock,
+): Promise<PaymentProvider[]> {
+  const opened: PaymentProvider[] = [];
+  for (const name of ELSEWHERE) {
+    const own = config.payments[name];
+    if (own !== null) opened.push(await openCompany(name, own, clock));
+  }
+  return opened;
+}
+
 /** Those that the configuration has keys for; the sandbox where there are none, and never in production. */
 export async function openProviders(
   config: Pick<Config, "production" | "payments">,
   context: Context,
 ): Promise<Providers> {
-  const opened: PaymentProvider[] = [];
-  for (const name of ELSEWHERE) {
-    const own = config.payments[name];
-    if (own !== null) opened.push(await openCompany(name, own, context.clock));
-  }
+  const opened = await openCompanies(config, context.clock);
   return opened.length === 0 && !config.production ? playProviders(context) : companies(opened);
 }
 
 function companies(opened: readonly PaymentProvider[]): Providers {
   const find = (name: ProviderName) => opened.find((one) => one.name === name);
   return {
+    companies: () => opened,
     sandbox: null,
     named: (name) => given(find(name)),
     forCurrency: (currency) =>
@@ -87,6 +97,7 @@ async function playProviders(context: Context): Promise<Providers> {
   const sandbox = await openSandbox(context);
   const standIns = offerStandIns(context, openCompany);
   return {
+    companies: () => ELSEWHERE.flatMap((name) => standIns.find(name) ?? []),
     sandbox: {
       ...sandbox,
       register(app) {

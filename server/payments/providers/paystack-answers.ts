@@ -26,6 +26,11 @@ const TransactionData = v.object({
   customer: v.nullish(v.object({ email: v.nullish(v.string()) })),
 });
 export const TransactionAnswer = v.object({ data: TransactionData });
+/** A page of all transactions of the account, also of others than ours. */
+export const TransactionList = v.object({
+  data: v.array(v.object({ reference: v.unknown() })),
+  meta: v.object({ pageCount: v.pipe(v.number(), v.integer()) }),
+});
 export type Transaction = v.InferOutput<typeof TransactionData>;
 
 export const Refunds = v.object({

@@ -23,6 +23,7 @@ import {
   refundedOf,
   type Transaction,
   TransactionAnswer,
+  TransactionList,
 } from "#server/payments/providers/paystack-answers.ts";
 import {
   createProviderApi,
@@ -39,6 +40,8 @@ import {
 
 const NAME = "paystack";
 const API_URL = "https://api.paystack.co";
+/** The most that it lists at once. */
+const PAGE_SIZE = 100;
 
 /** Cards and mobile money of Ghana, Kenya, Nigeria and South Africa. Its reference is ours, which it takes once. */
 export function createPaystackProvider(
@@ -116,6 +119,25 @@ export function createPaystackProvider(
     },
 
     findPayment: ({ reference }) => findPayment(reference),
+
+    async *listPaid(from) {
+      const query = new URLSearchParams({
+        status: "success",
+        from: from.toISOString(),
+        perPage: String(PAGE_SIZE),
+      });
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        query.set("page", String(page));
+        const { status, body } = await ask(`/transaction?${query.toString()}`);
+        if (status !== 200) throw new ProviderUnavailable(`${NAME}: no list, status ${status}`);
+        const { data, meta } = readAnswer(NAME, TransactionList, body);
+        for (const listed of data) {
+          const reference = ourReference(listed.reference);
+          if (reference !== null) yield { reference, providerReference: null };
+        }
+        pages = meta.pageCount;
+      }
+    },
 
     async referenceOfReturn(value) {
       return ourReference(value);

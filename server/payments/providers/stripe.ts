@@ -29,6 +29,7 @@ import {
   Refunds,
 } from "#server/payments/providers/stripe-answers.ts";
 import { askStripe, findInStripe } from "#server/payments/providers/stripe-errors.ts";
+import { listStripePayments } from "#server/payments/providers/stripe-list.ts";
 import { readStripeWebhook } from "#server/payments/providers/stripe-webhook.ts";
 
 const NAME = "stripe";
@@ -157,6 +158,8 @@ export function createStripeProvider(
     },
 
     findPayment,
+
+    listPaid: (from) => listStripePayments(stripe, from),
 
     async referenceOfReturn(value) {
       if (/^cs_\w{1,250}$/.test(value))

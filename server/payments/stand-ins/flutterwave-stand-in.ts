@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DAY_MS } from "#domain/day.ts";
 import { CURRENCY_DIGITS } from "#domain/money.ts";
 import {
   type Manner,
@@ -10,6 +11,8 @@ import {
 import type { Bill, NewBill } from "#server/payments/stand-ins/till.ts";
 
 const MINUTE_MS = 60_000;
+/** It gives so many at once; nobody can ask for more. */
+const PAGE_SIZE = 10;
 const CODES = Object.keys(CURRENCY_DIGITS);
 
 const Money = {
@@ -30,6 +33,13 @@ const Tokenized = v.strictObject({
   token: v.string(),
   email: v.pipe(v.string(), v.email()),
   narration: v.string(),
+});
+const Day = v.pipe(v.string(), v.isoDate(), v.transform(Date.parse));
+const List = v.strictObject({
+  status: v.optional(v.picklist(["successful", "failed", "pending"])),
+  from: v.optional(Day),
+  to: v.optional(Day),
+  page: v.pipe(v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), "1"), v.transform(Number)),
 });
 const Refund = v.strictObject({ amount: v.number(), comments: v.string() });
 
@@ -81,6 +91,27 @@ const MANNER: Manner = {
         closesAt: clock.now() + session_duration * MINUTE_MS,
       });
       return success({ link: pageUrl(bill) });
+    });
+
+    app.get("/v3/transactions", async ({ query }, reply) => {
+      const asked = v.safeParse(List, query);
+      if (!asked.success) return reply.code(400).send(refusal("Invalid parameters"));
+      const { status, from = 0, to = Infinity, page } = asked.output;
+      const all = till
+        .openedBetween(from, to + DAY_MS - 1)
+        .filter((bill) => tried(bill) !== undefined)
+        .map(transactionOf)
+        .filter((transaction) => status === undefined || transaction.status === status);
+      return {
+        ...success(all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)),
+        meta: {
+          page_info: {
+            total: all.length,
+            current_page: page,
+            total_pages: Math.ceil(all.length / PAGE_SIZE),
+          },
+        },
+      };
     });
 
     app.get<{ Querystring: { tx_ref?: string } }>(

@@ -28,6 +28,19 @@ const Refund = v.strictObject({
   currency: v.string(),
   merchant_note: v.string(),
 });
+const Count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number));
+const Time = v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse));
+const List = v.strictObject({
+  status: v.optional(v.picklist(["failed", "success", "abandoned", "reversed"])),
+  from: v.optional(Time),
+  to: v.optional(Time),
+  // It gives no more than 100, whatever is asked.
+  perPage: v.pipe(
+    v.optional(Count, "50"),
+    v.transform((count) => Math.min(count, 100)),
+  ),
+  page: v.optional(Count, "1"),
+});
 const Deactivate = v.strictObject({ authorization_code: v.string() });
 
 const refusal = (message: string) => ({ status: false, message });
@@ -107,6 +120,26 @@ const MANNER: Manner = {
           : success(transactionOf(bill));
       },
     );
+
+    app.get("/transaction", async ({ query }, reply) => {
+      const asked = v.safeParse(List, query);
+      if (!asked.success) return reply.code(400).send(refusal("Invalid parameters"));
+      const { status, from = 0, to = Infinity, perPage, page } = asked.output;
+      const all = till
+        .openedBetween(from, to)
+        .map(transactionOf)
+        .filter((transaction) => status === undefined || transaction.status === status);
+      return {
+        ...success(all.slice((page - 1) * perPage, page * perPage)),
+        meta: {
+          total: all.length,
+          skipped: (page - 1) * perPage,
+          perPage,
+          page,
+          pageCount: Math.ceil(all.length / perPage),
+        },
+      };
+    });
 
     app.post("/transaction/charge_authorization", async ({ body }, reply) => {
       const order = v.safeParse(ChargeAuthorization, body);

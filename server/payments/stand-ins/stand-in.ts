@@ -80,7 +80,7 @@ export async function startStandIn(
 ): Promise<StandIn> {
   const app = Fastify({ forceCloseConnections: true });
   const faults = new Faults();
-  const till = new Till(live, faults);
+  const till = new Till(live, faults, clock);
   const requests: string[] = [];
   const held: Message[] = [];
   const secretKey = live ? manner.keys.live : manner.keys.test;

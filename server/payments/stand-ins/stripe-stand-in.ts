@@ -19,6 +19,7 @@ import {
   sessionId,
   sessionOf,
 } from "#server/payments/stand-ins/stripe-objects.ts";
+import { registerList } from "#server/payments/stand-ins/stripe-list.ts";
 import { readForm } from "#server/payments/stand-ins/stripe-requests.ts";
 import type { Bill } from "#server/payments/stand-ins/till.ts";
 
@@ -82,6 +83,7 @@ function mannerAt(clock: Clock): Manner {
         once(request, reply, (form) => refund(shop, form)),
       );
       registerReads(app, shop);
+      registerList(app, shop);
       registerMethods(app, shop);
     },
 

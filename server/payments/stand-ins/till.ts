@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "#server/platform/clock/clock.ts";
 import type { Faults } from "#server/payments/stand-ins/faults.ts";
 
 /** A payment at a stand-in, in the units and words of its provider. */
@@ -14,6 +15,7 @@ export interface Bill {
   successUrl: string;
   cancelUrl: string | null;
   /** Unix milliseconds. */
+  openedAt: number;
   closesAt: number;
   status: "open" | "paid" | "failed" | "cancelled";
   live: boolean;
@@ -41,7 +43,15 @@ export type Action = (typeof ACTIONS)[number];
 
 export type NewBill = Omit<
   Bill,
-  "number" | "status" | "live" | "refunds" | "refundStatus" | "dispute" | "card" | "hasPage"
+  | "number"
+  | "openedAt"
+  | "status"
+  | "live"
+  | "refunds"
+  | "refundStatus"
+  | "dispute"
+  | "card"
+  | "hasPage"
 >;
 
 /** What a stand-in remembers, for as long as it runs. */
@@ -53,12 +63,14 @@ export class Till {
   constructor(
     private readonly live: boolean,
     private readonly faults: Faults,
+    private readonly clock: Clock,
   ) {}
 
   open(bill: NewBill, card?: Card): Bill {
     const opened: Bill = {
       ...bill,
       number: this.#next++,
+      openedAt: this.clock.now(),
       status: "open",
       live: this.live,
       refunds: [],
@@ -80,6 +92,11 @@ export class Till {
 
   find(reference: string): Bill | undefined {
     return this.bills.findLast((bill) => bill.reference === reference);
+  }
+
+  /** The newest first, as each provider lists them. */
+  openedBetween(from: number, until: number): Bill[] {
+    return this.bills.filter(({ openedAt }) => openedAt >= from && openedAt <= until).toReversed();
   }
 
   byNumber(number: number): Bill | undefined {

@@ -5,7 +5,7 @@ import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { findPayment } from "#server/payments/payment-repository.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
 import { sandboxPayments } from "#server/payments/tables.ts";
-import { readFindings } from "#server/payments/reconcile.ts";
+import { readFindings } from "#server/payments/findings.ts";
 import { good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { comeBack, orderPoints, press, pressPoints } from "../../support/payments.ts";

@@ -1,0 +1,107 @@
+import { inArray } from "drizzle-orm";
+import { DAY_MS } from "#domain/day.ts";
+import { isCurrency, majorUnits } from "#domain/money.ts";
+import type { Difference } from "#server/payments/check-ledger.ts";
+import { isUnavailable } from "#server/payments/each-payment.ts";
+import { reportDifferences } from "#server/payments/findings.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import {
+  type PaymentKey,
+  type PaymentProvider,
+  type ProviderName,
+  type ProviderPayment,
+  ProviderUnavailable,
+} from "#server/payments/provider.ts";
+import { payments } from "#server/payments/tables.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+const AT_ONCE = 100;
+/** Longer than the job may be away, and than an unnoticed loss of data. */
+const LOOK_BACK_MS = 2 * DAY_MS;
+
+export interface ProviderComparison {
+  differences: Difference[];
+  /** Providers that did not answer, so that nothing is known about their payments. */
+  unanswered: ProviderName[];
+}
+
+/**
+ * Compares the payments that providers took with ours. A payment that was made after the restore point of a backup has no
+ * row here, and its webhook does not come again: only its provider knows it.
+ */
+export async function findUnknownPayments(
+  db: Db,
+  providers: readonly PaymentProvider[],
+  from: Date,
+  signal?: AbortSignal,
+): Promise<ProviderComparison> {
+  const differences: Difference[] = [];
+  const unanswered: ProviderName[] = [];
+  for (const provider of providers) {
+    try {
+      for await (const key of listUnknown(db, provider.listPaid(from), signal)) {
+        signal?.throwIfAborted();
+        const payment = await provider.findPayment(key);
+        if (payment?.status === "paid" || payment?.status === "disputed")
+          differences.push({ kind: "unknown_payment", sentence: sentenceOf(provider, payment) });
+      }
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      unanswered.push(provider.name);
+    }
+  }
+  return { differences, unanswered };
+}
+
+/** The job: a database that lost its last rows, as a replica that took over may, is noticed without an operator. */
+export async function reportUnknownPayments(
+  context: PaymentContext,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db, providers, clock } = context;
+  const from = new Date(clock.now() - LOOK_BACK_MS);
+  const { differences, unanswered } = await findUnknownPayments(
+    db,
+    providers.companies(),
+    from,
+    signal,
+  );
+  await reportDifferences(context, "unknown_payments", differences);
+  if (unanswered.length > 0)
+    throw new ProviderUnavailable(`no list of payments from ${unanswered.join(", ")}`);
+}
+
+function sentenceOf(
+  { name }: PaymentProvider,
+  { reference, amountMinor, currency, status }: ProviderPayment,
+): string {
+  const amount = isCurrency(currency) ? majorUnits(amountMinor, currency) : amountMinor;
+  return `Payment ${reference} of ${amount} ${currency} is ${status} at ${name}, and unknown here.`;
+}
+
+/** Listed payments that have no row here. */
+async function* listUnknown(
+  db: Db,
+  listed: AsyncIterable<PaymentKey>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<PaymentKey> {
+  let keys: PaymentKey[] = [];
+  for await (const key of listed) {
+    signal?.throwIfAborted();
+    keys.push(key);
+    if (keys.length < AT_ONCE) continue;
+    yield* await withoutRow(db, keys);
+    keys = [];
+  }
+  yield* await withoutRow(db, keys);
+}
+
+async function withoutRow(db: Db, keys: readonly PaymentKey[]): Promise<PaymentKey[]> {
+  const references = keys.map(({ reference }) => reference);
+  const rows = await db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(inArray(payments.reference, references));
+  const known = new Set(rows.map(({ reference }) => reference));
+  return keys.filter(({ reference }) => !known.has(reference));
+}

@@ -1,0 +1,41 @@
+import type { Difference } from "#server/payments/check-ledger.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { now } from "#server/platform/context.ts";
+import { readSetting, saveSetting } from "#server/platform/db/settings-repository.ts";
+
+/** Comparisons that run at their own times. Each keeps what it found last. */
+const COMPARISONS = ["ledger_differences", "unknown_payments"] as const;
+
+/** How many differences there are, by kind, and when they were looked for. */
+export interface Findings {
+  at: number;
+  counts: Readonly<Record<string, number>>;
+}
+
+/** Logs each difference, and keeps their number for the metrics of every process. */
+export async function reportDifferences(
+  context: PaymentContext,
+  comparison: (typeof COMPARISONS)[number],
+  differences: readonly Difference[],
+): Promise<void> {
+  for (const { kind, sentence } of differences)
+    context.log?.warn({ kind, difference: sentence }, "the ledger does not add up");
+  const counts: Record<string, number> = {};
+  for (const { kind } of differences) counts[kind] = (counts[kind] ?? 0) + 1;
+  await saveSetting(context.db, comparison, {
+    at: now(context).getTime(),
+    counts,
+  } satisfies Findings);
+}
+
+/** What any process on this database found last, and when it looked first; null if none has looked yet. */
+export async function readFindings(db: PaymentContext["db"]): Promise<Findings | null> {
+  const found = await Promise.all(COMPARISONS.map((comparison) => readSetting(db, comparison)));
+  // Written by `reportDifferences` alone.
+  const findings = found.filter((one) => one !== undefined) as Findings[];
+  if (findings.length === 0) return null;
+  return {
+    at: Math.min(...findings.map(({ at }) => at)),
+    counts: Object.assign({}, ...findings.map(({ counts }) => counts)) as Findings["counts"],
+  };
+}

@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import type { Manner, Shop } from "#server/payments/stand-ins/stand-in.ts";
+import { intentId, intentOf } from "#server/payments/stand-ins/stripe-objects.ts";
+
+const Whole = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
+const Query = v.strictObject({
+  "created[gte]": v.optional(Whole, "0"),
+  limit: v.pipe(v.optional(Whole, "10"), v.minValue(1), v.maxValue(100)),
+  starting_after: v.optional(v.string()),
+});
+
+/** Payment intents, the newest first, a page at a time. */
+export function registerList(app: Parameters<Manner["routes"]>[0], { till }: Shop): void {
+  app.get("/v1/payment_intents", async ({ query }, reply) => {
+    const asked = v.safeParse(Query, query);
+    const {
+      "created[gte]": from,
+      limit,
+      starting_after: after,
+    } = asked.success ? asked.output : {};
+    // A page makes one when the buyer tries to pay.
+    const all = till
+      .openedBetween((from ?? 0) * 1000, Infinity)
+      .filter(({ status, hasPage }) => status === "paid" || status === "failed" || !hasPage);
+    const start = after === undefined ? 0 : all.findIndex((bill) => intentId(bill) === after) + 1;
+    if (!asked.success || limit === undefined || (after !== undefined && start === 0))
+      return reply.code(400).send({ error: { type: "invalid_request_error" } });
+    return {
+      object: "list",
+      data: all.slice(start, start + limit).map(intentOf),
+      has_more: all.length > start + limit,
+    };
+  });
+}

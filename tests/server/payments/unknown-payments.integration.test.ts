@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { findUnknownPayments } from "#server/payments/find-unknown-payments.ts";
+import { readFindings } from "#server/payments/findings.ts";
+import type { StandIn } from "#server/payments/stand-ins/stand-in.ts";
+import { good } from "../../support/answers.ts";
+import { newFan } from "../../support/fans.ts";
+import { billOf, COMPANIES, newReference } from "../../support/payment-companies.ts";
+import { orderPoints } from "../../support/payments.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { DAY } from "../../support/test-clock.ts";
+
+let app: TestApp;
+const standIns: StandIn[] = [];
+const lines: { difference?: string }[] = [];
+beforeAll(async () => {
+  const clock = { now: () => app.clock.now() };
+  for (const company of COMPANIES)
+    standIns.push(await company.start({ clock, deliver: async () => undefined }));
+  const [stripe = null, paystack = null, flutterwave = null] = standIns.map(({ config }) => config);
+  app = await startTestApp({
+    payments: { stripe, paystack, flutterwave },
+    log: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  for (const standIn of standIns) await standIn.close();
+});
+afterEach(() => {
+  lines.length = 0;
+  for (const { faults } of standIns) faults.clear();
+});
+
+/** A payment that only a provider knows, as after a restore from backup. */
+function payUnseen({ till }: StandIn, reference = newReference()): string {
+  till.act(till.open(billOf({ reference })), "pay");
+  return reference;
+}
+
+const told = () => lines.flatMap(({ difference }) => difference ?? []);
+const counts = async () => (await readFindings(app.db))?.counts;
+
+it("Payments that only a provider knows are reported until they are refunded, and those with a row here never", async () => {
+  const fan = await newFan(app);
+  for (const [index, { currency }] of COMPANIES.entries()) {
+    const { reference } = good("initializeTopup", await orderPoints(app, fan, { currency })).data;
+    await standIns[index]?.act(reference, "pay");
+  }
+  await app.run("report-unknown-payments");
+  expect([told(), await counts()]).toEqual([[], {}]);
+
+  const references = standIns.map((standIn) => payUnseen(standIn));
+  for (const standIn of standIns) payUnseen(standIn, "somebody-elses-order");
+  await app.run("report-unknown-payments");
+  expect(told()).toEqual([
+    `Payment ${references[0]} of 5 USD is paid at stripe, and unknown here.`,
+    `Payment ${references[2]} of 500 USD is paid at flutterwave, and unknown here.`,
+    `Payment ${references[1]} of 5 USD is paid at paystack, and unknown here.`,
+  ]);
+  expect(await counts()).toEqual({ unknown_payment: 3 });
+
+  for (const [index, standIn] of standIns.entries())
+    await standIn.act(references[index] ?? "", "refund");
+  lines.length = 0;
+  await app.run("report-unknown-payments");
+  expect([told(), await counts()]).toEqual([[], {}]);
+});
+
+it("A provider that does not answer is named, and the payments of the others are reported", async () => {
+  const [stripe, paystack] = standIns;
+  if (stripe === undefined || paystack === undefined) throw new Error("nothing stands in");
+  const reference = payUnseen(paystack);
+  for (const _retry of [1, 2]) stripe.faults.failNext("500", /^GET \/v1\/payment_intents\?/);
+  await expect(app.run("report-unknown-payments")).rejects.toThrow("stripe");
+  expect(told()).toEqual([`Payment ${reference} of 5 USD is paid at paystack, and unknown here.`]);
+});
+
+it("Payments are looked for as many days back as was asked", async () => {
+  const companies = app.context.providers.companies();
+  const days = (count: number) => new Date(app.clock.now() - count * DAY);
+  app.clock.advance(30 * DAY);
+  const references = standIns.map((standIn) => payUnseen(standIn));
+  app.clock.advance(10 * DAY);
+  const sentences = async (from: Date) =>
+    (await findUnknownPayments(app.db, companies, from)).differences.map(
+      ({ sentence }) => sentence.split(" ")[1],
+    );
+  expect(await sentences(days(9))).toEqual([]);
+  expect((await sentences(days(11))).toSorted()).toEqual(references.toSorted());
+});
