@@ -1,6 +1,6 @@
 import type { components, operations } from "#contract";
 import { DAY_S } from "./day.ts";
-import { dayRange } from "./time-zone.ts";
+import { dayRange, isTimeZone } from "./time-zone.ts";
 import { EVENT_STATUSES, type EventStatus, isOver, LIVE_STATUSES } from "./match-status.ts";
 
 type Event = components["schemas"]["Event"];
@@ -31,13 +31,13 @@ export interface FixtureList {
 /**
  * What a query to `/events` asks for.
  * @param now unix milliseconds
- * @throws RangeError for a date or a time zone that does not exist
+ * @throws RangeError for a date that does not exist
  */
 export function fixtureList(query: FixtureQuery, now: number): FixtureList {
-  const { schedule_date: day, status } = query;
+  const { schedule_date: day, status, tz = "UTC" } = query;
   const isWholeDay = day !== undefined;
   return {
-    ...(isWholeDay ? dayRange(day, query.tz ?? "UTC") : currentRange(now)),
+    ...(isWholeDay ? dayRange(day, isTimeZone(tz) ? tz : "UTC") : currentRange(now)),
     statuses: statusesOf(status).filter((one) => isWholeDay || !isOver({ status: one })),
     sportId: query.sport_id ?? null,
     tournamentId: query.tournament_id ?? null,

@@ -1,5 +1,9 @@
 import { DAY_MS, type Day, dayNumber } from "./day.ts";
 
+/** `+05:30`: what a phone sends where nothing knows the name of its zone. */
+const UTC_OFFSET = /^([+-])([01]\d|2[0-3]):([0-5]\d)$/;
+const MINUTE_MS = 60_000;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -23,12 +27,33 @@ function beginning(wall: number, timeZone: string): number {
   return Math.floor(Math.min(...ofTheDay) / 1000);
 }
 
+/** Whether days can be read in it: a UTC offset, or a name that this program knows. */
+export function isTimeZone(timeZone: string): boolean {
+  if (UTC_OFFSET.test(timeZone)) return true;
+  try {
+    formatOf(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param minutesAhead of UTC */
+export function utcOffset(minutesAhead: number): string {
+  const minutes = Math.abs(minutesAhead);
+  const twoDigits = (number: number) => String(number).padStart(2, "0");
+  return `${minutesAhead < 0 ? "-" : "+"}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
 /**
  * Milliseconds that a zone's clocks are ahead of UTC at an instant.
  * @param instant unix milliseconds
  * @throws RangeError for a time zone that does not exist
  */
 export function offsetAt(instant: number, timeZone: string): number {
+  const [, sign, hours, minutes] = UTC_OFFSET.exec(timeZone) ?? [];
+  if (sign !== undefined)
+    return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
   const parts = new Map(
     formatOf(timeZone)
       .formatToParts(instant)

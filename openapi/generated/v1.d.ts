@@ -1974,7 +1974,8 @@ export interface components {
          */
         scheduleDate: string;
         /**
-         * @description IANA time zone that `schedule_date` is read in; UTC by default.
+         * @description Time zone that `schedule_date` is read in: an IANA name, or a UTC offset like `+05:30` (its plus sign is
+         *     percent-encoded). A name that the server does not know is read as UTC, which is also the default.
          * @example Europe/London
          */
         timeZone: string;
@@ -2967,7 +2968,8 @@ export interface operations {
                  */
                 schedule_date?: components["parameters"]["scheduleDate"];
                 /**
-                 * @description IANA time zone that `schedule_date` is read in; UTC by default.
+                 * @description Time zone that `schedule_date` is read in: an IANA name, or a UTC offset like `+05:30` (its plus sign is
+                 *     percent-encoded). A name that the server does not know is read as UTC, which is also the default.
                  * @example Europe/London
                  */
                 tz?: components["parameters"]["timeZone"];
@@ -3026,7 +3028,8 @@ export interface operations {
                  */
                 schedule_date?: components["parameters"]["scheduleDate"];
                 /**
-                 * @description IANA time zone that `schedule_date` is read in; UTC by default.
+                 * @description Time zone that `schedule_date` is read in: an IANA name, or a UTC offset like `+05:30` (its plus sign is
+                 *     percent-encoded). A name that the server does not know is read as UTC, which is also the default.
                  * @example Europe/London
                  */
                 tz?: components["parameters"]["timeZone"];

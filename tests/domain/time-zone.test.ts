@@ -72,6 +72,15 @@ describe("a calendar day", () => {
     expect(dayRange(day, zone)).toEqual({ from, to: from + hours * HOUR });
   });
 
+  it.each([
+    ["2026-11-21", "+05:30", "2026-11-20T18:30:00Z"],
+    ["2026-11-21", "-03:00", "2026-11-21T03:00:00Z"],
+    ["2026-11-21", "+00:00", "2026-11-21T00:00:00Z"],
+  ])("%s at the UTC offset %s begins at %s and has 24 hours", (day, offset, begins) => {
+    const from = Date.parse(begins) / 1000;
+    expect(dayRange(day, offset)).toEqual({ from, to: from + 24 * HOUR });
+  });
+
   it("of an unknown zone, or none, is refused", () => {
     expect(() => dayRange("2026-11-21", "Europe/Atlantis")).toThrow(RangeError);
     expect(() => dayRange("yesterday", "UTC")).toThrow(RangeError);

@@ -37,6 +37,16 @@ it("is that of the place where the phone is, also where the app stays open acros
   expect(timeZone()).toBe("Africa/Nairobi");
 });
 
+it.each([
+  ["Etc/Unknown", -330, "+05:30"],
+  ["", 180, "-03:00"],
+  ["Etc/Unknown", 0, "+00:00"],
+])("is the UTC offset where the phone names its zone %j", async (name, minutesWest, offset) => {
+  travel(name, minutesWest);
+  const { timeZone } = await start();
+  expect(timeZone()).toBe(offset);
+});
+
 it("is not asked of the browser where the last start has, and the clock goes the same way", async () => {
   travel("Africa/Lagos", -60);
   const first = await start();

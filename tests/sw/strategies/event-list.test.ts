@@ -197,11 +197,8 @@ it("A row of a match holds nothing that only one account may read", async () => 
   expect(row?.event).toEqual(match(1));
 });
 
-it("A day or a zone that there is not is answered by the server alone", async () => {
+it("A status that there is not is answered by the server alone", async () => {
   const phone = createPhone();
   await see(phone, TODAY, listOf([match(1)]));
-  expect(await readOffline(phone, "/fixtures?schedule_date=2026-11-21&tz=Europe/Atlantis")).toBe(
-    503,
-  );
   expect(await readOffline(phone, `${TODAY}&status=sleeping`)).toBe(503);
 });
