@@ -1,3 +1,4 @@
+import { COUNTRY_ALIASES } from "#src/display/country-aliases.ts";
 import { titleCase } from "#src/display/title-case.ts";
 
 /** `united_kingdom` is "United Kingdom"; what is written as people write it stays as it is. */
@@ -6,22 +7,37 @@ export function countryName(name: string): string {
   return isForMachines ? titleCase(name) : name;
 }
 
-/** Countries whose name has these letters, whatever their case and their accents; those that begin with them come first. */
-export function findCountries<T extends { name: string }>(
-  countries: readonly T[],
-  letters: string,
-): T[] {
+type Country = { name: string; code: string };
+
+/**
+ * Countries by name, code or alias, whatever the case and the accents. The best match comes first: a whole code or alias,
+ * then the start of a name, the start of an alias, and letters inside a name.
+ */
+export function findCountries<T extends Country>(countries: readonly T[], letters: string): T[] {
   const sought = plain(letters);
-  const found = countries.filter(({ name }) => plain(name).includes(sought));
-  const isFirst = ({ name }: T) => plain(name).startsWith(sought);
-  return [...found.filter(isFirst), ...found.filter((country) => !isFirst(country))];
+  const ranked = countries.map((country) => ({ country, rank: rankOf(country, sought) }));
+  return ranked
+    .filter(({ rank }) => rank !== null)
+    .toSorted((a, b) => Number(a.rank) - Number(b.rank))
+    .map(({ country }) => country);
 }
 
+/** The lower, the better; null for no match. */
+function rankOf({ name, code }: Country, sought: string): number | null {
+  const aliases = (COUNTRY_ALIASES[code] ?? []).map(plain);
+  const plainName = plain(name);
+  if ([code.toLowerCase(), ...aliases].includes(sought)) return 0;
+  if (plainName.startsWith(sought)) return 1;
+  if (aliases.some((alias) => alias.startsWith(sought))) return 2;
+  return plainName.includes(sought) ? 3 : null;
+}
+
+/** "Côte d'Ivoire", "cote d’ivoire" and "U.S.A." are typed in many ways. */
 function plain(text: string): string {
   return text
     .normalize("NFD")
-    .replaceAll(/\p{Mn}/gu, "")
-    .replaceAll("_", " ")
+    .replaceAll(/[\p{Mn}.'’,]/gu, "")
+    .replaceAll(/[_\s-]+/g, " ")
     .trim()
     .toLowerCase();
 }
