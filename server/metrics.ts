@@ -23,6 +23,10 @@ export interface MetricSources {
   changesAge(): number;
   /** What the ledger's last comparison with itself and with providers has found; null where there was none yet. */
   differences(): Promise<Findings | null>;
+  /** Mails that were given up, and mails that are tried again. */
+  mails(): Promise<{ refused: number; retrying: number }>;
+  /** Payments that their buyers dispute, or whose dispute was lost. */
+  disputes(): Promise<number>;
   /** Whoever knows it may read; null where only this machine may. */
   token: string | null;
 }
@@ -100,7 +104,7 @@ export function registerMetrics(
 
 function addGauges(
   registry: Registry,
-  { connections, jobs, changesAge, differences }: MetricSources,
+  { connections, jobs, changesAge, differences, mails, disputes }: MetricSources,
 ): void {
   const add = <Label extends string>(gauge: GaugeConfiguration<Label>) =>
     registry.registerMetric(new Gauge({ ...gauge, registers: [] }));
@@ -141,6 +145,26 @@ function addGauges(
         Object.values(found.counts).reduce((sum, count) => sum + count, 0),
       );
       for (const [kind, count] of Object.entries(found.counts)) this.set({ kind }, count);
+    },
+  });
+  add({
+    name: "touchline_mails",
+    help: "Mails that the mail server refused for good, and mails that it did not take yet.",
+    labelNames: ["state"] as const,
+    async collect() {
+      const failures = await mails().catch(() => null);
+      this.reset();
+      for (const [state, count] of Object.entries(failures ?? {})) this.set({ state }, count);
+    },
+  });
+  add({
+    name: "touchline_disputed_payments",
+    help: "Payments that their buyers dispute, or whose dispute was lost.",
+    async collect() {
+      const count = await disputes().catch(() => null);
+      // A missing figure, not a zero, while the database is away.
+      if (count === null) this.remove();
+      else this.set(count);
     },
   });
   add({

@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { buildApp } from "#server/app.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
 import { createJobs, prepareFixtures } from "#server/jobs.ts";
+import { countMailFailures } from "#server/mail/mail-repository.ts";
 import { createSmtpMailer, mailboxMailer } from "#server/mail/mailer.ts";
 import { openFeed } from "#server/open-feed.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { readFindings } from "#server/payments/findings.ts";
+import { countDisputes } from "#server/payments/payment-repository.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { CHANGES, type ChangeWatch, watchChanges } from "#server/platform/changes/change-watch.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
@@ -116,6 +118,8 @@ export async function startServer(
         jobs,
         changesAge: () => changes.age(),
         differences: () => readFindings(db),
+        mails: () => countMailFailures(db),
+        disputes: () => countDisputes(db),
         token: config.metricsToken,
       },
       rateLimitScale: config.rateLimitScale,

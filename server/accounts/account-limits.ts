@@ -4,6 +4,13 @@ import { byAddress, type Limit, type LimitGroups } from "#server/platform/http/r
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+/**
+ * Tries that all fans behind one address share: a mobile carrier puts hundreds of them behind one IPv4. A script gets ten
+ * a minute, and each account keeps its own limits.
+ */
+const PER_ADDRESS = 100;
+const ADDRESS_WINDOW_MS = 10 * MINUTE_MS;
+
 /** The account that a request speaks of: the e-mail in its body. */
 function byAccount({ body }: FastifyRequest): string | undefined {
   return typeof body === "object" && body !== null && "email" in body
@@ -38,7 +45,7 @@ const ATTACKED: Limit = {
 
 /** Links are long and random: this is for whoever tries all the same. */
 const LINK_TRIES: readonly Limit[] = [
-  { name: "address", max: 30, windowMs: 10 * MINUTE_MS, key: byAddress },
+  { name: "address", max: PER_ADDRESS, windowMs: ADDRESS_WINDOW_MS, key: byAddress },
   {
     name: "account, address",
     max: 10,
@@ -50,11 +57,11 @@ const LINK_TRIES: readonly Limit[] = [
 
 export const ACCOUNT_LIMITS = {
   register: [
-    { name: "address", max: 10, windowMs: 10 * MINUTE_MS, key: byAddress },
+    { name: "address", max: PER_ADDRESS, windowMs: ADDRESS_WINDOW_MS, key: byAddress },
     { name: "account, address", max: 5, windowMs: 10 * MINUTE_MS, key: byAccountAndAddress },
   ],
   login: [
-    { name: "address", max: 30, windowMs: 5 * MINUTE_MS, key: byAddress },
+    { name: "address", max: PER_ADDRESS, windowMs: ADDRESS_WINDOW_MS, key: byAddress },
     {
       name: "account, address, minute",
       max: 5,
@@ -80,10 +87,10 @@ export const ACCOUNT_LIMITS = {
   verify: LINK_TRIES,
   resetLink: LINK_TRIES,
   reset: [
-    { name: "address", max: 20, windowMs: 10 * MINUTE_MS, key: byAddress },
+    { name: "address", max: PER_ADDRESS, windowMs: ADDRESS_WINDOW_MS, key: byAddress },
     { name: "account, address", max: 5, windowMs: 10 * MINUTE_MS, key: byAccountAndAddress },
   ],
-  resend: [{ name: "address", max: 10, windowMs: 10 * MINUTE_MS, key: byAddress }],
+  resend: [{ name: "address", max: PER_ADDRESS, windowMs: ADDRESS_WINDOW_MS, key: byAddress }],
   refresh: [
     {
       name: "token",

@@ -153,6 +153,15 @@ export async function countShown(db: Db, userId: number): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Payments that their buyers dispute, or whose dispute was lost. */
+export async function countDisputes(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(payments)
+    .where(eq(payments.state, "disputed"));
+  return row?.count ?? 0;
+}
+
 /** The latest first. */
 export async function listShown(db: Db, userId: number, page: Page): Promise<PaymentRow[]> {
   return db

@@ -16,6 +16,8 @@ const sources: MetricSources = {
   }),
   changesAge: () => 2_500,
   differences: async () => ({ at: 0, counts: { balance: 2, provider: 1 } }),
+  mails: async () => ({ refused: 1, retrying: 6 }),
+  disputes: async () => 2,
   token: null,
 };
 beforeAll(async () => {
@@ -52,6 +54,9 @@ describe("/metrics", () => {
     expect(text).toContain("touchline_public_answers_age_seconds 2.5");
     expect(text).toContain('touchline_ledger_differences{kind="all"} 3');
     expect(text).toContain('touchline_ledger_differences{kind="balance"} 2');
+    expect(text).toContain('touchline_mails{state="refused"} 1');
+    expect(text).toContain('touchline_mails{state="retrying"} 6');
+    expect(text).toMatch(/^touchline_disputed_payments 2$/m);
     for (const secret of [slug, fan.token, fan.email, "203.0.113.7"])
       expect(text).not.toContain(secret);
   });

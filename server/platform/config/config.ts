@@ -108,8 +108,13 @@ function readReplayFrom(env: Environment): Config["replayFrom"] {
 /** An e-mail address, alone or behind a name. */
 const SENDER = /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-function readMailFrom(env: Environment): string {
-  const value = env["MAIL_FROM"] ?? "Touchline <support@touchline.example>";
+function readMailFrom(env: Environment, production: boolean): string {
+  const given = env["MAIL_FROM"];
+  if (production && given === undefined)
+    throw new ConfigError(
+      "MAIL_FROM is missing, and NODE_ENV=production needs it: fans see it as the sender of their mails; it takes an e-mail address of your own, alone or as in Touchline <support@touchline.example>.",
+    );
+  const value = given ?? "Touchline <support@touchline.example>";
   if (!SENDER.test(value))
     refuse(
       "MAIL_FROM",
@@ -215,7 +220,7 @@ export function readConfig(given: Environment): Config {
       hasDatabase: databases.databaseUrl !== null,
       inventsMatches: feed === "demo",
     }),
-    mailFrom: readMailFrom(env),
+    mailFrom: readMailFrom(env, production),
     trustProxy: list(
       env,
       "TRUST_PROXY",

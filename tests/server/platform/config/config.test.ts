@@ -186,7 +186,12 @@ describe("settings", () => {
     expect(() => readConfig({ NODE_ENV: "production" })).toThrow(
       /^SMTP_URL is missing, .*smtps:\/\/\.$/,
     );
-    const env = { NODE_ENV: "production", SMTP_URL: "smtp://mail", APP_URL: "https://app.example" };
+    const env = {
+      NODE_ENV: "production",
+      SMTP_URL: "smtp://mail",
+      APP_URL: "https://app.example",
+      MAIL_FROM: "support@app.example",
+    };
     expect(readConfig(env)).toMatchObject({ production: true, host: "0.0.0.0" });
   });
 
@@ -195,6 +200,14 @@ describe("settings", () => {
     for (const unset of [{}, { APP_URL: "" }])
       expect(() => readConfig({ ...env, ...unset })).toThrow(
         /^APP_URL is missing, .* such as https:\/\/touchline\.example\.$/,
+      );
+  });
+
+  it("in production need a sender of mails: no start sends mails from an example address", () => {
+    const env = { NODE_ENV: "production", SMTP_URL: "smtp://mail", APP_URL: "https://app.example" };
+    for (const unset of [{}, { MAIL_FROM: "" }])
+      expect(() => readConfig({ ...env, ...unset })).toThrow(
+        /^MAIL_FROM is missing, .* as in Touchline <support@touchline\.example>\.$/,
       );
   });
 
