@@ -7,6 +7,7 @@ const DATABASE_URL = "postgres://db/touchline";
 const FEED = "openfootball";
 const PRODUCTION = {
   NODE_ENV: "production",
+  MAIL_FROM: "support@touchline.example",
   SMTP_URL: "smtp://mail",
   APP_URL: "https://touchline.example",
   DATABASE_URL,
