@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { connect } from "node:tls";
 import { describe, expect, it, vi } from "vitest";
 import { readContract } from "#server/platform/http/contract.ts";
@@ -193,6 +193,17 @@ it("The log tells which page was asked for, and neither the token that a mail's 
   await ask(link, { headers: { referer: `https://touchline.example${link}` } });
   await vi.waitFor(() => expect(edge().readAccessLog()).toContain('"GET /reset-password" 200'));
   expect(edge().readAccessLog()).not.toMatch(/from-the-mail|ada@|ada%40/);
+});
+
+it("On port 80 the challenge of a certificate is answered from its folder, and nothing beside it", async () => {
+  const folder = join(edge().challengeFolder, ".well-known/acme-challenge");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "token"), "token.thumbprint");
+  const get = (name: string) =>
+    fetch(`${edge().plainUrl}/.well-known/acme-challenge/${name}`, { redirect: "manual" });
+  const answered = await get("token");
+  expect([answered.status, await answered.text()]).toEqual([200, "token.thumbprint"]);
+  expect((await get("another")).status).toBe(404);
 });
 
 it("Without TLS a page is sent on, and the API is refused: a token that travels in clear is noticed", async () => {

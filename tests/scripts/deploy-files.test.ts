@@ -65,6 +65,16 @@ describe("The containers", () => {
     }
   });
 
+  it("keep logs up to a limit, each of them", () => {
+    const services = namesAt("services");
+    expect(services.length).toBeGreaterThan(4);
+    for (const service of services)
+      expect(at(compose, "services", service, "logging"), service).toEqual({
+        driver: "local",
+        options: { "max-size": "20m", "max-file": "5" },
+      });
+  });
+
   it("take the files of the image before into the build, which keeps them for 30 days", () => {
     expect(dockerfile).toMatch(
       /^COPY --from=previous \/app\/dist \/previous\n(?:[A#].*\n)*RUN cp -a \/previous dist && npm run build$/m,
@@ -127,6 +137,8 @@ it("The example of the service's settings is read alike by systemd and by a shel
     stdout.split("\n").map((line) => [line.split("=")[0] ?? "", line.replace(/^[^=]*=/, "")]),
   );
   for (const name of names) expect(env).toHaveProperty(name);
+  // Who blocks Africa reads it there.
+  expect(names).toEqual(expect.arrayContaining(["MAIL_FROM", "REGISTRATION_BLOCKED_CONTINENTS"]));
   expect(readConfig({ ...env, NODE_ENV: "production" })).toMatchObject({
     mailFrom: "Touchline <support@touchline.example>",
     appUrl: "https://touchline.example",

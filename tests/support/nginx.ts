@@ -48,6 +48,7 @@ export const CACHE_FOLDER = "/var/cache/touchline";
 const inFolder = (folder: string) => ({
   [CACHE_FOLDER]: join(folder, "cache"),
   "/var/log/nginx/access.log": join(folder, ACCESS_LOG),
+  "/var/www/acme": join(folder, "acme"),
 });
 
 /** What Debian's nginx says of the files exactly as they are shipped, but for where the certificate, the cache and the log lie. */
@@ -85,6 +86,8 @@ export interface Nginx {
   /** The port that is port 443 where it is shipped: with TLS, by a certificate with an RSA key. */
   tlsPort: number;
   log: readonly string[];
+  /** The folder that certbot writes the answers of challenges to. */
+  challengeFolder: string;
   /** What it has written of requests. */
   readAccessLog(): string;
   stop(): Promise<void>;
@@ -130,6 +133,7 @@ export async function startNginx([first, second]: readonly [number, number]): Pr
     plainUrl: `http://127.0.0.1:${redirecting}`,
     tlsPort,
     log,
+    challengeFolder: join(folder, "acme"),
     readAccessLog: () => readFileSync(join(folder, ACCESS_LOG), "utf8"),
     async stop() {
       await end(child);

@@ -1,0 +1,318 @@
+// `npm run test:server`: runs the lines of docs/one-server.md on a new Debian, then does what its fans and its operator do. It
+// checks what is committed: the container clones the source as the page says.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Container } from "./container.ts";
+import { linesOf, readPage } from "./page.ts";
+import { commitWith, writeSource } from "./source.ts";
+
+const FAN = { email: "ada@fan.example", password: "quiet harbour lantern" };
+const MAIL_WITHIN_MS = 120_000;
+const POLL_MS = 500;
+/** `systemd-analyze security` gives 10 for no protection at all. */
+const MOST_EXPOSED = 3;
+const UNITS = ["touchline@8081", "touchline-import", "touchline-backup"];
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const faults: string[] = [];
+function expectThat(holds: boolean, what: string): void {
+  say(`${holds ? "holds " : "BROKEN"} ${what}`);
+  if (!holds) faults.push(what);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "touchline-server-"));
+const openssl = (...args: string[]) =>
+  execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
+
+/** The authority that the container trusts, and the mail server's certificate by it. */
+function makeCertificates(): void {
+  const key = ["-newkey", "rsa:2048", "-nodes"];
+  openssl(
+    "req",
+    "-x509",
+    ...key,
+    "-days",
+    "2",
+    "-subj",
+    "/CN=authority",
+    "-keyout",
+    "authority.key",
+    "-out",
+    "authority.pem",
+  );
+  openssl(
+    "req",
+    ...key,
+    "-subj",
+    "/CN=mail.example",
+    "-addext",
+    "subjectAltName=DNS:mail.example",
+    "-keyout",
+    "mail.key",
+    "-out",
+    "mail.csr",
+  );
+  openssl(
+    "x509",
+    "-req",
+    "-in",
+    "mail.csr",
+    "-days",
+    "2",
+    "-CA",
+    "authority.pem",
+    "-CAkey",
+    "authority.key",
+    "-copy_extensions",
+    "copy",
+    "-out",
+    "mail.pem",
+  );
+}
+
+/** What has come at the mail server for an address, the last first. */
+function mailsTo(address: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.startsWith("mail-"))
+    .map((name) =>
+      readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", "").replaceAll("=3D", "="),
+    )
+    .filter((mail) => mail.includes(`To: ${address}`))
+    .toReversed();
+}
+
+async function mailTo(address: string): Promise<string> {
+  for (
+    const end = performance.now() + MAIL_WITHIN_MS;
+    performance.now() < end;
+    await delay(POLL_MS)
+  ) {
+    const [mail] = mailsTo(address);
+    if (mail !== undefined) return mail;
+  }
+  return "";
+}
+
+/** Asks the API at the edge, as a fan's app does. */
+async function ask(
+  container: Container,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<{ status: number; json: unknown }> {
+  const said = await container.shell(
+    [
+      "curl --silent --write-out '\\n%{http_code}'",
+      ...(token === undefined ? [] : [`--header 'authorization: Bearer ${token}'`]),
+      ...(body === undefined ? [] : [`--json '${JSON.stringify(body)}'`]),
+      `'https://touchline.example/api/v1${path}'`,
+    ].join(" "),
+  );
+  const [status = "", ...lines] = said.split("\n").toReversed();
+  const text = lines.toReversed().join("\n");
+  return { status: Number(status), json: text.startsWith("{") ? JSON.parse(text) : null };
+}
+
+const dataOf = (json: unknown): Record<string, unknown> => Object(Object(json).data);
+
+/** The other machine of the backup: an account that takes root's key. */
+async function makeBackupMachine(container: Container): Promise<void> {
+  await container.shell(`
+    id backup > /dev/null 2>&1 && usermod --home /home/backup --shell /bin/bash backup
+    install -d -m 700 /root/.ssh
+    install -d -o backup -m 700 /home/backup /home/backup/.ssh
+    ssh-keygen -q -t ed25519 -N '' -f /root/.ssh/id_ed25519
+    install -o backup -m 600 /root/.ssh/id_ed25519.pub /home/backup/.ssh/authorized_keys
+    systemctl enable --now ssh
+    ssh-keyscan backup.example > /root/.ssh/known_hosts 2> /dev/null`);
+}
+
+async function checkFirstFan(container: Container): Promise<void> {
+  const { status } = await ask(container, "/auth/register", {
+    body: {
+      email: FAN.email,
+      password: FAN.password,
+      confirm_password: FAN.password,
+      first_name: "Ada",
+      last_name: "Obi",
+      read: true,
+      source: "Google",
+    },
+  });
+  expectThat(status === 201, `a fan registers: ${status}`);
+  const mail = await mailTo(FAN.email);
+  expectThat(
+    mail.includes("https://touchline.example/"),
+    "the fan's mail has a link to the server",
+  );
+  expectThat(mail.includes("support@touchline.example"), "the mail comes from MAIL_FROM");
+  const list = await ask(container, "/events");
+  expectThat(list.status === 200, "the list of matches is served");
+  await checkLogin(container, "the fan logs in");
+}
+
+async function checkLogin(container: Container, what: string): Promise<void> {
+  const { json } = await ask(container, "/auth/login", { body: FAN });
+  const token = String(dataOf(json)["token"]);
+  const account = await ask(container, "/auth/me", { token });
+  expectThat(account.status === 200, `${what}: ${account.status}`);
+}
+
+async function checkEdge(container: Container): Promise<void> {
+  const challenge = await container.shell(`
+    mkdir -p /var/www/acme/.well-known/acme-challenge
+    echo answered > /var/www/acme/.well-known/acme-challenge/check
+    curl --silent http://touchline.example/.well-known/acme-challenge/check`);
+  expectThat(challenge === "answered", "port 80 serves the challenge of a certificate");
+  const serial = () =>
+    container.shell(
+      "openssl s_client -connect touchline.example:443 < /dev/null 2> /dev/null | openssl x509 -noout -serial",
+    );
+  const before = await serial();
+  await container.shell("certbot renew --quiet --force-renewal");
+  expectThat((await serial()) !== before, "a renewed certificate is served without a restart");
+}
+
+async function checkUnits(container: Container): Promise<void> {
+  for (const unit of UNITS) {
+    const said = await container.shell(`systemd-analyze security --no-pager ${unit} | tail -1`);
+    const exposure = Number(/([\d.]+) \w+/.exec(said.split("service:")[1] ?? "")?.[1]);
+    expectThat(
+      exposure <= MOST_EXPOSED,
+      `${unit} is exposed by ${exposure}, at most ${MOST_EXPOSED}`,
+    );
+  }
+  const failed = await container.shell("systemctl list-units --failed --plain --no-legend");
+  expectThat(failed === "", `no unit has failed: ${failed}`);
+  const timers = await container.shell("systemctl list-timers --no-pager");
+  for (const timer of ["touchline-import", "touchline-backup", "certbot"])
+    expectThat(timers.includes(`${timer}.timer`), `${timer}.timer is scheduled`);
+  // A process on the embedded database, which needs its data folder.
+  container.write(
+    "/etc/systemd/system/touchline@8090.service.d/embedded.conf",
+    "[Service]\nEnvironmentFile=/etc/touchline/embedded.env\n",
+  );
+  container.write("/etc/touchline/embedded.env", "DATABASE_URL=\n");
+  const ready = await container.attempt(`
+    systemctl daemon-reload
+    systemctl start touchline@8090
+    curl --silent --fail --retry 120 --retry-delay 1 --retry-all-errors http://127.0.0.1:8090/readyz
+    test -d /var/lib/touchline/postgres`);
+  expectThat(ready.code === 0, "the service writes its data folder");
+  await container.shell(
+    "systemctl stop touchline@8090; rm -r /etc/systemd/system/touchline@8090.service.d; systemctl daemon-reload",
+  );
+}
+
+async function checkAlerts(container: Container): Promise<void> {
+  const targets = "curl --silent http://127.0.0.1:9090/api/v1/targets";
+  const areUp = await container.attempt(
+    `for try in $(seq 90); do ${targets} | grep -q '"health":"\\(down\\|unknown\\)"' || exit 0; sleep 1; done; ${targets}; exit 1`,
+  );
+  expectThat(areUp.code === 0, `Prometheus reaches every target ${areUp.said.slice(0, 2_000)}`);
+  const value = await container.shell(
+    "curl --silent 'http://127.0.0.1:9090/api/v1/query?query=touchline_backup_timestamp_seconds'",
+  );
+  expectThat(value.includes('"value"'), "the time of the last backup is known");
+  await container.shell(
+    "amtool --alertmanager.url=http://127.0.0.1:9093 alert add TestOfAlerts severity=page",
+  );
+  const mail = await mailTo("operator@touchline.example");
+  expectThat(mail.includes("TestOfAlerts"), "an alert becomes a mail to the operator");
+}
+
+async function main(): Promise<void> {
+  makeCertificates();
+  say("a new Debian is made and booted");
+  const container = new Container();
+  let standIns: ReturnType<Container["spawnInNetwork"]> | undefined;
+  const end = async () => {
+    standIns?.kill();
+    await container.remove();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void end().finally(() => process.exit(1)));
+  try {
+    await container.boot(join(folder, "authority.pem"));
+    standIns = container.spawnInNetwork([
+      "--import",
+      "tsx",
+      "tools/one-server/stand-ins.ts",
+      folder,
+    ]);
+    container.write("/etc/letsencrypt/cli.ini", "server = http://127.0.0.1:14000/directory\n");
+    await makeBackupMachine(container);
+    writeSource(container.folder, "HEAD");
+    await followPage(container);
+  } finally {
+    await end();
+  }
+}
+
+/** Parts 1 to 9 in one shell, as the page says. */
+async function followPage(container: Container): Promise<void> {
+  const parts = readPage();
+  const setup = parts.filter(({ title }) => /^\d+\. /.test(title));
+  const named = (title: string) =>
+    linesOf(parts.find((part) => part.title === title) ?? { title, lines: "false" });
+  say(`parts 1 to ${setup.length} of the page are run, which takes some minutes`);
+  const script = setup.map((part) => `echo '== ${part.title}'\n${linesOf(part)}`).join("\n");
+  const { code, said } = await container.attempt(`set -x\n${script}`);
+  expectThat(code === 0, "every line of the setup works");
+  if (code !== 0) return say(said.slice(-8_000));
+  await checkFirstFan(container);
+  await checkEdge(container);
+  await checkUnits(container);
+  await checkAlerts(container);
+  await checkUpdate(container, named("Update"));
+  await container.shell("systemctl start touchline-backup");
+  const restored = await container.attempt(`set -x\n${named("Restore")}`);
+  expectThat(
+    restored.code === 0 && restored.said.includes("The ledger adds up."),
+    "every line of the restore works",
+  );
+  if (restored.code !== 0) say(restored.said.slice(-4_000));
+  await checkLogin(container, "after the restore the fan logs in");
+}
+
+async function checkUpdate(container: Container, lines: string): Promise<void> {
+  const folderNow = () => container.shell("readlink /opt/touchline");
+  const first = await folderNow();
+  const asset = await container.shell(
+    "curl --silent https://touchline.example/ | grep -o '/assets/[^\"]*\\.js' | head -1",
+  );
+
+  writeSource(
+    container.folder,
+    commitWith("server/main.ts", 'throw new Error("a broken version");\n'),
+  );
+  const broken = await container.attempt("/opt/touchline/deploy/systemd/release.sh HEAD");
+  expectThat(
+    broken.code === 1 && (await folderNow()) === first,
+    "a version that does not start is taken back",
+  );
+  if (broken.code !== 1) say(broken.said.slice(-2_000));
+  await checkLogin(container, "and the fan logs in");
+
+  const [update = "", back = ""] = lines.split(/^(?=\S*release\.sh --back)/m);
+  writeSource(container.folder, commitWith("docs/next.md", "The next version.\n"));
+  const updated = await container.attempt(`set -x\n${update}`);
+  expectThat(updated.code === 0 && (await folderNow()) !== first, "every line of the update works");
+  if (updated.code !== 0) say(updated.said.slice(-4_000));
+  const status = await container.shell(
+    `curl --silent --output /dev/null --write-out '%{http_code}' 'https://touchline.example${asset}'`,
+  );
+  expectThat(status === "200", "files of the version before are still served");
+  const returned = await container.attempt(`set -x\n${back}`);
+  expectThat(returned.code === 0 && (await folderNow()) === first, "the way back works");
+  await checkLogin(container, "and the fan logs in");
+}
+
+const from = performance.now();
+await main();
+const minutes = ((performance.now() - from) / 60_000).toFixed(1);
+say(faults.length === 0 ? `all of it holds, after ${minutes} minutes` : `${faults.length} faults`);
+process.exit(faults.length === 0 ? 0 : 1);
