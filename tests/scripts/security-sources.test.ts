@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { filesOf } from "./source-files.ts";
@@ -73,6 +74,82 @@ it("Hashes are of the SHA-2 family, random numbers the system's, and no other li
     readFileSync(file, "utf8").includes("Math.random"),
   );
   expect(guesses).toEqual([]);
+});
+
+it("An account has no hint and no secret question: these fields alone make it and open it again", () => {
+  const fieldsOf = (name: string) => {
+    const operation = valuesOf(at(contract, "paths"))
+      .flatMap(valuesOf)
+      .find((one) => at(one, "operationId") === name);
+    const [body] = valuesOf(at(resolve(at(operation, "requestBody")), "content"));
+    return Object.keys(Object(at(resolve(at(body, "schema")), "properties"))).toSorted();
+  };
+  expect(fieldsOf("register")).toEqual([
+    "confirm_password",
+    "country_id",
+    "email",
+    "first_name",
+    "last_name",
+    "meta",
+    "password",
+    "read",
+    "referred_by_username",
+    "source",
+  ]);
+  expect(fieldsOf("requestPasswordReset")).toEqual(["callback_url", "email", "type"]);
+  expect(fieldsOf("resetPassword")).toEqual([
+    "confirm_password",
+    "email",
+    "password",
+    "token",
+    "type",
+  ]);
+});
+
+it("The app is HTML, CSS and JavaScript with pictures and a font, and embeds no plug-in", () => {
+  const files = ["src", "sw", "offline", "public"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const known = ["ts", "tsx", "js", "css", "json", "svg", "png", "ico", "woff2", "txt"];
+  expect(files.filter((file) => !known.includes(String(file.split(".").at(-1))))).toEqual([]);
+  const plugIns = files.filter((file) =>
+    /<(?:object[ /]|embed|applet)/.test(readFileSync(file, "utf8")),
+  );
+  expect(plugIns).toEqual([]);
+});
+
+it("The shipped proxy speaks TLS 1.2 and 1.3 alone", () => {
+  const conf = readFileSync("deploy/nginx/touchline.conf", "utf8");
+  expect(Array.from(conf.matchAll(/^\s*ssl_protocols (.+);$/gm), ([, names]) => names)).toEqual([
+    "TLSv1.2 TLSv1.3",
+  ]);
+});
+
+it("No SQL is built of anything but constants of ours", () => {
+  const uses = filesOf("server").flatMap((file) =>
+    Array.from(readFileSync(file, "utf8").matchAll(/sql\.raw\(/g), () => file),
+  );
+  expect(new Set(uses)).toEqual(
+    new Set([
+      "server/credits/ledger-repository.ts",
+      "server/payments/ledger-differences.ts",
+      "server/payments/payment-differences.ts",
+      "server/predictions/generation-repository.ts",
+    ]),
+  );
+});
+
+it("The demo's account is made by a start outside production alone", () => {
+  const makers = filesOf("server").filter((file) =>
+    readFileSync(file, "utf8").includes("ensureDemoAccount"),
+  );
+  expect(makers.toSorted()).toEqual(["server/accounts/demo-account.ts", "server/main.ts"]);
+  expect(readFileSync("server/main.ts", "utf8")).toMatch(
+    /if \([^)]*!config\.production[^{]*\{[^}]*ensureDemoAccount/,
+  );
 });
 
 it("The server asks others in four places, each of which takes the address from a setting, a provider's name or the operator", () => {

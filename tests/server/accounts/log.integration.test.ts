@@ -128,6 +128,24 @@ it("Nor where everything that can be asked is wrong, signed in or not", async ()
   expectNothingTold();
 });
 
+it("A line break that a stranger sends makes no line of its own in the log", async () => {
+  const forged = '{"level":60,"msg":"forged"}';
+  const words = `x\r\n${forged}\n`;
+  lines.length = 0;
+  const body = { email: words, password: words, [words]: words };
+  await app.ask("/auth/login", { method: "POST", body });
+  await app.ask(`/events/${encodeURIComponent(words)}`, { headers: { authorization: words } });
+  await app.app.inject({ method: "POST", url: "/api/v1/webhooks/stripe", payload: words });
+  await app.app.inject({ url: "/api/v1/plans", headers: { "x-request-id": words } });
+  app.app.log.warn({ words }, words);
+  const logged = lines.filter((line) => line.includes("forged"));
+  expect(logged).toHaveLength(1);
+  for (const line of lines) {
+    expect(line.trimEnd()).not.toMatch(/[\r\n]/);
+    expect(JSON.parse(line)).not.toMatchObject({ msg: "forged" });
+  }
+});
+
 it("Nor where the database fails with what it was to store, or the mail server with whom it refuses", async () => {
   const { email, token } = await register(app);
   remember(email);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountTokens, sessions, users } from "#server/accounts/tables.ts";
@@ -54,6 +55,24 @@ describe("registration", () => {
     ]);
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(link);
+  });
+
+  it("makes each token of 32 bytes that no two share, and stores its SHA-256 alone", async () => {
+    const fans = await Promise.all([register(), register(), register()]);
+    const links = await Promise.all(fans.map(({ email }) => linkTo(email)));
+    const secrets = [...fans.map(({ token }) => token), ...links];
+    expect(new Set(secrets).size).toBe(6);
+    const bytes = secrets.map((secret) => Buffer.from(secret.split("|").at(-1) ?? "", "base64url"));
+    expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]));
+    const stored = JSON.stringify([
+      await app.db.select().from(sessions),
+      await app.db.select().from(accountTokens),
+    ]);
+    for (const secret of secrets) {
+      const hash = createHash("sha256").update(secret).digest();
+      const forms = [hash.toString("hex"), hash.toString("base64url"), hash.toString("base64")];
+      expect(forms.some((form) => stored.includes(form))).toBe(true);
+    }
   });
 
   const wrong: [string, Record<string, unknown>, string, string][] = [

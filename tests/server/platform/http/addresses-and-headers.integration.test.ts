@@ -64,6 +64,11 @@ describe("an address that is none", () => {
     }
   });
 
+  it("is decoded once: what is encoded twice is nothing", async () => {
+    expect((await app.app.inject({ url: "/api/v1/%63ountries" })).statusCode).toBe(200);
+    expect((await app.app.inject({ url: "/api/v1/%2563ountries" })).statusCode).toBe(404);
+  });
+
   it("that names a file which does not exist is a real 404, never the app", async () => {
     for (const path of [
       "//assets/app-old.js",
@@ -221,13 +226,28 @@ describe("what every answer carries", () => {
   );
 
   it("is a policy that lets nothing inline or foreign run", async () => {
-    const { headers } = await app.ask("//", { headers: { origin: "https://evil.example" } });
-    expect(headers["access-control-allow-origin"]).toBeUndefined();
-    expect(headers["content-security-policy"]).toContain("script-src 'self';");
-    expect(headers["content-security-policy"]).toContain("connect-src 'self' https://geo.example;");
-    expect(headers["content-security-policy"]).not.toContain("unsafe");
-    expect(headers["x-content-type-options"]).toBe("nosniff");
+    const { headers } = await app.ask("//");
+    const policy = String(headers["content-security-policy"]);
+    for (const rule of [
+      "script-src 'self';",
+      "connect-src 'self' https://geo.example;",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ])
+      expect(policy).toContain(rule);
+    expect(policy).not.toContain("unsafe");
   });
+
+  it.each(["//", "//assets/app-1a2b3c.js", "/countries", "/auth/me", "/nothing", "//nothing.js"])(
+    "of %s is that its type is as it says, and no leave for another origin",
+    async (path) => {
+      const { headers } = await app.ask(path, { headers: { origin: "https://evil.example" } });
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(Object.keys(headers).filter((name) => /^access-control-/.test(name))).toEqual([]);
+    },
+  );
 
   it("is no cache for a failure", async () => {
     for (const path of ["/auth/me", "/events/none", "/events?page=0", "/nothing"]) {
