@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
-import { findPayment } from "#server/payments/payment-repository.ts";
+import { countDisputes, findPayment } from "#server/payments/payment-repository.ts";
 import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import {
@@ -41,8 +41,10 @@ describe("Points whose payment is disputed", () => {
         state: "disputed",
         unrecoveredPoints: 60,
       });
+      expect(await countDisputes(app.db)).toBe(1);
       app.clock.advance(DAY);
       await decide(app, reference, "paid");
+      expect(await countDisputes(app.db)).toBe(0);
       expect(await balanceOf(app.db, fan.id)).toBe(90);
       expect(await stateOf(reference)).toMatchObject({
         state: "paid",
