@@ -243,7 +243,10 @@ async function main(): Promise<void> {
       "tools/one-server/stand-ins.ts",
       folder,
     ]);
-    container.write("/root/.config/letsencrypt/cli.ini", "server = http://127.0.0.1:14000/directory\n");
+    container.write(
+      "/root/.config/letsencrypt/cli.ini",
+      "server = http://127.0.0.1:14000/directory\n",
+    );
     await makeBackupMachine(container);
     writeSource(container.folder, "HEAD");
     await followPage(container);

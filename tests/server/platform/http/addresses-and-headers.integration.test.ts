@@ -245,7 +245,7 @@ describe("what every answer carries", () => {
     async (path) => {
       const { headers } = await app.ask(path, { headers: { origin: "https://evil.example" } });
       expect(headers["x-content-type-options"]).toBe("nosniff");
-      expect(Object.keys(headers).filter((name) => /^access-control-/.test(name))).toEqual([]);
+      expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
     },
   );
 
