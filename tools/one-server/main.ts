@@ -265,7 +265,8 @@ async function followPage(container: Container): Promise<void> {
   const script = setup.map((part) => `echo '== ${part.title}'\n${linesOf(part)}`).join("\n");
   const { code, said } = await container.attempt(`set -x\n${script}`);
   expectThat(code === 0, "every line of the setup works");
-  if (code !== 0) return say(said.slice(-8_000));
+  if (code !== 0)
+    return say(`${said.slice(-4_000)}\n${await container.shell("journalctl --no-pager -n 60")}`);
   await checkFirstFan(container);
   await checkEdge(container);
   await checkUnits(container);
