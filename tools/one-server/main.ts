@@ -1,20 +1,15 @@
 // `npm run test:server`: runs the lines of docs/one-server.md on a new Debian, then does what its fans and its operator do. It
 // checks what is committed: the container clones the source as the page says.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { Container } from "./container.ts";
+import { checkUnits } from "./check-units.ts";
 import { linesOf, readPage } from "./page.ts";
+import { mailTo, makeCertificates } from "./outside.ts";
 import { commitWith, writeSource } from "./source.ts";
 
 const FAN = { email: "ada@fan.example", password: "quiet harbour lantern" };
-const MAIL_WITHIN_MS = 120_000;
-const POLL_MS = 500;
-/** `systemd-analyze security` gives 10 for no protection at all. */
-const MOST_EXPOSED = 3;
-const UNITS = ["touchline@8081", "touchline-import", "touchline-backup"];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const faults: string[] = [];
@@ -24,78 +19,6 @@ function expectThat(holds: boolean, what: string): void {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "touchline-server-"));
-const openssl = (...args: string[]) =>
-  execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
-
-/** The authority that the container trusts, and the mail server's certificate by it. */
-function makeCertificates(): void {
-  const key = ["-newkey", "rsa:2048", "-nodes"];
-  openssl(
-    "req",
-    "-x509",
-    ...key,
-    "-days",
-    "2",
-    "-subj",
-    "/CN=authority",
-    "-keyout",
-    "authority.key",
-    "-out",
-    "authority.pem",
-  );
-  openssl(
-    "req",
-    ...key,
-    "-subj",
-    "/CN=mail.example",
-    "-addext",
-    "subjectAltName=DNS:mail.example",
-    "-keyout",
-    "mail.key",
-    "-out",
-    "mail.csr",
-  );
-  openssl(
-    "x509",
-    "-req",
-    "-in",
-    "mail.csr",
-    "-days",
-    "2",
-    "-CA",
-    "authority.pem",
-    "-CAkey",
-    "authority.key",
-    "-copy_extensions",
-    "copy",
-    "-out",
-    "mail.pem",
-  );
-}
-
-/** What has come at the mail server for an address, the last first. */
-function mailsTo(address: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.startsWith("mail-"))
-    .map((name) =>
-      readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", "").replaceAll("=3D", "="),
-    )
-    .filter((mail) => mail.includes(`To: ${address}`))
-    .toReversed();
-}
-
-async function mailTo(address: string): Promise<string> {
-  for (
-    const end = performance.now() + MAIL_WITHIN_MS;
-    performance.now() < end;
-    await delay(POLL_MS)
-  ) {
-    const [mail] = mailsTo(address);
-    if (mail !== undefined) return mail;
-  }
-  return "";
-}
-
 /** Asks the API at the edge, as a fan's app does. */
 async function ask(
   container: Container,
@@ -142,7 +65,7 @@ async function checkFirstFan(container: Container): Promise<void> {
     },
   });
   expectThat(status === 201, `a fan registers: ${status}`);
-  const mail = await mailTo(FAN.email);
+  const mail = await mailTo(folder, FAN.email);
   expectThat(
     mail.includes("https://touchline.example/"),
     "the fan's mail has a link to the server",
@@ -175,37 +98,6 @@ async function checkEdge(container: Container): Promise<void> {
   expectThat((await serial()) !== before, "a renewed certificate is served without a restart");
 }
 
-async function checkUnits(container: Container): Promise<void> {
-  for (const unit of UNITS) {
-    const said = await container.shell(`systemd-analyze security --no-pager ${unit} | tail -1`);
-    const exposure = Number(/([\d.]+) \w+/.exec(said.split("service:")[1] ?? "")?.[1]);
-    expectThat(
-      exposure <= MOST_EXPOSED,
-      `${unit} is exposed by ${exposure}, at most ${MOST_EXPOSED}`,
-    );
-  }
-  const failed = await container.shell("systemctl list-units --failed --plain --no-legend");
-  expectThat(failed === "", `no unit has failed: ${failed}`);
-  const timers = await container.shell("systemctl list-timers --no-pager");
-  for (const timer of ["touchline-import", "touchline-backup", "certbot"])
-    expectThat(timers.includes(`${timer}.timer`), `${timer}.timer is scheduled`);
-  // A process on the embedded database, which needs its data folder.
-  container.write(
-    "/etc/systemd/system/touchline@8090.service.d/embedded.conf",
-    "[Service]\nEnvironmentFile=/etc/touchline/embedded.env\n",
-  );
-  container.write("/etc/touchline/embedded.env", "DATABASE_URL=\n");
-  const ready = await container.attempt(`
-    systemctl daemon-reload
-    systemctl start touchline@8090
-    curl --silent --fail --retry 120 --retry-delay 1 --retry-all-errors http://127.0.0.1:8090/readyz
-    test -d /var/lib/touchline/postgres`);
-  expectThat(ready.code === 0, "the service writes its data folder");
-  await container.shell(
-    "systemctl stop touchline@8090; rm -r /etc/systemd/system/touchline@8090.service.d; systemctl daemon-reload",
-  );
-}
-
 async function checkAlerts(container: Container): Promise<void> {
   const targets = "curl --silent http://127.0.0.1:9090/api/v1/targets";
   const areUp = await container.attempt(
@@ -219,12 +111,12 @@ async function checkAlerts(container: Container): Promise<void> {
   await container.shell(
     "amtool --alertmanager.url=http://127.0.0.1:9093 alert add TestOfAlerts severity=page",
   );
-  const mail = await mailTo("operator@touchline.example");
+  const mail = await mailTo(folder, "operator@touchline.example");
   expectThat(mail.includes("TestOfAlerts"), "an alert becomes a mail to the operator");
 }
 
 async function main(): Promise<void> {
-  makeCertificates();
+  makeCertificates(folder);
   say("a new Debian is made and booted");
   const container = new Container();
   let standIns: ReturnType<Container["spawnInNetwork"]> | undefined;
@@ -269,7 +161,7 @@ async function followPage(container: Container): Promise<void> {
     return say(`${said.slice(-4_000)}\n${await container.shell("journalctl --no-pager -n 60")}`);
   await checkFirstFan(container);
   await checkEdge(container);
-  await checkUnits(container);
+  await checkUnits(container, expectThat);
   await checkAlerts(container);
   await checkUpdate(container, named("Update"));
   await container.shell("systemctl start touchline-backup");

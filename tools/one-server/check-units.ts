@@ -1,0 +1,51 @@
+import type { Container } from "./container.ts";
+
+/** `systemd-analyze security` gives 10 for no protection at all. */
+const MOST_EXPOSED = 3;
+const UNITS = ["touchline@8081", "touchline-import", "touchline-backup", "pgbouncer"];
+const TIMERS = ["touchline-import", "touchline-backup", "certbot"];
+
+/** The shipped pooler, which the page does without, in front of the page's database. */
+const POOLER = `
+  apt-get install -y --no-install-recommends pgbouncer
+  install -D -m 644 /opt/touchline/deploy/systemd/pgbouncer.service.d/touchline.conf \\
+    /etc/systemd/system/pgbouncer.service.d/touchline.conf
+  url=$(sed -n 's/^DATABASE_URL=//p' /etc/touchline/touchline.env)
+  password=$(echo "$url" | sed 's#.*touchline:\\([^@]*\\)@.*#\\1#')
+  printf 'PGBOUNCER_USER=touchline\\nPGBOUNCER_PASSWORD=%s\\n' "$password" > /etc/touchline/pgbouncer.env
+  systemctl daemon-reload
+  systemctl restart pgbouncer
+  psql --tuples-only --command='select 1' "$(echo "$url" | sed s/5432/6432/)"`;
+
+/** A process on the embedded database, which needs its data folder. */
+const EMBEDDED = `
+  systemctl daemon-reload
+  systemctl start touchline@8090
+  curl --silent --fail --retry 120 --retry-delay 1 --retry-all-errors http://127.0.0.1:8090/readyz
+  test -d /var/lib/touchline/postgres
+  systemctl stop touchline@8090`;
+
+/** The units run with their hardening, and the timers are scheduled. */
+export async function checkUnits(
+  container: Container,
+  expectThat: (holds: boolean, what: string) => void,
+): Promise<void> {
+  const pooler = await container.attempt(POOLER);
+  expectThat(pooler.code === 0, `the pooler serves the database ${pooler.said.slice(-400)}`);
+  const dropIn = "/etc/systemd/system/touchline@8090.service.d/embedded.conf";
+  container.write(dropIn, "[Service]\nEnvironmentFile=/etc/touchline/embedded.env\n");
+  container.write("/etc/touchline/embedded.env", "DATABASE_URL=\n");
+  const embedded = await container.attempt(EMBEDDED);
+  expectThat(embedded.code === 0, `the service writes its data folder ${embedded.said}`);
+  await container.shell(`rm ${dropIn} && systemctl daemon-reload`);
+  for (const unit of UNITS) {
+    const said = await container.shell(`systemd-analyze security --no-pager ${unit} | tail -1`);
+    const exposure = Number(/: ([\d.]+) /.exec(said)?.[1]);
+    expectThat(exposure <= MOST_EXPOSED, `${unit} is exposed by ${exposure} of 10`);
+  }
+  const failed = await container.shell("systemctl list-units --failed --plain --no-legend");
+  expectThat(failed === "", `no unit has failed ${failed}`);
+  const timers = await container.shell("systemctl list-timers --no-pager");
+  for (const timer of TIMERS)
+    expectThat(timers.includes(`${timer}.timer`), `${timer}.timer is scheduled`);
+}
