@@ -194,7 +194,7 @@ async function checkUpdate(container: Container, lines: string): Promise<void> {
   await checkLogin(container, "and the fan logs in");
 
   const [update = "", back = ""] = lines.split(/^(?=\S*release\.sh --back)/m);
-  writeSource(container.folder, commitWith("docs/next.md", "The next version.\n"));
+  writeSource(container.folder, commitWith("NEXT-VERSION", "The next version.\n"));
   const updated = await container.attempt(`set -x\n${update}`);
   expectThat(updated.code === 0 && (await folderNow()) !== first, "every line of the update works");
   if (updated.code !== 0) say(updated.said.slice(-4_000));
