@@ -5,7 +5,7 @@ import { parse } from "yaml";
 
 const METHODS = ["get", "post", "patch", "delete"];
 const PLAIN = { string: "string()", integer: "number()", number: "number()", boolean: "boolean()" };
-const IMPORTED = "array, boolean, exactOptional, nullable, number, object, record, string, unknown";
+const IMPORTED = "array, boolean, nullable, number, object, optional, record, string, unknown";
 
 /** @param {string} source path of the contract @param {string} target path of the generated module */
 export function generateResponseSchemas(source, target) {
@@ -63,7 +63,7 @@ function toObject({ properties, required = [], additionalProperties }, inner) {
     return `record(string(), ${additionalProperties?.type === undefined ? "unknown()" : inner(additionalProperties)})`;
   const fields = Object.entries(properties).map(([name, schema]) => {
     const value = inner(schema);
-    return `${name}: ${required.includes(name) ? value : `exactOptional(${value})`}`;
+    return `${name}: ${required.includes(name) ? value : `optional(${value})`}`;
   });
   return `object({ ${fields.join(", ")} })`;
 }
