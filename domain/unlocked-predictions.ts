@@ -2,6 +2,9 @@ import type { components } from "#contract";
 
 type Unlocked = components["schemas"]["UnlockedPrediction"];
 
+/** How far one sync follows the server's `more`, so that a faulty answer cannot keep it asking. The next sync goes on. */
+export const MOST_SYNC_PAGES = 50;
+
 /** Unlocked by the fan who asks, as opposed to free for all. */
 export function isOwn({ unlocked_at: at }: Pick<Unlocked, "unlocked_at">): boolean {
   return at !== null;

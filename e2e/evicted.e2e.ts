@@ -86,6 +86,22 @@ for (const [what, lose] of Object.entries(LOSSES)) {
   });
 }
 
+test("A fan who comes back to the app soon has their picks saved again, where the browser took the whole database meanwhile", async ({
+  page,
+  origin,
+}) => {
+  const { text } = await signInKeeping(page, origin.url);
+  const show = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, state);
+  await show("hidden");
+  await LOSSES["the browser has taken the whole database"](page, origin.url);
+  await show("visible");
+  await isKept(page, text);
+});
+
 for (const [what, lose] of Object.entries(LOSSES)) {
   test(`Where ${what}, a fan whose sign-in has expired keeps what they paid for on the open page, though the server answers`, async ({
     page,

@@ -70,3 +70,28 @@ for (const [part, path, heading] of [
       await expect(again.getByRole("heading", { level: 1 })).toHaveText(heading);
     });
   });
+
+/** The app's files in the cache, by path. */
+function filesIn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.includes("precache")) ?? "";
+    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+  });
+}
+
+test("Where one file of the app is missed, the others that are gone come back at once", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await readyOffline(page);
+  const all = await filesIn(page);
+  const missed = all.find((path) => path.startsWith("/assets/my-picks-")) ?? "";
+  for (const part of ["my-picks", "pages", "kept"]) await loseFile(page, context, part);
+  expect(await filesIn(page)).toHaveLength(all.length - 3);
+  expect(await page.evaluate(async (path) => (await fetch(path)).status, missed)).toBe(200);
+  // Well before the minute in which the cache is looked through anyway.
+  await expect(async () => expect((await filesIn(page)).length).toBe(all.length)).toPass({
+    timeout: 20_000,
+  });
+});

@@ -1,10 +1,11 @@
-// Everything that is derived from the contract and the theme: wire types, form rules, Panda's output. Made anew where
+// Everything that is derived from the contract and the theme: wire types, form rules, response schemas, Panda's output. Made anew where
 // what it is made from has changed; generate.mjs --anew always makes it.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fingerprint } from "./fingerprint.mjs";
 import { generateFormRules } from "./generate-form-rules.mjs";
 import { generatePublicPaths } from "./generate-public-paths.mjs";
+import { generateResponseSchemas } from "./generate-response-schemas.mjs";
 import { tool } from "./tool.mjs";
 
 const SOURCES = [
@@ -14,6 +15,7 @@ const SOURCES = [
   "scripts/generate.mjs",
   "scripts/generate-form-rules.mjs",
   "scripts/generate-public-paths.mjs",
+  "scripts/generate-response-schemas.mjs",
   "package-lock.json",
 ];
 const MADE = ["openapi/generated", "styled-system"];
@@ -29,6 +31,7 @@ if (process.argv.includes("--anew") || !isCurrent()) {
   run("openapi-typescript", "openapi/v1.yaml", "-o", "openapi/generated/v1.d.ts");
   generateFormRules("openapi/v1.yaml", "openapi/generated/form-rules.ts");
   generatePublicPaths("openapi/v1.yaml", "openapi/generated/public-paths.ts");
+  generateResponseSchemas("openapi/v1.yaml", "openapi/generated/response-schemas.ts");
   run("panda", "codegen", "--silent");
   mkdirSync(".cache", { recursive: true });
   writeFileSync(STAMP, fingerprint([...SOURCES, ...MADE]));

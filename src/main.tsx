@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { startBackground } from "#src/background.ts";
 import { connectSession } from "#src/api/client.ts";
+import { recoverFromBrokenScreen } from "#src/broken-screen.ts";
 import { learnTimeZone } from "#src/clock/time-zone.ts";
 import { tellStartFailure } from "#src/first-paint/start-failed.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
@@ -28,6 +29,12 @@ async function boot(root: HTMLElement): Promise<void> {
   connectSession({ readToken, onRefused: endSession });
   const worker = followWorker();
   const chunks = watchMissingChunks();
+  router.update({
+    ...router.options,
+    defaultOnCatch: (error) => {
+      if (!chunks.areMissing) recoverFromBrokenScreen(error);
+    },
+  });
   keepReferral();
   noteVisit(readToken() !== null);
   await restorePersisted(queryClient);

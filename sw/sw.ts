@@ -29,6 +29,10 @@ const version = nameVersion(manifest);
 const precache = new PrecacheController({
   plugins: [
     {
+      cachedResponseWillBeUsed: async ({ event, cachedResponse }) => {
+        if (cachedResponse === undefined && event.type === "fetch") repairMissed(event);
+        return cachedResponse;
+      },
       cacheWillUpdate: async ({ request, response }) =>
         (await isValidFile(request.url, response)) ? response : null,
       // A full phone keeps nothing more; what has gone from it is to be had over the line all the same.
@@ -71,7 +75,11 @@ self.addEventListener("install", (event) =>
   event.waitUntil(previousBuild.putAside().catch(() => undefined)),
 );
 // Before the files: "/" is one of those as well.
-registerRoute(new NavigationRoute(shell.answerNavigation, { denylist: SERVER_PATHS }));
+registerRoute(
+  new NavigationRoute(({ event }) => shell.answerNavigation(() => repairMissed(event)), {
+    denylist: SERVER_PATHS,
+  }),
+);
 precache.addToCacheList([...manifest]);
 self.addEventListener("install", (event) => void precache.install(event));
 registerRoute(new PrecacheRoute(precache));
@@ -105,6 +113,11 @@ const isOurApi = ({ url, request }: { url: URL; request: Request }) =>
  */
 const outlive = (event: ExtendableEvent, work: Promise<unknown>) =>
   event.waitUntil(withTimeoutOr(WORKER_EVENT_MS, work, undefined));
+
+/** A file was not in the cache: so may others be gone, which are asked for later, maybe offline. */
+function repairMissed(event: ExtendableEvent): void {
+  outlive(event, shell.repairMissed());
+}
 
 // Answers of the API never lie in Cache Storage: they go through these, into the store.
 for (const [path, answer] of worker.apiRoutes)

@@ -44,7 +44,9 @@ export function createWorker(environment: Environment) {
   const lateResponses = createLateResponseCache(clock);
   const networkFirst = createNetworkFirst({ store, askServer, lateResponses, broadcast, clock });
 
-  const { answerList, answerTrackRecord } = createListAnswers({ store, eviction, networkFirst });
+  const { answerSports, answerTournaments, answerQuestions, answerTrackRecord } = createListAnswers(
+    { store, eviction, networkFirst },
+  );
   const { answerFixtures, answerEvents } = createEventListAnswers({
     store,
     events,
@@ -78,7 +80,9 @@ export function createWorker(environment: Environment) {
   });
 
   const apiRoutes: readonly ApiRoute[] = [
-    [/^\/(sports|tournaments|questions)$/, answerList],
+    [/^\/sports$/, answerSports],
+    [/^\/tournaments$/, answerTournaments],
+    [/^\/questions$/, answerQuestions],
     [/^\/track-record$/, answerTrackRecord],
     [/^\/proofs$/, answerProofs],
     [/^\/fixtures$/, answerFixtures],

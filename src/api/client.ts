@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { type GenericSchema, is } from "valibot";
 import type { paths } from "#contract";
 import { PUBLIC_PATHS } from "#public-paths";
 import { ASK_HEADER, askMark, askedAt, saidAt } from "#domain/answer-time.ts";
@@ -6,6 +7,7 @@ import { bearer, readBearer } from "#domain/bearer-token.ts";
 import { type DeviceAnswer, readDeviceAnswer } from "#domain/device-answer.ts";
 import { API_PATH } from "#domain/paths.ts";
 import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
+import { responseSchemas } from "#response-schemas";
 import { ApiError, GENERIC_FAILURE, NetworkError } from "#src/api/api-error.ts";
 import { noteServerTime, serverNow } from "#src/clock/server-clock.ts";
 
@@ -72,11 +74,22 @@ export const ownAnswer: Middleware = {
   },
 };
 
+/** What the contract says of each response's body, for `unwrap`. */
+const schemas = new WeakMap<Response, GenericSchema>();
+
+const noteSchema: Middleware = {
+  onResponse({ request, schemaPath, response }) {
+    const schema = responseSchemas[`${request.method} ${schemaPath}`];
+    if (schema !== undefined) schemas.set(response, schema);
+    return undefined;
+  },
+};
+
 export const api = createClient<paths>({
   baseUrl: API_URL,
   fetch: fetchWithin(PAGE_REQUEST_MS),
 });
-api.use(authorization, ownAnswer);
+api.use(authorization, ownAnswer, noteSchema);
 
 export type Answer<T> = Partial<Omit<DeviceAnswer, "savedAt">> & {
   body: T;
@@ -96,7 +109,7 @@ export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
     // openapi-fetch types an empty answer as `undefined`; callers read it as null.
     return { body: null as T, savedAt: null };
   }
-  if (!isJson(response) || data === undefined || !isOurs(data, response.headers))
+  if (!isJson(response) || data === undefined || !isOurs(data, response))
     throw new NetworkError("The answer was not ours.");
   return { body: data, ...readSaved(response.headers) };
 }
@@ -112,10 +125,17 @@ function isJson(response: Response): boolean {
 
 /**
  * A captive portal or a proxy may answer with JSON of its own, which would stand on screen, and be kept for the next
- * start, as what our server said. Ours is an envelope with data, or gives the request's own word back.
+ * start, as what our server said. Ours is an envelope with data, or gives the request's own word back. A field that is
+ * missing, or of another type than the contract's, would break each screen that shows it.
  */
-function isOurs(body: unknown, headers: Headers): boolean {
-  return typeof body === "object" && body !== null && ("data" in body || headers.has(ASK_HEADER));
+function isOurs(body: unknown, response: Response): boolean {
+  const schema = schemas.get(response);
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    ("data" in body || response.headers.has(ASK_HEADER)) &&
+    (schema === undefined || is(schema, body))
+  );
 }
 
 function readSaved(headers: Headers): Omit<Answer<unknown>, "body"> {

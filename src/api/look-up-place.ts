@@ -14,7 +14,7 @@ import { api, unwrap } from "#src/api/client.ts";
 
 const twoLetters = pipe(string(), regex(/^[A-Z]{2}$/));
 
-const place = object({
+export const placeSchema = object({
   country_name: string(),
   country: twoLetters,
   continent_code: twoLetters,
@@ -23,7 +23,7 @@ const place = object({
   registration_allowed: optional(boolean()),
 });
 /** Where a visitor is, by their address. */
-export type Place = InferOutput<typeof place>;
+export type Place = InferOutput<typeof placeSchema>;
 
 /** No answer that could be read. */
 const UNRESOLVED = "Failed to resolve user IP";
@@ -70,7 +70,7 @@ export async function askService(url: string, signal: AbortSignal): Promise<unkn
 
 /** @throws {PlaceUnknown} for the service's own error, by its reason or its data, and for whatever is no place */
 export function readPlace(body: unknown): Place {
-  const found = safeParse(place, body);
+  const found = safeParse(placeSchema, body);
   if (found.success) return found.output;
   throw new PlaceUnknown(reasonOf(body)?.slice(0, LONGEST_REASON) ?? REFUSED);
 }

@@ -25,6 +25,10 @@
       location.reload();
     } else root().replaceChildren(wordsOf("start-failed"));
   });
+  // The screen itself says what happened, where no new start may help.
+  addEventListener("screen-failed", () => {
+    if (mayStartAnew()) location.reload();
+  });
 
   const tell = () => dispatchEvent(new Event("start-failed", { cancelable: true }));
   addEventListener(

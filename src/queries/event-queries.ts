@@ -138,11 +138,17 @@ async function withSaved(answer: DetailAnswer): Promise<DetailAnswer> {
   const saved = await readSaved();
   const own = (saved?.data ?? []).filter((entry) => entry.event_id === answer.body.data.id);
   const savedAt = own.length === 0 ? answer.savedAt : (answer.savedAt ?? saved?.savedAt ?? null);
+  const known = new Set(answer.body.questions.map(({ id }) => id));
+  // A match that was synced and never opened here is saved without its questions.
+  const lacking = own
+    .map(({ prediction }) => prediction.question)
+    .filter(({ id }) => !known.has(id));
   return {
     ...answer,
     savedAt,
     body: {
       ...answer.body,
+      questions: [...answer.body.questions, ...lacking],
       data: {
         ...answer.body.data,
         unlocked_predictions: mergeUnlocked(own, answer.body.data.unlocked_predictions ?? []),

@@ -5,15 +5,10 @@ import {
   type PersistedClient,
 } from "@tanstack/query-persist-client-core";
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
-import {
-  type DehydratedState,
-  type Query,
-  type QueryClient,
-  type QueryKey,
-  dehydrate,
-} from "@tanstack/react-query";
-import { array, custom, is, number, object, string, tuple, unknown } from "valibot";
+import { type Query, type QueryClient, type QueryKey, dehydrate } from "@tanstack/react-query";
+import { array, number, object, string, unknown } from "valibot";
 import { removeSnapshotOfAnother } from "#src/first-paint/snapshot.ts";
+import { type DehydratedQuery, restoreQuery } from "#src/queries/restored-query.ts";
 import { parseJson, stored } from "#src/storage/entries.ts";
 import { sessionId } from "#src/storage/session.ts";
 import { otherTabs } from "#src/storage/web-storage.ts";
@@ -32,27 +27,18 @@ const storage = {
   removeItem: stored.queryCache.remove,
 };
 
-type DehydratedQuery = DehydratedState["queries"][number];
-
-/** What the library itself needs of a query; what the server answered is the contract's, and shown as it came. */
-const persistedQuery = object({
-  queryKey: array(unknown()),
-  queryHash: string(),
-  state: object({ dataUpdatedAt: number() }),
-});
 const persistedClient = object({
   buster: string(),
   timestamp: number(),
-  clientState: object({
-    mutations: tuple([]),
-    queries: array(custom<DehydratedQuery>((query) => is(persistedQuery, query))),
-  }),
+  clientState: object({ queries: array(unknown()) }),
 });
 
+// Not `status === 'success'`: one failed refetch would drop what the next cold start needs.
+const isPersisted = (query: Query) =>
+  query.meta?.["boot"] === true && query.state.data !== undefined;
+
 const dehydrateOptions = {
-  // Not `status === 'success'`: one failed refetch would drop what the next cold start needs.
-  shouldDehydrateQuery: (query: Query) =>
-    query.meta?.["boot"] === true && query.state.data !== undefined,
+  shouldDehydrateQuery: isPersisted,
   shouldDehydrateMutation: () => false,
 };
 
@@ -63,10 +49,7 @@ const dehydrateOptions = {
 export async function restorePersisted(queryClient: QueryClient): Promise<void> {
   const persister = createSyncStoragePersister({ storage, serialize, deserialize });
   const options = { queryClient, persister, buster: SCHEMA, maxAge: WEEK_MS, dehydrateOptions };
-  await persistQueryClientRestore(options).catch(() => {
-    stored.firstPaint.remove();
-    stored.queryCache.remove();
-  });
+  await persistQueryClientRestore(options).catch(() => dropPersisted(queryClient));
   removeOfAnother(queryClient);
   // However young, they are from before this start: shown at once, and asked for again. Lists and prices keep.
   for (const queryKey of [["events"], ["user"]])
@@ -75,6 +58,14 @@ export async function restorePersisted(queryClient: QueryClient): Promise<void> 
   // The persister writes on a timer that never fires once the page is gone.
   onPageHidden(() => flush(queryClient));
   otherTabs(() => removeOfAnother(queryClient));
+}
+
+/** For when a screen cannot show what is persisted: the next start asks for everything. */
+export function dropPersisted(queryClient: QueryClient): void {
+  stored.firstPaint.remove();
+  stored.queryCache.remove();
+  // What stays in memory would be persisted again.
+  queryClient.removeQueries({ predicate: isPersisted });
 }
 
 /** A user, and not the one who is signed in now. */
@@ -115,11 +106,12 @@ function serialize(client: PersistedClient): string {
   return JSON.stringify({ ...client, clientState: { mutations: [], queries } });
 }
 
-/** @throws Error where it is damaged */
+/** @throws Error where it is damaged as a whole; single queries that are damaged are left out */
 export function deserialize(text: string): PersistedClient {
   const client = parseJson(persistedClient, text);
   if (client === null) throw new Error("The persisted answers are damaged.");
-  return client;
+  const queries = client.clientState.queries.flatMap((query) => restoreQuery(query) ?? []);
+  return { ...client, clientState: { mutations: [], queries } };
 }
 
 /**

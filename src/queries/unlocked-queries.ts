@@ -3,14 +3,13 @@ import type { components } from "#contract";
 import { type Answer, api, unwrap } from "#src/api/client.ts";
 import { notSavedHere } from "#src/api/api-error.ts";
 import { serverNow } from "#src/clock/server-clock.ts";
+import { MOST_SYNC_PAGES } from "#domain/unlocked-predictions.ts";
 import { isUnderWay } from "#src/display/match-clock.ts";
 import { pollInterval } from "#src/queries/event-queries.ts";
 import { EXPIRED, currentReader, sessionId } from "#src/storage/session.ts";
 import { freshFor } from "#src/queries/freshness.ts";
 import { guardAgainstEviction } from "#src/queries/eviction-guard.ts";
 import { readOwnersPicks } from "#src/queries/saved-queries.ts";
-
-const MOST_PAGES = 50;
 
 type Schemas = components["schemas"];
 export type Pick = Schemas["UnlockedPrediction"];
@@ -31,7 +30,8 @@ export const unlockedQueries = {
           ? skipToken
           : async ({ signal }) => ({ count: (await askAll(signal)).body.data.length }),
       staleTime: freshFor.picks,
-      refetchOnWindowFocus: true,
+      // However fresh: the browser may have removed the worker's database while the page was hidden.
+      refetchOnWindowFocus: "always",
     }),
 
   /** The same to read: from the server, from this device while it cannot be reached, or once the session has expired. */
@@ -69,7 +69,7 @@ export function hasMatchUnderWay(picks: PicksAnswer["body"] | undefined, now: nu
 async function askAll(signal: AbortSignal): Promise<PicksAnswer> {
   const pages: PicksAnswer[] = [];
   let since: string | null = null;
-  while (pages.length < MOST_PAGES) {
+  while (pages.length < MOST_SYNC_PAGES) {
     const query: { since?: string } = since === null ? {} : { since };
     const page = await unwrap(api.GET("/predictions/unlocked", { params: { query }, signal }));
     pages.push(page);

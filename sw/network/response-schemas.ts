@@ -2,7 +2,6 @@ import type { operations } from "#contract";
 import {
   type GenericSchema,
   array,
-  check,
   is,
   minValue,
   nullable,
@@ -12,8 +11,19 @@ import {
   regex,
   safeInteger,
   string,
-  unknown,
 } from "valibot";
+import {
+  getEvent,
+  getMe,
+  getTrackRecord,
+  listEvents,
+  listFixtures,
+  listQuestions,
+  listSports,
+  listTournaments,
+  listUnlockedPredictions,
+  unlockPredictions,
+} from "#response-schemas";
 
 type Success<Id extends keyof operations> = operations[Id]["responses"] extends {
   200: { content: { "application/json": infer Body } };
@@ -27,65 +37,33 @@ export type EventDetail = Success<"getEvent">;
 export type UnlockedList = Success<"listUnlockedPredictions">;
 export type ProofList = Success<"listProofs">;
 
-/**
- * The server answers by the contract; a schema tells its answers from somebody else's JSON, by as little as that
- * takes: an answer may be long, and a phone slow.
- */
 function guard<Body>(schema: GenericSchema): (body: unknown) => body is Body {
   return (body): body is Body => is(schema, body);
 }
-
-const list = array(unknown());
 
 /** A refusal of ours says what to tell the fan; a proxy's says something else. */
 export const isRefusal = guard<{ message: string; code: string }>(
   object({ message: string(), code: string() }),
 );
 
-export const isList = guard<{ data: unknown[] }>(object({ data: list }));
+export const isSports = guard<Success<"listSports">>(listSports);
+export const isTournaments = guard<Success<"listTournaments">>(listTournaments);
+export const isQuestions = guard<Success<"listQuestions">>(listQuestions);
+export const isEventList = guard<EventList>(listEvents);
+export const isEventDetail = guard<EventDetail>(getEvent);
+export const isUnlockedList = guard<UnlockedList>(listUnlockedPredictions);
+export const isUnlockAnswer = guard<Success<"unlockPredictions">>(unlockPredictions);
+export const isMe = guard<Success<"getMe">>(getMe);
+export const isTrackRecord = guard<Success<"getTrackRecord">>(getTrackRecord);
 
-export const isEventList = guard<EventList>(
-  object({ data: list, meta: object({ total: number() }) }),
-);
+const hasFixtures = guard<Fixtures>(listFixtures);
 
-const columns = object({
-  id: list,
-  tournament_id: list,
-  start_at: list,
-  status: list,
-  home: list,
-  away: list,
-  predictions: list,
-});
-
-export const isFixtures = guard<Fixtures>(
-  object({
-    data: pipe(
-      columns,
-      check((data) => Object.values(data).every(({ length }) => length === data.id.length)),
-    ),
-    tournaments: list,
-    meta: object({ total: number(), version: string() }),
-  }),
-);
-
-export const isEventDetail = guard<EventDetail>(
-  object({ data: object({ slug: string() }), questions: list }),
-);
-
-export const isUnlockedList = guard<UnlockedList>(
-  object({ data: list, events: list, meta: object({ user_id: number() }) }),
-);
-
-export const isUnlockAnswer = guard<Success<"unlockPredictions">>(
-  object({ data: object({ predictions: list, user: object({}) }) }),
-);
-
-export const isMe = guard<Success<"getMe">>(object({ data: object({ id: number() }) }));
-
-export const isTrackRecord = guard<Success<"getTrackRecord">>(
-  object({ data: object({ counts: object({}), groups: list }) }),
-);
+export function isFixtures(body: unknown): body is Fixtures {
+  return (
+    hasFixtures(body) &&
+    Object.values(body.data).every(({ length }) => length === body.data.id.length)
+  );
+}
 
 const hash = pipe(string(), regex(/^[0-9a-f]{64}$/));
 const count = pipe(number(), safeInteger(), minValue(0));

@@ -36,6 +36,8 @@ export function createShell({
   checkForUpdate: () => Promise<unknown>;
 }) {
   let repairAfter = 0;
+  let repairing: Promise<void> | null = null;
+  let couldNotRepair = false;
 
   /** @throws where it cannot be had, or is not of this build */
   async function fetchFile(url: string, integrity = ""): Promise<Response> {
@@ -49,6 +51,34 @@ export function createShell({
     await cache.put(cacheKey, await fetchFile(url, precache.getIntegrityForCacheKey(cacheKey)));
   }
 
+  function repairOnce(): Promise<void> {
+    repairing ??= fetchMissing().finally(() => {
+      repairing = null;
+    });
+    return repairing;
+  }
+
+  /** What cannot be had now is tried for again soon. */
+  async function fetchMissing(): Promise<void> {
+    repairAfter = clock.elapsed() + REPAIR_EVERY_MS;
+    const cache = await caches.open(precacheName);
+    const present = new Set((await cache.keys()).map(({ url }) => url));
+    const missing = [...precache.getURLsToCacheKeys()].filter(
+      ([, cacheKey]) => !present.has(cacheKey),
+    );
+    try {
+      for (const [url, cacheKey] of missing) await fetchInto(cache, url, cacheKey);
+      couldNotRepair = false;
+    } catch (error) {
+      couldNotRepair = true;
+      // On a full phone each try downloads a file for nothing.
+      if (isQuotaError(error)) return;
+      repairAfter = clock.elapsed() + RETRY_REPAIR_MS;
+      // No connection, or the server has moved on to another build: then that one is to be installed.
+      await checkForUpdate().catch(() => undefined);
+    }
+  }
+
   return {
     /** The page of this build, fetched again where it has gone from the cache. @throws where it cannot be had */
     async readPage(): Promise<Response | undefined> {
@@ -58,11 +88,15 @@ export function createShell({
       return precache.matchPrecache(PAGE);
     },
 
-    /** The app's page, whatever the address. Where the browser has removed it and it cannot be had, words of our own. */
-    async answerNavigation(): Promise<Response> {
+    /**
+     * The app's page, whatever the address. Where the browser has removed it and it cannot be had, words of our own.
+     * @param onMissed called where it is not in the cache
+     */
+    async answerNavigation(onMissed: () => void = () => {}): Promise<Response> {
       const agreed = await agreedPage().catch(() => undefined);
       const saved = agreed ?? (await precache.matchPrecache(PAGE).catch(() => undefined));
       if (saved !== undefined) return saved;
+      onMissed();
       // Of whatever build: a newer one than this worker's is better than none.
       const fetched = await fetch(PAGE, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) }).catch(
         () => undefined,
@@ -76,24 +110,14 @@ export function createShell({
       );
     },
 
-    /** Fetches again what the browser has removed from the cache; what cannot be had now is tried for again soon. */
+    /** Fetches again what the browser has removed from the cache; looked for once a minute. */
     async repair(): Promise<void> {
-      if (clock.elapsed() < repairAfter) return;
-      repairAfter = clock.elapsed() + REPAIR_EVERY_MS;
-      const cache = await caches.open(precacheName);
-      const present = new Set((await cache.keys()).map(({ url }) => url));
-      const missing = [...precache.getURLsToCacheKeys()].filter(
-        ([, cacheKey]) => !present.has(cacheKey),
-      );
-      try {
-        for (const [url, cacheKey] of missing) await fetchInto(cache, url, cacheKey);
-      } catch (error) {
-        // On a full phone each try downloads a file for nothing.
-        if (isQuotaError(error)) return;
-        repairAfter = clock.elapsed() + RETRY_REPAIR_MS;
-        // No connection, or the server has moved on to another build: then that one is to be installed.
-        await checkForUpdate().catch(() => undefined);
-      }
+      if (clock.elapsed() >= repairAfter) await repairOnce();
+    },
+
+    /** The same at once, because a file was just missed. Where the last repair failed, its pause still holds. */
+    async repairMissed(): Promise<void> {
+      if (!couldNotRepair || clock.elapsed() >= repairAfter) await repairOnce();
     },
   };
 }

@@ -57,9 +57,12 @@ export function createPrivateStore({
   /**
    * Runs a write for the asker, checked inside its transaction: after a logout there is nobody to write for, nor where
    * the user wants nothing kept on this phone.
+   * @param answeredUser the user that the answer names, where it names one
+   * @throws Error where the answer is about another user than the token's, such as one from a shared cache
    */
   function writeAs(
     tokenHash: string | null,
+    answeredUser: number | null,
     write: (userId: number) => PromiseLike<unknown>,
   ): Promise<void> {
     return writePaid(() =>
@@ -72,6 +75,8 @@ export function createPrivateStore({
         async () => {
           const userId = await userOf(tokenHash);
           if (userId === null || isRefused(await store.cursors.get(userId))) return;
+          if (answeredUser !== null && answeredUser !== userId)
+            throw new Error("The answer is another user's.");
           await write(userId);
         },
       ),
@@ -111,12 +116,15 @@ export function createPrivateStore({
     userOf,
     learnUser,
 
+    /** @param user whose they are, by the answer */
     async writeUnlocked(
       tokenHash: string | null,
+      user: number,
       unlocked: readonly Unlocked[],
       at: number,
     ): Promise<void> {
-      await writeAs(tokenHash, (userId) => putUnlocked(userId, unlocked, at));
+      await learnUser(tokenHash, user);
+      await writeAs(tokenHash, user, (userId) => putUnlocked(userId, unlocked, at));
     },
 
     /** What a match's answer for its asker holds of the asker's own, and the answer that its tag stands for. */
@@ -127,7 +135,7 @@ export function createPrivateStore({
       at: number,
     ): Promise<void> {
       const own = (body.data.unlocked_predictions ?? []).filter(isOwn);
-      await writeAs(tokenHash, async (userId) => {
+      await writeAs(tokenHash, null, async (userId) => {
         await putUnlocked(userId, own, at);
         const key: [number, number] = [userId, body.data.id];
         const ids = { user_id: userId, event_id: body.data.id };
@@ -161,7 +169,7 @@ export function createPrivateStore({
       const eventIds = page.events.map((event) => event.id);
       await eviction.whileWriting(eventIds, async () => {
         await writePaid(() => events.putEvents(page.events, at));
-        await writeAs(tokenHash, async (userId) => {
+        await writeAs(tokenHash, user_id, async (userId) => {
           await putUnlocked(userId, page.data, at);
           const known = (await store.cursors.get(userId))?.cursor ?? null;
           if (known === since) await store.cursors.put({ user_id: userId, cursor, synced_at: at });

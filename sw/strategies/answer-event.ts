@@ -1,3 +1,4 @@
+import { isOwn } from "#domain/unlocked-predictions.ts";
 import type { Store } from "#offline/store.ts";
 import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
 import { type EventDetail, isEventDetail } from "#sw/network/response-schemas.ts";
@@ -61,6 +62,7 @@ export function createEventAnswers({
         isBody: isEventDetail,
         write: (body, at, response) => write(tokenHash, body, at, response.headers.get("etag")),
         read: async () => readEvent(store, slug, await privateStore.userOf(tokenHash)),
+        isPaid: ({ data }) => data.unlocked_predictions?.some(isOwn) ?? false,
         async confirm(at) {
           if (known === undefined) return null;
           call.waitUntil(write(tokenHash, known.body, at, known.etag).catch(() => undefined));

@@ -1,5 +1,10 @@
 import type { Store } from "#offline/store.ts";
-import { isList, isTrackRecord } from "#sw/network/response-schemas.ts";
+import {
+  isQuestions,
+  isSports,
+  isTournaments,
+  isTrackRecord,
+} from "#sw/network/response-schemas.ts";
 import { putNewer } from "#sw/storage/put-newer.ts";
 import type { QuotaEviction } from "#sw/storage/quota-eviction.ts";
 import type { ApiCall, NetworkFirst } from "#sw/strategies/network-first.ts";
@@ -33,8 +38,9 @@ export function createListAnswers({
   }
 
   return {
-    /** Sports, tournaments and questions. */
-    answerList: (call: ApiCall) => answer(call, isList),
+    answerSports: (call: ApiCall) => answer(call, isSports),
+    answerTournaments: (call: ApiCall) => answer(call, isTournaments),
+    answerQuestions: (call: ApiCall) => answer(call, isQuestions),
     answerTrackRecord: (call: ApiCall) => answer(call, isTrackRecord),
   };
 }

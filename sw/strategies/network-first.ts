@@ -17,6 +17,8 @@ const READ_TIMEOUT_MS = 2_000;
 
 /** Refusals that say nothing about the question: the device's own answer is better than those. */
 const ASKED_TO_WAIT = new Set([408, 429]);
+/** Refusals that hide nothing that was paid for and is saved here. */
+const DENIED = new Set([403, 404]);
 
 /** What the store answers with, and how old it is. */
 export interface Saved {
@@ -25,6 +27,10 @@ export interface Saved {
   savedAt: number;
   /** There may be more of what was asked for than the device knows. */
   isPart?: true;
+}
+
+interface SavedBody<Body> extends Saved {
+  body: Body;
 }
 
 export interface Strategy<Body> {
@@ -37,6 +43,8 @@ export interface Strategy<Body> {
   read(): Promise<Saved | null>;
   /** True where the page is answered from the store, so that a late answer is of use only once it lies there. */
   answersFromStore?: true;
+  /** Whether something in it was paid for: its owner can read it whatever the server refuses now. */
+  isPaid?(body: Body): boolean;
   /** The device's answer once the server has said that it still holds. */
   confirm?(at: number): Promise<unknown>;
 }
@@ -92,10 +100,11 @@ export function createNetworkFirst({
    * What was saved by an earlier version is answered with only where it is still what a page can read. Without the time of
    * its saving it would pass for the server's own.
    */
-  async function readSaved<Body>(strategy: Strategy<Body>): Promise<Saved | null> {
+  async function readSaved<Body>(strategy: Strategy<Body>): Promise<SavedBody<Body> | null> {
     const saved = await retryOnLostConnection(store, () => strategy.read());
-    const isTimed = saved !== null && Number.isFinite(saved.savedAt) && saved.savedAt > 0;
-    return isTimed && strategy.isBody(saved.body) ? saved : null;
+    if (saved === null || !Number.isFinite(saved.savedAt) || saved.savedAt <= 0) return null;
+    const { body } = saved;
+    return strategy.isBody(body) ? { ...saved, body } : null;
   }
 
   return async (call, strategy, key = requestKey(call.request)) => {
@@ -115,18 +124,24 @@ export function createNetworkFirst({
     call.waitUntil(isWritten);
     const usable = asked.then((result) => toUsable(result, strategy)).catch(() => null);
     const inTime = await untilTimeout(usable);
-    if (inTime instanceof Response) {
+    const mayHidePaid = (response: Response) =>
+      DENIED.has(response.status) && strategy.isPaid !== undefined;
+    if (inTime instanceof Response && !mayHidePaid(inTime)) {
       lateResponses.note(key, askedAt);
       return inTime;
     }
 
     const saved = await withTimeoutOr(READ_TIMEOUT_MS, readSaved(strategy), null);
+    const isPaid = saved !== null && strategy.isPaid?.(saved.body) === true;
+    if (inTime instanceof Response)
+      return saved !== null && isPaid ? fromDevice(saved, "failing") : inTime;
     if (saved === null) return (await usable) ?? refusalOf(await asked);
     if (inTime === null) return fromDevice(saved, reasonOf(await asked));
     const id = crypto.randomUUID();
     call.waitUntil(
       usable.then(async (response) => {
-        if (response === null || (!(await isWritten) && strategy.answersFromStore)) return;
+        if (response === null || (isPaid && mayHidePaid(response))) return;
+        if (!(await isWritten) && strategy.answersFromStore) return;
         lateResponses.put(key, response, askedAt);
         await broadcast.toPage(call.clientId, { type: "LATE_ANSWER", id });
       }),

@@ -1,5 +1,6 @@
 import { timeHeaders } from "#domain/answer-time.ts";
 import { isFromDevice } from "#domain/device-answer.ts";
+import { MOST_SYNC_PAGES } from "#domain/unlocked-predictions.ts";
 import { isRefused } from "#offline/owner.ts";
 import { STORE_TIMEOUT_MS, withTimeoutOr } from "#offline/timeout.ts";
 import { type Clock, unixSeconds } from "#sw/browser/clock.ts";
@@ -34,18 +35,21 @@ export function createUnlockedAnswer({
   lateResponses: LateResponseCache;
   clock: Clock;
 }) {
-  /** How far the asker's last sync got; `isKept` is false where the asker wants nothing kept on this phone. */
-  async function readCursor(
+  /**
+   * Who asks, where this phone knows it, and how far their last sync got; `isKept` is false where they want nothing kept
+   * on this phone.
+   */
+  async function readAsker(
     tokenHash: string | null,
-  ): Promise<{ known: string | null; isKept: boolean }> {
-    const row = await withTimeoutOr(
+  ): Promise<{ userId: number | null; known: string | null; isKept: boolean }> {
+    const [userId, row] = await withTimeoutOr(
       STORE_TIMEOUT_MS,
-      privateStore.readCursor(tokenHash),
-      undefined,
+      Promise.all([privateStore.userOf(tokenHash), privateStore.readCursor(tokenHash)]),
+      [null, undefined],
     );
     return isRefused(row)
-      ? { known: null, isKept: false }
-      : { known: row?.cursor ?? null, isKept: true };
+      ? { userId, known: null, isKept: false }
+      : { userId, known: row?.cursor ?? null, isKept: true };
   }
 
   /**
@@ -58,14 +62,10 @@ export function createUnlockedAnswer({
     at: number,
     request: Request,
   ): Promise<void> {
-    await privateStore.writeSyncPage(
-      tokenHash,
-      first,
-      at,
-      new URL(request.url).searchParams.get("since"),
-    );
+    await privateStore.writeSyncPage(tokenHash, first, at, sinceOf(request));
     let { more, cursor } = first.meta;
-    while (more) {
+    for (let pages = 1; more; pages += 1) {
+      if (pages === MOST_SYNC_PAGES) throw new Error("The sync has too many pages.");
       const { answer } = await askServer(requestSince(request, cursor), isUnlockedList);
       if (answer?.body == null) throw new Error("The sync broke off.");
       await privateStore.writeSyncPage(tokenHash, answer.body, answer.at, cursor);
@@ -87,7 +87,7 @@ export function createUnlockedAnswer({
 
   return async (call: ApiCall): Promise<Response> => {
     const tokenHash = await tokenHashOf(call.request);
-    const { known, isKept } = await readCursor(tokenHash);
+    const { userId, known, isKept } = await readAsker(tokenHash);
     const isWhole = !call.url.searchParams.has("since") && isKept;
     // By the address that the page asked for: `since` moves on with every sync.
     const key = requestKey(call.request);
@@ -98,15 +98,20 @@ export function createUnlockedAnswer({
     const response = await networkFirst<UnlockedList>(
       { ...call, request, url: new URL(request.url) },
       {
-        isBody: isUnlockedList,
+        isBody: (body): body is UnlockedList =>
+          isUnlockedList(body) && (userId === null || body.meta.user_id === userId),
         write(body, at) {
-          written = writeToEnd(tokenHash, body, at, request);
+          // A page that names its own `since` follows the cursor itself.
+          written = isWhole
+            ? writeToEnd(tokenHash, body, at, request)
+            : privateStore.writeSyncPage(tokenHash, body, at, sinceOf(request));
           // Looked at below as well.
           written.catch(() => undefined);
           return written;
         },
         read: () => read(tokenHash),
         answersFromStore: true,
+        isPaid: ({ data }) => data.length > 0,
       },
       key,
     );
@@ -123,6 +128,10 @@ export function createUnlockedAnswer({
     // It could not be saved: of the server's own answer all is wanted, not only what has changed.
     return known === null ? response : network.fetch(call.request);
   };
+}
+
+function sinceOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("since");
 }
 
 /** The same request for what changed since then; null leaves the address as it is. */

@@ -55,8 +55,8 @@ export function createAccountWatch({
           await eviction.whileWriting(
             own.map((entry) => entry.event_id),
             async () => {
-              await privateStore.learnUser(tokenHash, body.data.user.id);
-              await privateStore.writeUnlocked(tokenHash, own, serverTime(response, clock));
+              const at = serverTime(response, clock);
+              await privateStore.writeUnlocked(tokenHash, body.data.user.id, own, at);
             },
           );
         } finally {

@@ -1,6 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
+import { is } from "valibot";
+import { responseSchemas } from "#response-schemas";
 import { readContract } from "#server/platform/http/contract.ts";
 
 const PREFIX = "/api/v1";
@@ -31,6 +33,7 @@ const validators = new Map<string, ValidateFunction>();
 const routes = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     method: method.toUpperCase(),
+    path,
     pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, "[^/]+")}$`),
     pointer: `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`,
     operation,
@@ -93,7 +96,11 @@ export function assertContract(response: SeenResponse): void {
   if (!(response.contentType ?? "").startsWith("application/json"))
     fail(`it is ${response.contentType}, not JSON`);
   const validate = validatorOf(`${pointer}/content/application~1json/schema`);
-  if (!validate(JSON.parse(body))) fail(ajv.errorsText(validate.errors));
+  const parsed: unknown = JSON.parse(body);
+  if (!validate(parsed)) fail(ajv.errorsText(validate.errors));
+  const schema = responseSchemas[`${method} ${route.path}`];
+  if (status < 300 && (schema === undefined || !is(schema, parsed)))
+    fail("the app would take it for somebody else's");
 }
 
 function assertFailure({ body, contentType }: SeenResponse, fail: (why: string) => void): void {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NetworkError } from "#src/api/api-error.ts";
+import { breakEachField } from "../../support/broken-fields.ts";
+import { exampleResponse } from "../../support/example-response.ts";
 
 const TOKEN = "a-token-of-22-letters";
 const MARK = "x-touchline-ask";
@@ -13,7 +15,10 @@ afterEach(() => {
 });
 
 /** The page's client on a line where this is answered; what it made of it, and whether the sign-in was taken for ended. */
-async function askOn(answer: (request: Request) => Response) {
+async function askOn(
+  answer: (request: Request) => Response,
+  operation: "getMe" | "resendVerification" = "getMe",
+) {
   vi.stubGlobal("fetch", async (request: Request) => answer(request));
   vi.stubEnv("VITE_API_URL", "https://touchline.example");
   const { api, connectSession } = await import("#src/api/client.ts");
@@ -23,7 +28,11 @@ async function askOn(answer: (request: Request) => Response) {
     readToken: () => TOKEN,
     onRefused: (_token, code) => refused.push(code),
   });
-  const result = await unwrap(api.GET("/auth/me", {})).catch((error: unknown) => error);
+  const asked =
+    operation === "getMe"
+      ? unwrap(api.GET("/auth/me", {}))
+      : unwrap(api.POST("/auth/verify/resend", {}));
+  const result: unknown = await asked.catch((error: unknown) => error);
   return { refused, result };
 }
 
@@ -65,15 +74,39 @@ describe("Our server", () => {
     expect(refused).toEqual(["account_deleted"]);
   });
 
-  it.each<[string, unknown]>([
-    ["data, as a phone's worker gives it", { data: { id: 1 } }],
-    ["words alone, for this request", { message: "Done." }],
-  ])("is believed where it answers with %s", async (_what, body) => {
-    const { result } = await askOn((request) =>
-      Response.json(body, "data" in Object(body) ? {} : { headers: own(request) }),
+  it("is believed where it answers with data, as a phone's worker gives it", async () => {
+    const body = exampleResponse("getMe");
+    const { result } = await askOn(() => Response.json(body));
+    expect(result).toMatchObject({ body, savedAt: null });
+  });
+
+  it("is believed where it answers with words alone, for this request", async () => {
+    const body = { message: "Done." };
+    const { result } = await askOn(
+      (request) => Response.json(body, { headers: own(request) }),
+      "resendVerification",
     );
     expect(result).toMatchObject({ body, savedAt: null });
   });
+
+  it.each([
+    ["the allowance", "allowance"],
+    ["the plan of a subscription", "activeSubscription.plan"],
+  ])(
+    "is not believed where %s of the user is missing, null or of another type",
+    async (_what, field) => {
+      const broken = breakEachField(exampleResponse("getMe")).filter(({ what }) =>
+        what.startsWith(`.data.${field} `),
+      );
+      expect(broken).toHaveLength(3);
+      for (const { what, value } of broken) {
+        const { result } = await askOn((request) =>
+          Response.json(value, { headers: own(request) }),
+        );
+        expect((result as Error).name, what).toBe(new NetworkError().name);
+      }
+    },
+  );
 });
 
 it("The token goes with private requests, and never with requests for public answers", async () => {

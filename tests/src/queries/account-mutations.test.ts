@@ -1,6 +1,7 @@
 import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { exampleResponse } from "../../support/example-response.ts";
 import { stubOtherTab, stubStorage } from "../support/browser-storage.ts";
 
 const ANNS = "anns-token-of-22-letters";
@@ -27,7 +28,11 @@ afterEach(() => {
 async function whileBenSignsIn() {
   vi.stubGlobal("fetch", async () => {
     storage.set("auth_token_default", BENS);
-    return Response.json({ data: {}, message: "Your account is deleted.", profile: "Ann’s" });
+    return Response.json({
+      ...exampleResponse("exportAccount"),
+      data: {},
+      message: "Your account is deleted.",
+    });
   });
   return import("#src/queries/account-mutations.ts");
 }

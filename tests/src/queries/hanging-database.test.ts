@@ -3,10 +3,11 @@ import Dexie from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EXPIRED } from "#src/storage/session.ts";
+import { exampleResponse } from "../../support/example-response.ts";
 import { stubOtherTab, stubStorage } from "../support/browser-storage.ts";
 
 const databases = { ...Dexie.dependencies };
-const MATCH = { id: 1, slug: "match-1", unlocked_predictions: [] };
+const MATCH = { ...exampleResponse("getEvent").data, slug: "match-1", unlocked_predictions: [] };
 
 beforeEach(() => {
   vi.resetModules();
@@ -14,7 +15,9 @@ beforeEach(() => {
   stubOtherTab();
   Dexie.dependencies = { indexedDB: new IDBFactory(), IDBKeyRange };
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
-  vi.stubGlobal("fetch", async () => Response.json({ data: MATCH, questions: [], meta: {} }));
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ ...exampleResponse("getEvent"), data: MATCH }),
+  );
   vi.stubEnv("VITE_API_URL", "https://touchline.example");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });

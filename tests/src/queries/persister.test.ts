@@ -1,6 +1,92 @@
-import { dehydrate, QueryClient } from "@tanstack/react-query";
+import { dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
+import {
+  type GenericSchema,
+  array,
+  exactOptional,
+  is,
+  nullable,
+  number,
+  object,
+  unknown,
+} from "valibot";
 import { describe, expect, it } from "vitest";
+import {
+  getEvent,
+  getMe,
+  listCountries,
+  listPlans,
+  listRates,
+  listSports,
+} from "#response-schemas";
+import { readPlace } from "#src/api/look-up-place.ts";
 import { deserialize, settled, withinLimit } from "#src/queries/persister.ts";
+import { breakEachField } from "../../support/broken-fields.ts";
+import { exampleResponse } from "../../support/example-response.ts";
+
+interface Persisted {
+  queryKey: readonly unknown[];
+  data: unknown;
+  isSound: (data: unknown) => boolean;
+}
+
+/** An answer that is persisted as it came. */
+function persisted(
+  queryKey: readonly unknown[],
+  operation: Parameters<typeof exampleResponse>[0],
+  schema: GenericSchema,
+): Persisted {
+  return {
+    queryKey,
+    data: { body: exampleResponse(operation), savedAt: null, saidAt: 5 },
+    isSound: (data) => isAnswer(data) && is(schema, data.body),
+  };
+}
+
+function isAnswer(data: unknown): data is { body: unknown } {
+  return is(
+    object({ body: unknown(), savedAt: nullable(number()), saidAt: exactOptional(number()) }),
+    data,
+  );
+}
+
+const { data: event, meta } = exampleResponse("getEvent");
+const list = {
+  data: { body: { data: [event], meta }, savedAt: null, saidAt: 5 },
+  isSound: (data: unknown) =>
+    isAnswer(data) &&
+    is(object({ data: array(unknown()), meta: unknown() }), data.body) &&
+    data.body.data.every((data) => is(getEvent, { data, questions: [], meta })) &&
+    is(getEvent, { data: event, questions: [], meta: data.body.meta }),
+};
+const place = {
+  country_name: "Ghana",
+  country: "GH",
+  continent_code: "AF",
+  currency: "GHS",
+  registration_allowed: true,
+};
+
+/** Every query of the app with `meta.boot`. */
+const PERSISTED: readonly Persisted[] = [
+  persisted(["user", "me", "u1"], "getMe", getMe),
+  persisted(["plans"], "listPlans", listPlans),
+  persisted(["rates"], "listRates", listRates),
+  persisted(["sports"], "listSports", listSports),
+  persisted(["countries"], "listCountries", listCountries),
+  { queryKey: ["events", "list", { sport_id: 1 }], ...list },
+  { queryKey: ["events", "upcoming", 1], ...list },
+  {
+    queryKey: ["place"],
+    data: place,
+    isSound(data) {
+      try {
+        return readPlace(data) !== null;
+      } catch {
+        return false;
+      }
+    },
+  },
+];
 
 it("A snapshot keeps how old an answer is, and not why the device gave it", async () => {
   const queryClient = new QueryClient();
@@ -33,29 +119,57 @@ it("A snapshot of a failed refetch is one of what was there before", async () =>
 });
 
 describe("What is read back at the next start", () => {
-  const query = {
-    queryKey: ["sports"],
-    queryHash: '["sports"]',
-    state: { dataUpdatedAt: 1, data: {} },
-  };
-  const client = { buster: "1", timestamp: 1, clientState: { mutations: [], queries: [query] } };
+  const client = (queries: unknown) =>
+    JSON.stringify({ buster: "1", timestamp: 1, clientState: { mutations: [], queries } });
+  const read = (query: unknown) => deserialize(client([query])).clientState.queries;
 
-  it("is all that was written", () => {
-    expect(deserialize(JSON.stringify(client))).toEqual(client);
+  it.each(PERSISTED)("is $queryKey as it was written", ({ queryKey, data }) => {
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(queryKey, data, { updatedAt: 5 });
+    const [written] = JSON.parse(JSON.stringify(dehydrate(queryClient).queries.map(settled)));
+    const later = new QueryClient();
+    hydrate(later, { queries: read(written) });
+    expect(later.getQueryState(queryKey)).toMatchObject({
+      data,
+      dataUpdatedAt: 5,
+      status: "success",
+      fetchStatus: "idle",
+    });
   });
 
-  it.each([
-    "",
-    "null",
-    JSON.stringify({ ...client, clientState: null }),
-    JSON.stringify({ ...client, clientState: { mutations: [], queries: [{}] } }),
-    JSON.stringify({
-      ...client,
-      clientState: { mutations: [], queries: [{ ...query, state: {} }] },
-    }),
-  ])("is refused where it is damaged: %s", (text) => {
-    expect(() => deserialize(text)).toThrow();
+  it.each(PERSISTED)(
+    "is nothing of $queryKey that a screen could break on",
+    ({ queryKey, data, isSound }) => {
+      const query = { queryKey, queryHash: "any", state: { data, dataUpdatedAt: 5 } };
+      const broken = [
+        ...breakEachField(data),
+        ...[undefined, null, "text", 5, [], {}].map((value) => ({ what: String(value), value })),
+      ];
+      for (const { what, value } of broken) {
+        const kept = read({ ...query, state: { data: value, dataUpdatedAt: 5 } });
+        expect(kept.length === 1, what).toBe(isSound(value));
+      }
+      for (const dataUpdatedAt of [undefined, null, "soon"])
+        expect(read({ ...query, state: { data, dataUpdatedAt } })).toEqual([]);
+      for (const odd of [undefined, null, "text", [], ["of", "another", "version"]])
+        expect(read({ ...query, queryKey: odd })).toEqual([]);
+    },
+  );
+
+  it("is the rest, where one query is damaged", () => {
+    const data = { body: exampleResponse("listSports"), savedAt: null };
+    const state = { data, dataUpdatedAt: 5 };
+    const queries = [null, {}, { queryKey: ["plans"], state: {} }, { queryKey: ["sports"], state }];
+    const restored = deserialize(client(queries)).clientState.queries;
+    expect(restored.map(({ queryKey }) => queryKey)).toEqual([["sports"]]);
   });
+
+  it.each(["", "null", "[]", "{}", client(null), client("text"), JSON.stringify({ buster: "1" })])(
+    "is refused where it is damaged as a whole: %s",
+    (text) => {
+      expect(() => deserialize(text)).toThrow();
+    },
+  );
 });
 
 describe("What is kept where there is not room for all", () => {

@@ -3,15 +3,27 @@ import {
   isEventDetail,
   isEventList,
   isFixtures,
-  isList,
   isMe,
   isProofList,
+  isQuestions,
   isRefusal,
+  isSports,
+  isTournaments,
   isTrackRecord,
   isUnlockAnswer,
   isUnlockedList,
 } from "#sw/network/response-schemas.ts";
-import { detailOf, eventListOf, listOf, match, pick, syncOf } from "../support/facts.ts";
+import { exampleResponse } from "../../support/example-response.ts";
+import {
+  detailOf,
+  eventListOf,
+  listOf,
+  match,
+  meOf,
+  pick,
+  syncOf,
+  unlockOf,
+} from "../support/facts.ts";
 
 const hash = "a".repeat(64);
 const entry = { sequence: 1, count: 11, sealed_at: 1, root: hash, previous: hash, chain: hash };
@@ -24,7 +36,9 @@ const ANSWERS: readonly [
   fields: readonly string[],
 ][] = [
   ["A refusal", isRefusal, { message: "No.", code: "forbidden" }, ["message", "code"]],
-  ["A short list", isList, { data: [{}] }, ["data"]],
+  ["The sports", isSports, exampleResponse("listSports"), ["data", "data.0.slug"]],
+  ["The tournaments", isTournaments, exampleResponse("listTournaments"), ["data", "data.0.name"]],
+  ["The questions", isQuestions, exampleResponse("listQuestions"), ["data", "data.0.id"]],
   ["A list of matches", isEventList, eventListOf([match(1)]), ["data", "meta", "meta.total"]],
   [
     "A list of fixtures",
@@ -46,14 +60,14 @@ const ANSWERS: readonly [
   [
     "An unlock",
     isUnlockAnswer,
-    { data: { predictions: [], user: { id: 5 } } },
-    ["data", "data.predictions", "data.user"],
+    unlockOf(5, [pick(1, 1)]),
+    ["data", "data.predictions", "data.predictions.0.event_id", "data.user"],
   ],
-  ["The user", isMe, { data: { id: 5 } }, ["data", "data.id"]],
+  ["The user", isMe, meOf(5), ["data", "data.id"]],
   [
     "The track record",
     isTrackRecord,
-    { data: { counts: {}, groups: [] } },
+    exampleResponse("getTrackRecord"),
     ["data", "data.counts", "data.groups"],
   ],
   [

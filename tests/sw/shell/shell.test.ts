@@ -102,6 +102,37 @@ it("What cannot be had is tried for again in five seconds, and another build is 
   expect(world).toMatchObject({ asked: ["/index.html", "/index.html"], updates: 2 });
 });
 
+it("Where a file was missed, all that are gone are fetched at once, and each only once", async () => {
+  const { caches, shell, world } = shellIn({ server: serveAll });
+  await shell.repair();
+  const cache = await caches.open(PRECACHE);
+  for (const request of await cache.keys()) await cache.delete(request);
+  world.asked.length = 0;
+  world.elapsed = 1;
+  await Promise.all([shell.repairMissed(), shell.repairMissed(), shell.repair()]);
+  expect(world.asked).toEqual(["/index.html", "/assets/app-1.js"]);
+  expect(await cache.keys()).toHaveLength(2);
+});
+
+it("Where a file was missed and the last repair failed, the next one waits for its time", async () => {
+  const { shell, world } = shellIn({});
+  await shell.repairMissed();
+  await shell.repairMissed();
+  expect(world.asked).toHaveLength(1);
+  world.elapsed = 5_000;
+  await shell.repairMissed();
+  expect(world.asked).toHaveLength(2);
+});
+
+it("A start whose page is gone says so, and one whose page is there does not", async () => {
+  let missed = 0;
+  const note = () => void (missed += 1);
+  await shellIn({ installed: page() }).shell.answerNavigation(note);
+  expect(missed).toBe(0);
+  await shellIn({ server: page }).shell.answerNavigation(note);
+  expect(missed).toBe(1);
+});
+
 it("On a full phone a file that cannot be kept is tried for again in a minute: each try downloads it", async () => {
   const { caches, shell, world } = shellIn({ server: serveAll });
   const cache = await caches.open(PRECACHE);

@@ -1,5 +1,6 @@
 import Dexie from "dexie";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { exampleResponse } from "../../support/example-response.ts";
 import { detailOf, listOf, match, pick, syncOf, TODAY } from "../support/facts.ts";
 import { createPhone, isSettled, say, stopTheClock } from "../support/phone.ts";
 
@@ -17,7 +18,7 @@ it.each([
   ["/predictions/unlocked", syncOf(5, [pick(1, 1)], { more: true })],
   ["/events/match-1/withPredictions", detailOf(match(1), [pick(1, 1)])],
   [TODAY, listOf([match(1)])],
-  ["/sports", { data: [] }],
+  ["/sports", exampleResponse("listSports")],
 ])(
   "Where the phone's database hangs, %s is answered by the server before the page gives up",
   async (path, body) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOwner } from "#offline/owner.ts";
 import { hashToken } from "#offline/token-hash.ts";
-import { detailOf, listOf, match, pick, syncOf } from "../support/facts.ts";
+import { detailOf, listOf, match, pick, syncOf, meOf, unlockOf } from "../support/facts.ts";
 import {
   createPhone,
   hanging,
@@ -29,7 +29,7 @@ function serverOf(request: Request): Response {
   if (userId === undefined)
     return say({ message: "Please log in.", code: "unauthorized" }, { status: 401 });
   const own = pick(3, 1, { words: WORDS[userId] ?? "" });
-  if (path === "/auth/me") return say({ data: { id: userId } });
+  if (path === "/auth/me") return say(meOf(userId));
   if (path === UNLOCKED) return say(syncOf(userId, [own]));
   if (path === DETAIL)
     return say(
@@ -38,7 +38,7 @@ function serverOf(request: Request): Response {
         headers: { etag: `"${userId}"` },
       },
     );
-  return say({ data: { predictions: [own], user: { id: userId } } });
+  return say(unlockOf(userId, [own]));
 }
 
 async function ask(phone: Phone, path: string, token?: string) {

@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DAY, detailOf, HOUR, listOf, match, pick, syncOf, TODAY } from "../support/facts.ts";
+import {
+  DAY,
+  detailOf,
+  HOUR,
+  listOf,
+  match,
+  pick,
+  syncOf,
+  TODAY,
+  meOf,
+  unlockOf,
+} from "../support/facts.ts";
 import { createPhone, NOON, type Phone, say, stopTheClock } from "../support/phone.ts";
 
 const FAN = "token-of-a-fan";
@@ -18,7 +29,7 @@ async function fullPhone(need: Need): Promise<Phone> {
     await phone.ask(path, token);
     await phone.idle();
   };
-  await see("/auth/me", { data: { id: 5 } }, FAN);
+  await see("/auth/me", meOf(5), FAN);
   await see("/predictions/unlocked", syncOf(5, [pick(4, 1)], { events: [PAID] }), FAN);
   await see("/fixtures", listOf([OLD, STARTED, COMING]));
   await see("/events/match-3/withPredictions", detailOf(COMING), FAN);
@@ -38,7 +49,7 @@ async function saveFixture(phone: Phone): Promise<void> {
 
 /** Saves what a fan has just unlocked of the match to come. */
 async function unlock(phone: Phone): Promise<void> {
-  phone.serve(() => say({ data: { predictions: [pick(3, 1)], user: { id: 5 } } }));
+  phone.serve(() => say(unlockOf(5, [pick(3, 1)])));
   await phone.ask("/events/3/predictions", FAN);
   await phone.idle();
 }

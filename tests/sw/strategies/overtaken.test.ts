@@ -10,6 +10,7 @@ import {
   until,
   waitInVain,
 } from "../support/phone.ts";
+import { exampleResponse } from "../../support/example-response.ts";
 
 const before = listOf([match(1, { score: "0-0" })]);
 const after = listOf([match(1, { score: "1-0" })]);
@@ -35,6 +36,9 @@ async function overtake(path: string, older: () => Response, newer: () => Respon
   return phone.ask(path);
 }
 
+const SPORT = { id: 1, name: "Football", slug: "football" };
+const sportsOf = (data: (typeof SPORT)[]) => ({ ...exampleResponse("listSports"), data });
+
 describe("An answer that was overtaken by a newer one", () => {
   it("takes nothing away from a match’s page that has become free to read since", async () => {
     const saved = await overtake(
@@ -50,10 +54,10 @@ describe("An answer that was overtaken by a newer one", () => {
   it("does not take the place of a list that is kept as it came", async () => {
     const saved = await overtake(
       "/sports",
-      () => say({ data: [] }, { at: NOON - 60 }),
-      () => say({ data: [{ id: 1 }] }),
+      () => say(sportsOf([]), { at: NOON - 60 }),
+      () => say(sportsOf([SPORT])),
     );
-    expect((await saved.json()).data).toEqual([{ id: 1 }]);
+    expect((await saved.json()).data).toEqual([SPORT]);
   });
 
   it("is not what the next change is told from", async () => {

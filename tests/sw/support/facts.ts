@@ -6,6 +6,7 @@ import type {
   Fixtures,
   UnlockedList,
 } from "#sw/network/response-schemas.ts";
+import { exampleResponse } from "../../support/example-response.ts";
 import { NOON } from "./phone.ts";
 
 type Schemas = components["schemas"];
@@ -103,6 +104,17 @@ export function detailOf(
     questions: unlocked.map((entry) => entry.prediction.question),
     meta: SOURCE,
   };
+}
+
+/** The server's word on whose a token is. */
+export function meOf(userId: number) {
+  const me = exampleResponse("getMe");
+  return { ...me, data: { ...me.data, id: userId } };
+}
+
+export function unlockOf(userId: number, predictions: Schemas["UnlockedPrediction"][]) {
+  const unlock = exampleResponse("unlockPredictions");
+  return { ...unlock, data: { ...unlock.data, predictions, user: meOf(userId).data } };
 }
 
 /** One answer of a sync. */

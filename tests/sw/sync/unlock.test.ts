@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { detailOf, match, pick } from "../support/facts.ts";
+import { detailOf, match, pick, meOf, unlockOf } from "../support/facts.ts";
 import {
   createPhone,
   type Phone,
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("An unlock", () => {
-  const unlocked = { data: { predictions: [pick(1, 1), pick(1, 2)], user: { id: 5 } } };
+  const unlocked = unlockOf(5, [pick(1, 1), pick(1, 2)]);
 
   async function unlock(phone: Phone): Promise<Response> {
     phone.serve(() => say(unlocked));
@@ -32,6 +32,15 @@ describe("An unlock", () => {
     expect(await (await unlock(phone)).json()).toEqual(unlocked);
     expect(await phone.store.unlocked.count()).toBe(2);
     expect(phone.messages).toEqual([{ type: "UNLOCKED", except: "this-page" }]);
+  });
+
+  it("that names another fan than the one who asked is saved for neither", async () => {
+    const phone = createPhone();
+    phone.serve(() => say(meOf(6)));
+    await phone.ask("/auth/me", FAN);
+    await phone.idle();
+    await unlock(phone);
+    expect(await phone.store.unlocked.count()).toBe(0);
   });
 
   it("is never answered from the device", async () => {

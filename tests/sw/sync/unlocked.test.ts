@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MOST_SYNC_PAGES } from "#domain/unlocked-predictions.ts";
 import { match, pick, syncOf } from "../support/facts.ts";
 import {
   createPhone,
@@ -144,6 +145,52 @@ describe("A sync", () => {
     );
     expect(await picksIn(await sync(phone))).toEqual([1]);
     expect(sinceOf(phone)).toEqual([null, "1"]);
+  });
+
+  it("ends after fifty pages where the server always has more, and the next one goes on from there", async () => {
+    const phone = createPhone();
+    phone.serve((request) => {
+      const since = Number(new URL(request.url).searchParams.get("since") ?? 0);
+      return say(syncOf(5, [pick(since + 1, 1)], { cursor: String(since + 1), more: true }));
+    });
+    await sync(phone);
+    expect(phone.requests).toHaveLength(MOST_SYNC_PAGES);
+    phone.requests.length = 0;
+    await sync(phone);
+    expect(sinceOf(phone)[0]).toBe(String(MOST_SYNC_PAGES));
+    // And once more for the page, which follows the cursor itself.
+    expect(phone.requests).toHaveLength(MOST_SYNC_PAGES + 1);
+  });
+
+  it("of a page that names its own cursor is not followed by the worker as well", async () => {
+    const phone = await phoneInSync();
+    phone.serve(pagesOf({ 1: syncOf(5, [pick(2, 1)], { cursor: "2", more: true }) }));
+    await sync(phone, `${PATH}?since=1`);
+    expect(sinceOf(phone)).toEqual(["1"]);
+    expect(await phone.store.cursors.get(5)).toMatchObject({ cursor: "2" });
+  });
+
+  it("that answers with another fan's predictions is a stranger's: nothing of it is shown or saved", async () => {
+    const phone = await phoneInSync();
+    phone.serve(() => say(syncOf(6, [pick(2, 1)], { cursor: "2" })));
+    const answer = await sync(phone);
+    expect(await picksIn(answer)).toEqual([1]);
+    expect(answer.headers.get("x-touchline-why")).toBe("portal");
+    expect(await phone.store.unlocked.toArray()).toHaveLength(1);
+    expect(await phone.store.cursors.get(5)).toMatchObject({ cursor: "1" });
+  });
+
+  it("whose later pages are another fan's saves nothing of those", async () => {
+    const phone = await phoneInSync();
+    phone.serve(
+      pagesOf({
+        1: syncOf(5, [pick(2, 1)], { cursor: "2", more: true }),
+        2: syncOf(6, [pick(3, 1)], { cursor: "3" }),
+        start: syncOf(5, [pick(1, 1), pick(2, 1)], { cursor: "2" }),
+      }),
+    );
+    await sync(phone);
+    expect((await phone.store.unlocked.toArray()).map((row) => row.event_id)).toEqual([1, 2]);
   });
 
   it("that another one has overtaken does not move the cursor", async () => {

@@ -1,0 +1,213 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { registerFan, workerReady } from "./support/api.ts";
+import { matchesForSale, signInAs, unlockElsewhere } from "./support/fan.ts";
+import { askToLogOut } from "./support/screens.ts";
+import { readyOffline } from "./support/stored.ts";
+import { expect, test } from "./support/test.ts";
+
+const ME = "/api/v1/auth/me";
+const SCREENS = [
+  "/",
+  "/my-picks",
+  "/pricing",
+  "/track-record",
+  "/seals",
+  "/profile",
+  "/profile/edit-profile",
+  "/profile/transactions",
+  "/profile/past-predictions",
+  "/settings/connection",
+];
+
+/** Whatever came from the server or lies on the phone, this must be there. */
+async function expectToBeOpen(page: Page): Promise<void> {
+  await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
+  await askToLogOut(page);
+  const question = page.getByRole("dialog", { name: "Are you sure you want to logout?" });
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+}
+
+/** The JSON with one field changed, at any depth. */
+function changed(text: string, field: string, change: (parent: Record<string, unknown>) => void) {
+  return JSON.stringify(JSON.parse(text), (_key, value: unknown) => {
+    if (typeof value !== "object" || value === null || !(field in value)) return value;
+    const copy = { ...value };
+    change(copy);
+    return copy;
+  });
+}
+
+const withoutAllowance = (text: string) =>
+  changed(text, "allowance", (user) => delete user["allowance"]);
+
+test("An answer about the user without an allowance breaks no screen, online, offline or after a restart", async ({
+  page,
+  context,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  origin.rewrite(ME, withoutAllowance);
+  await signInAs(page, origin.url, fan.token);
+  await readyOffline(page);
+  await expectToBeOpen(page);
+  await page.close();
+  for (const condition of ["ok", "dead"] as const) {
+    origin.become(condition);
+    const again = await context.newPage();
+    await again.goto(origin.url);
+    await expectToBeOpen(again);
+    await again.close();
+  }
+});
+
+test("A kept user without an allowance, or with a subscription without a plan, breaks no start", async ({
+  page,
+  context,
+  origin,
+}) => {
+  const fan = await registerFan(origin.url);
+  await signInAs(page, origin.url, fan.token);
+  await expect(page.getByText(/points/).first()).toBeVisible();
+  await readyOffline(page);
+  await page.goto("/favicon.svg");
+  const kept = await page.evaluate(() => localStorage.getItem("touchline-boot") ?? "");
+  expect(kept).toContain('"allowance"');
+  await page.close();
+  origin.become("dead");
+  const subscription = { plan_id: 1, status: "active", payment: null };
+  for (const odd of [
+    withoutAllowance(kept),
+    changed(kept, "allowance", (user) => Object.assign(user, { activeSubscription: subscription })),
+  ]) {
+    const again = await context.newPage();
+    await again.goto(`${origin.url}/favicon.svg`);
+    await again.evaluate((text) => localStorage.setItem("touchline-boot", text), odd);
+    await again.goto(origin.url);
+    await expectToBeOpen(again);
+    await again.close();
+  }
+});
+
+for (const [kind, change] of [
+  ["missing", (envelope: Record<string, unknown>) => delete envelope["data"]],
+  ["null", (envelope: Record<string, unknown>) => Object.assign(envelope, { data: null })],
+  ["of another type", (envelope: Record<string, unknown>) => Object.assign(envelope, { data: 5 })],
+] as const)
+  test(`Every screen opens where the data of every answer is ${kind}`, async ({ page, origin }) => {
+    const fan = await registerFan(origin.url);
+    const [match] = await matchesForSale(origin.url);
+    await unlockElsewhere(origin.url, fan.token, match);
+    origin.rewrite(/^\/api\/v1\//, (text) =>
+      text.startsWith("{") ? changed(text, "data", change) : text,
+    );
+    await signInAs(page, origin.url, fan.token);
+    for (const path of [...SCREENS, `/prediction/${match?.slug}`]) {
+      await page.goto(path);
+      await expectToBeOpen(page);
+    }
+  });
+
+/** Every key of the browser's own storage, from where the app names them. */
+const KEYS = ["first-entries", "entries"].flatMap((name) =>
+  [
+    ...readFileSync(`src/storage/${name}.ts`, "utf8").matchAll(
+      /createStored\(\s*"(local|session)",\s*"([^"]+)"/g,
+    ),
+  ].map(([, area, key]) => ({ area, key: key ?? "" })),
+);
+
+test("Every screen opens, whatever stands under every key of the browser's own storage", async ({
+  page,
+  context,
+  origin,
+}) => {
+  expect(KEYS.length).toBeGreaterThan(20);
+  const fan = await registerFan(origin.url);
+  await page.close();
+  for (const odd of [
+    "",
+    "null",
+    "[]",
+    "{}",
+    "0",
+    "-1e999",
+    '"text"',
+    '[["a","b"]]',
+    '{"name":5}',
+  ]) {
+    const again = await context.newPage();
+    await again.goto(`${origin.url}/favicon.svg`);
+    await again.evaluate(
+      ({ keys, value, token }) => {
+        for (const { area, key } of keys)
+          (area === "local" ? localStorage : sessionStorage).setItem(key, value);
+        localStorage.setItem("auth_token_default", token);
+      },
+      { keys: KEYS, value: odd, token: fan.token },
+    );
+    await again.goto(origin.url);
+    await expect(again.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    await expectToBeOpen(again);
+    await again.close();
+  }
+});
+
+/** A number, and no rate: of the right type, and no price can be made of it. */
+const withImpossibleRate = (text: string) =>
+  changed(text, "USD", (rates) => Object.assign(rates, { USD: 1e300 }));
+
+/** How often a page starts from now on. */
+function countStarts(page: Page): () => number {
+  let starts = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) starts += 1;
+  });
+  return () => starts;
+}
+
+test("A kept rate that breaks the prices is dropped, and the page starts once more by itself", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/BigInt/);
+  await page.goto("/pricing");
+  await workerReady(page);
+  await expect(page.getByText("$4.99").first()).toBeVisible();
+  await page.goto("/favicon.svg");
+  const kept = await page.evaluate(() => localStorage.getItem("touchline-boot") ?? "");
+  const odd = withImpossibleRate(kept);
+  expect(odd).not.toBe(kept);
+  await page.evaluate((text) => localStorage.setItem("touchline-boot", text), odd);
+  await page.close();
+  const again = await context.newPage();
+  const starts = countStarts(again);
+  await again.goto(`${origin.url}/pricing`);
+  await expect(again.getByText("$4.99").first()).toBeVisible();
+  expect(starts()).toBe(2);
+});
+
+test("A page that breaks on what the server says starts once more, and then says so below the menu", async ({
+  page,
+  context,
+  origin,
+  expectProblems,
+}) => {
+  expectProblems(/BigInt/);
+  const fan = await registerFan(origin.url);
+  await signInAs(page, origin.url, fan.token);
+  await workerReady(page);
+  await page.close();
+  origin.rewrite("/api/v1/rates", withImpossibleRate);
+  const again = await context.newPage();
+  const starts = countStarts(again);
+  await again.goto(`${origin.url}/pricing`);
+  await expect.poll(starts).toBe(2);
+  await expect(again.getByRole("alert").getByText("This could not be loaded")).toBeVisible();
+  await expectToBeOpen(again);
+  expect(starts()).toBe(2);
+});

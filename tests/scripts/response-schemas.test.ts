@@ -1,0 +1,35 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { is } from "valibot";
+import { describe, expect, it } from "vitest";
+import { responseSchemas } from "#response-schemas";
+import { readContract } from "#server/platform/http/contract.ts";
+import { breakEachField } from "../support/broken-fields.ts";
+import { JSON_OPERATIONS, exampleOf } from "../support/example-response.ts";
+
+/** What a later version of the server may send more of. */
+const VALUES = ["pattern", "format", "enum", "minimum", "maximum", "minLength", "maxLength"];
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+for (const keyword of [...VALUES, "minItems", "maxItems"]) ajv.removeKeyword(keyword);
+ajv.addSchema(readContract(), "contract");
+
+it("Every JSON response of the contract has a schema", () => {
+  expect(Object.keys(responseSchemas)).toEqual(JSON_OPERATIONS.map(({ key }) => key));
+});
+
+describe.each(JSON_OPERATIONS)("The schema of $operationId", ({ key, pointer, schema }) => {
+  const generated = responseSchemas[key];
+  const example = exampleOf(schema);
+  const byContract = ajv.compile({ $ref: `contract#${pointer}` });
+
+  it("accepts a response with fields that this version does not know", () => {
+    expect(generated && is(generated, { ...Object(example), later: 1 })).toBe(true);
+  });
+
+  it("refuses a field that is missing, null or of another type, as the contract does", () => {
+    const wrong = breakEachField(example).filter(
+      ({ value }) => generated === undefined || is(generated, value) !== byContract(value),
+    );
+    expect(wrong.map(({ what }) => what)).toEqual([]);
+  });
+});
