@@ -1,4 +1,4 @@
-import { registerFan } from "./support/api.ts";
+import { registerFan, registerUnconfirmed } from "./support/api.ts";
 import { linkTo } from "./support/mail.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -109,4 +109,36 @@ test("A check of the link that gets no answer says so, and can be tried again; i
   await form.getByRole("button", { name: "Create New Password" }).click();
   await expect(page.getByText("Your password has been changed. Please log in.")).toBeVisible();
   await expect(page.getByRole("form", { name: "Log in" })).toBeVisible();
+});
+
+test("An account that is claimed by a new password has no name; the app asks for one until it is saved", async ({
+  page,
+  origin,
+}) => {
+  const stranger = await registerUnconfirmed(origin.url);
+  await page.goto("/?tab=forgotten");
+  const request = page.getByRole("form", { name: "Request New Password" });
+  await request.getByLabel("E-mail").fill(stranger.email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.goto(await linkTo(origin.url, "/reset-password", stranger.email));
+  const form = page.getByRole("form", { name: "Create New Password" });
+  await form.getByLabel(/^New password/).fill(PASSWORD);
+  await form.getByLabel("Confirm password").fill(PASSWORD);
+  await form.getByRole("button", { name: "Create New Password" }).click();
+  const logIn = page.getByRole("form", { name: "Log in" });
+  await logIn.getByLabel("E-mail").fill(stranger.email);
+  await logIn.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await logIn.getByRole("button", { name: "Login" }).click();
+
+  await page.getByRole("link", { name: "Add your name" }).click();
+  const profile = page.getByRole("form", { name: "Profile" });
+  await expect(profile.getByLabel("First name")).toHaveValue("");
+  await profile.getByLabel("First name").fill("Grace");
+  await profile.getByLabel("Last name").fill("Hopper");
+  await profile.getByRole("combobox", { name: "Country" }).fill("turkiye");
+  await page.getByRole("listbox").getByRole("option").click();
+  await profile.getByRole("button", { name: /Profile/ }).click();
+  await expect(page.getByRole("button", { name: "Grace: account menu" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add your name" })).toBeHidden();
 });
