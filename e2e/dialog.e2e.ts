@@ -1,3 +1,5 @@
+import { registerFan } from "./support/api.ts";
+import { signInAs } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 test("A press beside the login dialog closes it, a press inside does not", async ({ page }) => {
@@ -39,3 +41,33 @@ test("A toast over a dialog is put away without what was typed there, by a press
       );
     });
 });
+
+for (const [name, title] of [
+  ["Delete account", "Delete your account?"],
+  ["Logout", "Are you sure you want to logout?"],
+] as const)
+  test(`Back closes the dialog of "${name}" and stays on the page; closed otherwise, it leaves no entry behind`, async ({
+    page,
+    origin,
+  }) => {
+    const fan = await registerFan(origin.url);
+    await signInAs(page, origin.url, fan.token);
+    await page.goto("/about-us");
+    await page.goto("/profile");
+    const opener = page.getByRole("main").getByRole("button", { name });
+    const dialog = page.getByRole("dialog", { name: title });
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`${origin.url}/profile`);
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => page.evaluate(() => history.state.dialog)).toBeUndefined();
+    await page.goBack();
+    await expect(page).toHaveURL(`${origin.url}/about-us`);
+  });

@@ -54,6 +54,14 @@ test("Payments come in pages that the address names, as a table where there is r
     await expect(step, "the keyboard stays where it led").toBeFocused();
   }
   await expect(page).toHaveURL(/\?page=2$/);
+  await expect.poll(() => page.evaluate(() => scrollY), "a new page starts at the top").toBe(0);
+  await page.goBack();
+  await expect(page.getByText("Page 1")).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => scrollY), "Back returns to its place")
+    .toBeGreaterThan(0);
+  await page.goForward();
+  await expect(page.getByText("Page 2")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Page 2")).toBeVisible();
   await page.setViewportSize(WIDE);

@@ -12,6 +12,7 @@ const STEPS = [
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
   { name: "imports", command: [tool("depcruise"), ...Object.keys({ ...PROGRAMS, ...SHARED })] },
   { name: "facts stated once", command: [process.execPath, "scripts/stated-once.mjs"] },
+  { name: "changing text", command: [process.execPath, "scripts/changing-text.mjs"] },
   { name: "dead code", command: [tool("knip")] },
   ...["e2e", "server", "src", "engine", "domain", "offline", "sw"].map((folder) => ({
     name: `types of ${folder}`,

@@ -32,6 +32,7 @@ import { createPublicAnswers } from "#server/platform/http/public-answers.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { serveApp } from "#server/platform/http/serve-app.ts";
+import { readableUrl } from "#server/platform/http/readable-url.ts";
 import {
   dropResetRequests,
   serverOptions,
@@ -104,6 +105,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     // What is written down names the request by this for years: it is not counted from 1 again at each start.
     genReqId: () => `req-${randomBytes(12).toString("hex")}`,
     frameworkErrors: refuseUnroutable,
+    rewriteUrl: ({ url = "/" }) => readableUrl(url),
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     logger: {
       level: config.logLevel,

@@ -12,6 +12,7 @@ import { watchCleanup } from "#src/logout/cleanup.ts";
 import { watchLogoutQueue } from "#src/logout/logout-queue.ts";
 import { noteVisit } from "#src/pwa/install.ts";
 import { whenIdle } from "#src/pwa/when-idle.ts";
+import { watchFalseOffline } from "#src/queries/false-offline.ts";
 import { watchForeground } from "#src/queries/foreground.ts";
 import { restorePersisted, onPageHidden } from "#src/queries/persister.ts";
 import { queryClient } from "#src/queries/query-client.ts";
@@ -42,6 +43,7 @@ async function boot(root: HTMLElement): Promise<void> {
   watchCleanup();
   watchLogoutQueue();
   watchForeground(queryClient);
+  watchFalseOffline();
   watchSession();
   followHistory();
   // The first frame is the screen itself, not an empty one that the router fills later; until then the shell stands.

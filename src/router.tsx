@@ -8,6 +8,7 @@ import { queryClient } from "#src/queries/query-client.ts";
 import { routeTree } from "#src/route-tree.gen.ts";
 import { parseSearch, stringifySearch } from "#src/display/search-params.ts";
 import { watchEntries } from "#src/ui/entry-before.ts";
+import { NotFoundScreen } from "#src/screens/not-found/not-found-screen.tsx";
 import { PageFailure } from "#src/ui/states.tsx";
 import { restoreScroll } from "#src/ui/scroll-restoration.ts";
 
@@ -20,6 +21,8 @@ export const router = createRouter({
   // Freshness is the query cache's business.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageFailure,
+  // An address whose escapes nobody can read fits no route, not even the one for all others.
+  defaultNotFoundComponent: NotFoundScreen,
   // The place on a page is restored by scroll-restoration.ts; an address with a hash names its own.
   scrollRestoration: ({ location }) => location.hash !== "",
 });

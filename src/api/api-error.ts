@@ -1,6 +1,9 @@
 import { NOT_SAVED } from "#domain/device-answer.ts";
+import { StorageBlocked } from "#src/storage/session.ts";
 
 export const GENERIC_FAILURE = "Failed to perform action. Please try again.";
+/** The code of a failure that came without our JSON, for example a proxy's error page. */
+export const UNEXPLAINED = "unknown";
 export const NO_ANSWER = "No connection. Please try again when you are online.";
 
 /** The server answered, and said no. `message` is written for a person. */
@@ -40,11 +43,16 @@ export class NetworkError extends Error {
   }
 }
 
-/** What to tell a fan about anything that was thrown. */
-export function failureText(error: unknown): string {
-  return error instanceof ApiError || error instanceof NetworkError
-    ? error.message
-    : GENERIC_FAILURE;
+/** The server's own message, or why this browser cannot do it; null where there is none: no answer, or none in our JSON. */
+export function explanationOf(error: unknown): string | null {
+  if (error instanceof StorageBlocked) return error.message;
+  return error instanceof ApiError && error.code !== UNEXPLAINED ? error.message : null;
+}
+
+/** What to tell a fan about anything that was thrown. `fallback`: for a failure without a message. */
+export function failureText(error: unknown, fallback: string = GENERIC_FAILURE): string {
+  if (error instanceof NetworkError) return error.message;
+  return explanationOf(error) ?? fallback;
 }
 
 /** For what is read from this device's store and is not there. */

@@ -8,8 +8,9 @@ import { type DeviceAnswer, readDeviceAnswer } from "#domain/device-answer.ts";
 import { API_PATH } from "#domain/paths.ts";
 import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
 import { responseSchemas } from "#response-schemas";
-import { ApiError, GENERIC_FAILURE, NetworkError } from "#src/api/api-error.ts";
+import { ApiError, GENERIC_FAILURE, NetworkError, UNEXPLAINED } from "#src/api/api-error.ts";
 import { noteServerTime, serverNow } from "#src/clock/server-clock.ts";
+import { serverReached } from "#src/state/server-reached.ts";
 
 /** For what the browser itself is to fetch, such as a download. */
 export const API_URL = `${import.meta.env["VITE_API_URL"] ?? ""}${API_PATH}`;
@@ -60,7 +61,7 @@ const authorization: Middleware = {
   },
 };
 
-/** Learns what time it is by the server from its answers to this very request, and from nobody else's. */
+/** Learns from the server's answers to this very request that it is reached, and what time it is there. */
 export const ownAnswer: Middleware = {
   onRequest({ request }) {
     request.headers.set(ASK_HEADER, askMark(Date.now(), Math.random().toString(36).slice(2)));
@@ -68,8 +69,9 @@ export const ownAnswer: Middleware = {
   },
   onResponse({ request, response }) {
     const mark = request.headers.get(ASK_HEADER);
-    if (mark !== null && response.headers.get(ASK_HEADER) === mark)
-      noteServerTime(response.headers, askedAt(mark), PAGE_REQUEST_MS);
+    if (mark === null || response.headers.get(ASK_HEADER) !== mark) return undefined;
+    serverReached.set(true);
+    noteServerTime(response.headers, askedAt(mark), PAGE_REQUEST_MS);
     return undefined;
   },
 };
@@ -116,7 +118,9 @@ export async function unwrap<T>(call: Promise<Result<T>>): Promise<Answer<T>> {
 
 function rethrow(reason: unknown): never {
   const cancelledByUs = reason instanceof DOMException && reason.name === "AbortError";
-  throw cancelledByUs ? reason : new NetworkError(reason);
+  if (cancelledByUs) throw reason;
+  serverReached.set(false);
+  throw new NetworkError(reason);
 }
 
 function isJson(response: Response): boolean {
@@ -140,7 +144,10 @@ function isOurs(body: unknown, response: Response): boolean {
 
 function readSaved(headers: Headers): Omit<Answer<unknown>, "body"> {
   const saved = readDeviceAnswer(headers);
-  if (saved !== null) return saved;
+  if (saved !== null) {
+    if (saved.why === "unreachable") serverReached.set(false);
+    return saved;
+  }
   const at = saidAt(headers, serverNow());
   return { savedAt: null, ...(at === null ? {} : { saidAt: at }) };
 }
@@ -152,7 +159,7 @@ function toApiError(response: Response, body: unknown): ApiError | NetworkError 
       return new NetworkError(`Status ${response.status} that was not ours.`);
     return new ApiError({
       status: response.status,
-      code: "unknown",
+      code: UNEXPLAINED,
       message: GENERIC_FAILURE,
       errors: {},
       requestId: headerId,

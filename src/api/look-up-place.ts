@@ -9,7 +9,7 @@ import {
   string,
 } from "valibot";
 import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
-import { ApiError } from "#src/api/api-error.ts";
+import { explanationOf } from "#src/api/api-error.ts";
 import { api, unwrap } from "#src/api/client.ts";
 
 const twoLetters = pipe(string(), regex(/^[A-Z]{2}$/));
@@ -50,7 +50,7 @@ async function askOwn(signal: AbortSignal): Promise<unknown> {
   try {
     return (await unwrap(api.GET("/geo", { signal }))).body;
   } catch (cause) {
-    throw new PlaceUnknown(cause instanceof ApiError ? cause.message : UNRESOLVED, { cause });
+    throw new PlaceUnknown(explanationOf(cause) ?? UNRESOLVED, { cause });
   }
 }
 

@@ -24,15 +24,23 @@ let running: Promise<void> | null = null;
  * @throws Error where what is saved here could not be removed yet
  */
 export async function clearUserData(): Promise<void> {
+  await markUserData();
+  removeToken();
+  stored.referral.remove();
+  await finishCleanup();
+}
+
+/**
+ * Another user takes over this device: writes down what is to be removed. The caller stores the new token at once, and the
+ * change of reader starts the removal (see watchCleanup). At no moment is nobody signed in.
+ */
+export async function markUserData(): Promise<void> {
   const token = readToken();
   const tokenHash = token === null ? readExpiredHash() : await hashToken(token).catch(() => null);
   // First what takes room: the mark is small, and must find some.
   stored.firstPaint.remove();
   stored.queryCache.remove();
   if (currentReader.read() !== null) addPendingCleanup(tokenHash);
-  removeToken();
-  stored.referral.remove();
-  await finishCleanup();
 }
 
 /** What a logout could not remove is removed at the next start, on each return to the foreground, and once somebody signs in. */

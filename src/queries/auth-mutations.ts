@@ -6,12 +6,12 @@ import { hashToken } from "#offline/token-hash.ts";
 import {
   EXPIRED,
   readToken,
+  requireStorage,
   currentReader,
   sessionIdOf,
   storeToken,
 } from "#src/storage/session.ts";
-import { clearUserData } from "#src/logout/cleanup.ts";
-import { finishCleanup } from "#src/logout/cleanup.ts";
+import { clearUserData, finishCleanup, markUserData } from "#src/logout/cleanup.ts";
 import { unlockedQueries } from "#src/queries/unlocked-queries.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 
@@ -32,6 +32,7 @@ export function useLogin<S>({ onSend, onSuccess, onFailure }: SignInOutcome<User
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Schemas["LoginBody"]) => {
+      requireStorage();
       const { data } = (await unwrap(api.POST("/auth/login", { body }))).body;
       await startSession(queryClient, data.token, {
         data: data.user,
@@ -52,6 +53,7 @@ export function useRegister<S>({ onSend, onSuccess, onFailure }: SignInOutcome<R
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Schemas["RegisterBody"]) => {
+      requireStorage();
       const { message, data } = (await unwrap(api.POST("/auth/register", { body }))).body;
       if (data.token === undefined) return { message, isNew: data.new, signedIn: false };
       await startSession(queryClient, data.token, null);
@@ -120,7 +122,7 @@ export async function startSession(
   await finishCleanup().catch(() => undefined);
   const before = queryClient.getQueryData(userQueries.me().queryKey)?.body.data.id;
   const isSamePerson = me !== null && before === me.data.id;
-  if (readToken() !== null && !isSamePerson) await clearUserData().catch(() => undefined);
+  if (readToken() !== null && !isSamePerson) await markUserData();
   if (currentReader.read() === EXPIRED) await settleExpired(token, me);
   // Before the token: whoever hears of the sign-in finds the user here and need not ask.
   if (me !== null)

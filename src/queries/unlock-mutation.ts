@@ -8,7 +8,7 @@ import { useState } from "react";
 import type { components } from "#contract";
 import { bearer } from "#domain/bearer-token.ts";
 import { addUnlocked } from "#domain/unlocked-predictions.ts";
-import { ApiError, NetworkError } from "#src/api/api-error.ts";
+import { ApiError, NetworkError, UNEXPLAINED } from "#src/api/api-error.ts";
 import { api, unwrap } from "#src/api/client.ts";
 import { noteUnlock } from "#src/pwa/install.ts";
 import { holdReload } from "#src/pwa/reload-guard.ts";
@@ -112,7 +112,7 @@ async function askUntilAnswered(
 }
 
 /** What a gateway that gave up answers with; in our words where it is the one that we ship (deploy/nginx). */
-const OF_A_GATEWAY = new Set(["unknown", "unavailable"]);
+const OF_A_GATEWAY = new Set([UNEXPLAINED, "unavailable"]);
 
 /** It says nothing about what happened behind it. */
 function isNoAnswer(error: unknown): boolean {

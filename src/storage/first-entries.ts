@@ -35,6 +35,8 @@ export const firstStored = {
     "auth_token_default",
     text((stored) => /^[\w.~+/=-]{8,512}$/.test(stored)),
   ),
+  /** Written and removed again, to learn whether this browser keeps a session. */
+  storageTest: createStored("local", "touchline-storage-test", text()),
   /** Of an earlier version; only ever removed. */
   oldToken: createStored("local", "default_auth_token", text()),
   /** A session that the server ended: the hash of its token, or "1" until that is known. */

@@ -3,6 +3,8 @@ import { type Observable, type Subscribe, fromEvents, observe } from "#src/state
 import { firstStored } from "#src/storage/first-entries.ts";
 import { changeTogether } from "#src/storage/web-storage.ts";
 
+const LONGEST_TOKEN = 512;
+
 /** Stands in query keys for the user whose session has expired. */
 export const EXPIRED = "expired";
 
@@ -11,14 +13,35 @@ export function readToken(): string | null {
   return firstStored.token.read();
 }
 
-/** @throws Error where this browser keeps nothing, or has no room */
+/** This browser keeps nothing for this site, or has no room. The message is written for a person. */
+export class StorageBlocked extends Error {
+  override readonly name = "StorageBlocked";
+
+  constructor() {
+    super(
+      "This browser cannot keep you signed in: it blocks cookies and site data for this site, or its storage is full. Please change that, and then try again.",
+    );
+  }
+}
+
+/**
+ * Before a request that starts a session: its answer could not be used.
+ * @throws {StorageBlocked}
+ */
+export function requireStorage(): void {
+  const isStored = firstStored.storageTest.write("1".repeat(LONGEST_TOKEN));
+  firstStored.storageTest.remove();
+  if (!isStored) throw new StorageBlocked();
+}
+
+/** @throws {StorageBlocked} */
 export function storeToken(token: string): void {
   const isStored = changeTogether(() => {
     firstStored.oldToken.remove();
     firstStored.expired.remove();
     return firstStored.token.write(token);
   });
-  if (!isStored) throw new Error("The session could not be stored.");
+  if (!isStored) throw new StorageBlocked();
 }
 
 export function removeToken(): void {

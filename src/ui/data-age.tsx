@@ -55,11 +55,11 @@ export function DataAge({
   if (age === null) return <StatusLine>{null}</StatusLine>;
   return (
     <StatusLine>
-      {age.why === null ? null : `${LEADS[age.why]} `}
+      {age.why === null ? null : <span>{`${LEADS[age.why]} `}</span>}
       {/* It changes by the minute, and nobody wants to hear each. */}
       <span aria-live="off">{`${said} ${formatAge(age.fetchedAt, age.now)}.`}</span>
-      {isNotSaved(query.error) ? ` ${NO_LONGER_SAVED}` : null}
-      {query.data?.isPart === true ? ` ${MAY_BE_MORE}` : null}
+      {isNotSaved(query.error) ? <span>{` ${NO_LONGER_SAVED}`}</span> : null}
+      {query.data?.isPart === true ? <span>{` ${MAY_BE_MORE}`}</span> : null}
     </StatusLine>
   );
 }
@@ -109,7 +109,7 @@ export function StaleSource({ since }: { since: number | null | undefined }) {
     <StatusLine>
       {since === null || since === undefined ? null : (
         <>
-          {"Our source of scores is not answering. "}
+          <span>Our source of scores is not answering. </span>
           <span aria-live="off">{`Last update ${formatAge(since, now)}.`}</span>
         </>
       )}

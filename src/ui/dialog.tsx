@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useId, useRef } from "react";
 import { type Observable, createObservable } from "#src/state/observable.ts";
+import { useOwnEntry } from "#src/ui/use-own-entry.ts";
 import { css } from "#styled/css/index.js";
 
 const open = createObservable<readonly HTMLDialogElement[]>([]);
@@ -41,19 +42,22 @@ const closeStyle = css({
 
 /**
  * The browser's own modal dialog: focus is kept inside and given back, Escape closes, the page behind is inert.
- * It is open for as long as it is rendered.
+ * It is open for as long as it is rendered. `isInAddress`: the address opens it, so Back closes it anyway.
  */
 export function Dialog({
   title,
+  isInAddress = false,
   onClose,
   children,
 }: {
   title: string;
+  isInAddress?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useOwnEntry(!isInAddress, onClose);
   // `showModal` has no declarative form: the `open` attribute opens without the modal part. Closing comes before the
   // element leaves the page, or focus is not given back.
   useLayoutEffect(() => {

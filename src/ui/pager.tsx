@@ -45,7 +45,6 @@ function Step({ to, isOff, children }: { to: number; isOff: boolean; children: s
       search={(search) => ({ ...search, page: to <= 1 ? undefined : to })}
       // Its page is another than the one that is on, though all else of its address is the same.
       activeOptions={{ exact: true }}
-      replace
       disabled={isOff}
       // Off, it has no address, and would drop the keyboard's focus: it may be what led to the last page.
       tabIndex={isOff ? 0 : undefined}

@@ -1,4 +1,4 @@
-import { ApiError, failureText } from "#src/api/api-error.ts";
+import { ApiError, failureText, explanationOf } from "#src/api/api-error.ts";
 import { createObservable } from "#src/state/observable.ts";
 
 /** How long each kind stays. */
@@ -36,7 +36,5 @@ export function showFailure(error: unknown, fallback?: string): void {
     }
     return;
   }
-  showToast(error instanceof ApiError || fallback === undefined ? failureText(error) : fallback, {
-    tone: "bad",
-  });
+  showToast(explanationOf(error) ?? fallback ?? failureText(error), { tone: "bad" });
 }

@@ -131,3 +131,60 @@ it("A file that is not formatted fails the check, and names itself", () => {
   expect(said).toContain("b.ts");
   expect(said).not.toContain("a.ts");
 });
+
+const STEADY = [
+  "<li>{words}</li>",
+  "<li>{`${words}, ${count}`}</li>",
+  "<li>{isLive ? words : null}</li>",
+  "<li>{isLive ? <b>Live</b> : null}<span>{words}</span></li>",
+  "<li>By {NAME}, <b>always</b></li>",
+  "<li>{icon}</li>",
+];
+const BREAKABLE = [
+  "<li>{words} <b>{count}</b></li>",
+  "<li>Round {count}</li>",
+  "<li>{isLive ? <b>Live</b> : null}Today</li>",
+  "<li>{icon}Today</li>",
+  "<li>{words}{count}</li>",
+  "<li>{[words, words]}</li>",
+  "<li><Words />Today</li>",
+  "<li>{isLive ? <>Today</> : <b>Live</b>}</li>",
+];
+
+describe("the check of changing text", () => {
+  it("reports each text that a translator would break, and no other", () => {
+    write({
+      "src/tsconfig.json": JSON.stringify({
+        compilerOptions: {
+          jsx: "react-jsx",
+          module: "esnext",
+          moduleResolution: "bundler",
+          strict: true,
+          types: [],
+        },
+        include: ["."],
+      }),
+      "src/row.tsx": [
+        'import type { ReactNode } from "react";',
+        'const NAME = "Touchline";',
+        "type Props = { words: string; count: number; isLive: boolean; icon: ReactNode };",
+        "export function Row({ words, count, isLive, icon }: Props) {",
+        "return <ul>",
+        ...STEADY,
+        ...BREAKABLE,
+        "</ul>;",
+        "}",
+        "export function Words() { return <i>{NAME}</i>; }",
+      ].join("\n"),
+    });
+    const { stdout } = spawnSync(process.execPath, [resolve("scripts/changing-text.mjs")], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    const lines = readFileSync(join(root, "src/row.tsx"), "utf8").split("\n");
+    const reported = [...stdout.matchAll(/row\.tsx:(\d+):/g)].map(
+      ([, line]) => lines[Number(line) - 1],
+    );
+    expect(new Set(reported)).toEqual(new Set(BREAKABLE));
+  }, 60_000);
+});

@@ -62,7 +62,7 @@ export function AuthModal() {
   const tabs = shownTabs(tab, mayRegister);
   const undecided = registration.state === "looking" && (asked ?? "register") === "register";
   return (
-    <Dialog title={WORDS[tab].title} onClose={leaveAuth.close}>
+    <Dialog title={WORDS[tab].title} isInAddress onClose={leaveAuth.close}>
       {expired === 1 ? <p className={noteStyle}>{wasDeleted ? DELETED : EXPIRED}</p> : null}
       {tab === "login" ? (
         <RegistrationNote registration={registration} wasAsked={asked === "register"} />

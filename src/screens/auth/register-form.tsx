@@ -27,6 +27,8 @@ const EMPTY = {
   read: false,
 };
 
+const FAILURE = "Failed to create account";
+
 export function RegisterForm() {
   const form = useForm("RegisterBody", EMPTY);
   const [shown, setShown] = useState(false);
@@ -48,7 +50,7 @@ export function RegisterForm() {
     },
     onFailure: (error) => {
       form.refuse(error);
-      showFailure(error, "Failed to create account");
+      showFailure(error, FAILURE);
     },
   });
   const { values } = form;
@@ -120,7 +122,7 @@ export function RegisterForm() {
           hasErrors: form.hasErrors,
           accepted: values.read,
         })}
-        failure={registration.error === null ? null : failureText(registration.error)}
+        failure={registration.error === null ? null : failureText(registration.error, FAILURE)}
       />
     </form>
   );

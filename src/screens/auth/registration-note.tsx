@@ -18,8 +18,10 @@ export function RegistrationNote({
   return (
     <div className={noteStyle} role="status">
       <p>
-        {`${registration.why}. `}
-        New accounts are opened by place, so registration has to wait until we know yours.
+        <span>{asSentence(registration.why)}</span>{" "}
+        <span>
+          New accounts are opened by place, so registration has to wait until we know yours.
+        </span>
       </p>
       <button
         type="button"
@@ -30,4 +32,9 @@ export function RegistrationNote({
       </button>
     </div>
   );
+}
+
+/** A reason comes from a server, with or without its full stop. */
+export function asSentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { ApiError } from "#src/api/api-error.ts";
+import { ApiError, explanationOf } from "#src/api/api-error.ts";
 import type { MailLink } from "#src/display/search-params.ts";
 import { resetLinkOptions } from "#src/queries/password-mutations.ts";
 import { ResetForm } from "#src/screens/auth/reset-form.tsx";
@@ -33,7 +33,7 @@ function CheckedReset({ link, onDone, onRequest }: Ways & { link: MailLink }) {
   const check = useQuery(resetLinkOptions(link, useId()));
   if (check.isError && !check.isFetching)
     return (
-      <Failure words={check.error instanceof ApiError ? check.error.message : CHECK_FAILED}>
+      <Failure words={explanationOf(check.error) ?? CHECK_FAILED}>
         {mayRetry(check.error) ? (
           <button type="button" className={button()} onClick={() => void check.refetch()}>
             Try again

@@ -1,6 +1,7 @@
 import { formatSize } from "#src/display/formatters.ts";
 import type { SimulatedNetwork } from "#offline/messages.ts";
 import { hasNetwork, simulatedNetwork } from "#src/pwa/connection.ts";
+import { canSaveOffline } from "#src/pwa/worker-support.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import type { DeviceReport } from "#src/queries/device-queries.ts";
 import { Facts } from "#src/screens/connection-lab/facts.tsx";
@@ -14,7 +15,12 @@ export function PhoneSection({ device }: { device: DeviceReport | undefined }) {
       <Facts
         facts={[
           { name: "Network", value: network },
-          { name: "Worker", value: device && (device.workerVersion ?? "No worker yet") },
+          {
+            name: "Worker",
+            value:
+              device &&
+              (device.workerVersion ?? (canSaveOffline ? "No worker yet" : "Not possible here")),
+          },
           ...(device?.pageBuild ? [{ name: "This page", value: device.pageBuild }] : []),
           { name: "App files saved", value: device?.shellFiles },
           { name: "Storage", value: device && storageWords(device.storage) },

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { formatAge, formatSize } from "#src/display/formatters.ts";
 import type { Stored } from "#src/storage/store-report.ts";
 import { savedQueries } from "#src/queries/saved-queries.ts";
+import { NOTHING_SAVED_HERE, canSaveOffline } from "#src/pwa/worker-support.ts";
 import { Facts } from "#src/screens/connection-lab/facts.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { useNowForAges } from "#src/clock/use-now.ts";
@@ -13,12 +14,14 @@ import { button } from "#styled/recipes/index.js";
 export function SavedSection() {
   const now = useNowForAges();
   const { data, isError } = useQuery(savedQueries.report());
-  if (isError && data === undefined) {
+  if (!canSaveOffline || (isError && data === undefined)) {
     return (
       <Section title="Saved here">
         <SectionBody>
           <p className={css({ color: "ink.2" })}>
-            This browser lets the app save nothing. It works while there is a connection.
+            {canSaveOffline
+              ? "This browser lets the app save nothing. It works while there is a connection."
+              : NOTHING_SAVED_HERE}
           </p>
         </SectionBody>
       </Section>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { NOTHING_SAVED_HERE, canSaveOffline } from "#src/pwa/worker-support.ts";
 import { SIMULATED_NETWORKS, type SimulatedNetwork } from "#offline/messages.ts";
 import { simulatedNetwork } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
@@ -31,9 +32,11 @@ export function SimulatedNetworkSection({ hasWorker }: { hasWorker: boolean | nu
     <Section title="Pretend a network">
       <SectionBody>
         <p className={css({ color: "ink.2" })}>
-          {hasWorker === false
-            ? "There is no worker yet to pretend anything. Reload this page in a moment."
-            : "For every tab of this app on this phone, until you stop it. Nothing else on the phone is touched."}
+          {!canSaveOffline
+            ? NOTHING_SAVED_HERE
+            : hasWorker === false
+              ? "There is no worker yet to pretend anything. Reload this page in a moment."
+              : "For every tab of this app on this phone, until you stop it. Nothing else on the phone is touched."}
         </p>
       </SectionBody>
       <fieldset disabled={hasWorker !== true}>

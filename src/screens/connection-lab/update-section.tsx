@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { withTimeout } from "#offline/timeout.ts";
+import { NOTHING_SAVED_HERE, canSaveOffline } from "#src/pwa/worker-support.ts";
 import { offerUpdate } from "#src/pwa/update.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
@@ -12,7 +13,9 @@ const FOUND = {
   unreachable: "The server could not be reached. Please try again when you are online.",
   incomplete:
     "There is a newer version, but it could not be loaded. Please try again on a better connection.",
-  no_worker: "There is no worker yet. Reload this page in a moment.",
+  no_worker: canSaveOffline
+    ? "There is no worker yet. Reload this page in a moment."
+    : NOTHING_SAVED_HERE,
 } as const satisfies Record<UpdateCheck, string>;
 
 const LIMIT_MS = 10_000;

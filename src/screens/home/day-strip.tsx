@@ -45,7 +45,7 @@ export function DayStrip({ today, chosen }: { today: Day; chosen: Day }) {
               aria-current={day === chosen ? "date" : undefined}
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             >
-              {day === today ? "Today" : formatWeekday(noonOf(day))}
+              <span>{day === today ? "Today" : formatWeekday(noonOf(day))}</span>
               <b>{noonOf(day).getDate()}</b>
             </Link>
           </li>

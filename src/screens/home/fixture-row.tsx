@@ -163,7 +163,7 @@ function FixtureClock({ event, now }: { event: Event; now: number }) {
       </span>
       <span className={cx(statusStyle, live && css({ color: "live" }))}>
         {live ? <LiveDot /> : null}
-        {countdown ?? statusText(event, now)}
+        <span>{countdown ?? statusText(event, now)}</span>
       </span>
     </div>
   );
@@ -212,7 +212,7 @@ function PredictionsLink({ event }: { event: components["schemas"]["Event"] }) {
       {result ?? (
         <>
           <span className={css({ display: "none", sm: { display: "inline" } })}>View </span>
-          Predictions
+          <span>Predictions</span>
         </>
       )}
     </Link>

@@ -84,7 +84,7 @@ function Tile({ event, isLive }: { event: Event; isLive: boolean }) {
           className={`${oneLine} ${css({ color: "ink", fontSize: "md", fontWeight: "semibold" })}`}
         >
           <span className={css({ color: "ink.3", fontSize: "xs", marginEnd: "1" })}>VS</span>
-          {event.awayTeam.short_name}
+          <span>{event.awayTeam.short_name}</span>
         </strong>
         <span
           className={`${oneLine} ${isLive ? css({ color: "live", fontWeight: "semibold" }) : ""}`}

@@ -38,20 +38,20 @@ export function BottomBar() {
     <nav aria-label="Places" className={barStyle}>
       <Link to="/" activeOptions={{ includeSearch: false, exact: true }} className={itemStyle}>
         <BallIcon />
-        Matches
+        <span>Matches</span>
       </Link>
       <Link to="/my-picks" activeOptions={{ includeSearch: false }} className={itemStyle}>
         <PicksIcon />
-        My picks
+        <span>My picks</span>
       </Link>
       <Link to="/track-record" activeOptions={{ includeSearch: false }} className={itemStyle}>
         <RecordIcon />
-        Record
+        <span>Record</span>
       </Link>
       {signedIn ? (
         <Link to="/profile" activeOptions={{ includeSearch: false }} className={itemStyle}>
           <PersonIcon />
-          Account
+          <span>Account</span>
         </Link>
       ) : (
         <LogInLink />
@@ -66,7 +66,7 @@ function LogInLink() {
   return (
     <a {...link} className={itemStyle} aria-current={undefined}>
       <PersonIcon />
-      Account
+      <span>Account</span>
     </a>
   );
 }

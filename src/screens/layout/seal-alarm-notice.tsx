@@ -35,10 +35,9 @@ export function SealAlarmNotice() {
           A seal that this phone saw has changed on the server.
         </p>
         <p className={css({ fontSize: "sm", color: "ink.2", marginTop: "1" })}>
-          Predictions may have been altered after the fact.
           {IS_OWN_COMPUTER
-            ? " If you deleted the data of this server on your own computer, that is why: dismiss this."
-            : ""}
+            ? "Predictions may have been altered after the fact. If you deleted the data of this server on your own computer, that is why: dismiss this."
+            : "Predictions may have been altered after the fact."}
         </p>
         <div className={actionsStyle}>
           <Link to="/seals" className={button({ tone: "text" })}>

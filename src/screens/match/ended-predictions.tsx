@@ -148,11 +148,11 @@ function EndedTable({
             <tr key={prediction.id}>
               <th scope="row">{prediction.question.question}</th>
               <td className={css({ fontWeight: "bold" })}>
-                {prediction.prediction}
+                <span>{prediction.prediction}</span>
                 <span className={figureStyle}>{shownChance(prediction)}</span>
               </td>
               <td className={longStyle}>
-                {prediction.explanation}
+                <span>{prediction.explanation}</span>
                 <SealLine prediction={prediction} event={event} />
               </td>
               <td>

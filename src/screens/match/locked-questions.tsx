@@ -69,7 +69,7 @@ export function LockedQuestion({
             checked={selected}
             onChange={(event) => onSelect(event.target.checked)}
           />
-          {question.question}
+          <span>{question.question}</span>
         </label>
       )}
       <span className={css({ srOnly: true })}>Locked</span>

@@ -99,8 +99,8 @@ export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
       <StatusChip event={event} isOld={isOld} now={now} />
       {decided === null ? null : <p className={decidedStyle}>{decided}</p>}
       <p className={`${quietStyle} ${css({ marginTop: "3" })}`}>
-        {formatKickOff(event.start_at)}
-        {halfTime === null ? null : ` · half-time ${scoreWords(halfTime)}`}
+        <span>{formatKickOff(event.start_at)}</span>
+        {halfTime === null ? null : <span>{` · half-time ${scoreWords(halfTime)}`}</span>}
       </p>
     </header>
   );

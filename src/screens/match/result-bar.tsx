@@ -59,7 +59,7 @@ export function ResultBar({ chances, event }: { chances: ResultChances; event: E
       <ul className={legendStyle}>
         {SIDES.map((side, index) => (
           <li key={side}>
-            <span className={figureStyle}>{shown[index]}</span> {names[side]}
+            <span className={figureStyle}>{shown[index]}</span> <span>{names[side]}</span>
           </li>
         ))}
       </ul>

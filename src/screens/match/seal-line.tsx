@@ -59,7 +59,7 @@ export function SealLine({
             aria-controls={panelId}
             onClick={() => setOpen(!open)}
           >
-            {open ? "Close the check" : "Check the seal"}
+            <span>{open ? "Close the check" : "Check the seal"}</span>
             <span className={css({ srOnly: true })}>{`: ${prediction.question.question}`}</span>
           </button>
         )}

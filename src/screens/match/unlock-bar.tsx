@@ -4,12 +4,12 @@ import { useId, useRef } from "react";
 import type { components } from "#contract";
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { lockedQuestions, planUnlock } from "#src/display/unlock.ts";
-import { UnlockUnconfirmed, useUnlock } from "#src/queries/unlock-mutation.ts";
+import { useUnlock } from "#src/queries/unlock-mutation.ts";
 import { useUserFailure } from "#src/queries/use-user-failure.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useObservable } from "#src/state/use-observable.ts";
-import { UnlockNote, isTooLittle } from "#src/screens/match/unlock-note.tsx";
+import { UNLOCK_FAILURE, UnlockNote, isTooLittle } from "#src/screens/match/unlock-note.tsx";
 import { askFunds } from "#src/screens/payment/funds.ts";
 import { showFailure, showToast } from "#src/ui/toast.ts";
 import { css, cva } from "#styled/css/index.js";
@@ -81,8 +81,7 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
       else showToast(`${count} prediction(s) unlocked`, { tone: "good" });
     },
     onFailure: (error) => {
-      if (error instanceof UnlockUnconfirmed) return;
-      showFailure(error, "Failed to unlock predictions");
+      showFailure(error, UNLOCK_FAILURE);
       // Some were spent elsewhere meanwhile.
       if (isTooLittle(error)) askFunds({ needed: asked.current, matchSlug: event.slug });
     },

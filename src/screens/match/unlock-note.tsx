@@ -21,6 +21,8 @@ const linkStyle = css({
   textDecoration: "underline",
 });
 
+export const UNLOCK_FAILURE = "Failed to unlock predictions";
+
 type Props = {
   plan: UnlockPlan;
   slug: string;
@@ -53,7 +55,9 @@ export function UnlockNote({ plan, slug, failure, userFailure, isChecking }: Pro
       <div role="alert">
         {failure === null ? null : (
           <p className={css({ color: "error" })}>
-            {failure instanceof UnlockUnconfirmed ? failure.message : failureText(failure)}
+            {failure instanceof UnlockUnconfirmed
+              ? failure.message
+              : failureText(failure, UNLOCK_FAILURE)}
           </p>
         )}
       </div>

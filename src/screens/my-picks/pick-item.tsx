@@ -77,7 +77,7 @@ export function PickItem({
             {prediction.prediction}
           </span>
           <span className={shareStyle}>
-            {shownChance(prediction)}
+            <span>{shownChance(prediction)}</span>
             <span aria-hidden className={arrowStyle}>
               ›
             </span>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatSize } from "#src/display/formatters.ts";
+import { NOTHING_SAVED_HERE, canSaveOffline } from "#src/pwa/worker-support.ts";
 import type { PicksReport } from "#src/storage/store-report.ts";
 import { RemovePicksDialog } from "#src/screens/my-picks/remove-picks-dialog.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
@@ -48,6 +49,7 @@ export function SavedPicksLine({ saved }: { saved: PicksReport }) {
 }
 
 function wordsOf({ rows, bytes, areKept }: PicksReport): string {
+  if (!canSaveOffline) return NOTHING_SAVED_HERE;
   if (!areKept || rows === 0) return "No prediction of yours is saved here.";
   return `${rows} ${rows === 1 ? "prediction is" : "predictions are"} saved here, about ${formatSize(bytes)}. You can read them without a connection.`;
 }

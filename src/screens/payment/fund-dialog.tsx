@@ -4,6 +4,7 @@ import { DEFAULT_PLAN, balanceSentence } from "#src/display/plan-words.ts";
 import { expiryText } from "#src/display/subscription.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import { useSession } from "#src/queries/use-session.ts";
+import { useHasTopPlan } from "#src/queries/use-top-plan.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import type { FundsWish } from "#src/screens/payment/funds.ts";
 import { PackChoice } from "#src/screens/payment/pack-choice.tsx";
@@ -43,6 +44,7 @@ export function FundDialog({ wish, onClose }: { wish: FundsWish; onClose: () => 
   const { user, sessionId } = useSession();
   const me = useQuery({ ...userQueries.me(sessionId), refetchOnMount: "always" });
   const failure = useLoadFailure(me);
+  const hasTopPlan = useHasTopPlan(user);
   const { processor } = useCurrency();
   const navigate = useNavigate();
   return (
@@ -65,7 +67,7 @@ export function FundDialog({ wish, onClose }: { wish: FundsWish; onClose: () => 
             void navigate({ to: "/pricing", search: { match: wish.matchSlug } });
           }}
         >
-          Upgrade Plan
+          {hasTopPlan ? "See plans" : "Upgrade Plan"}
         </button>
         <button
           type="button"
@@ -90,7 +92,7 @@ function Plan({ user }: { user: User }) {
     <>
       <p className={nameStyle}>
         <PlanIcon name={subscription?.plan.icon} />
-        {`${subscription?.plan.name ?? DEFAULT_PLAN} Plan`}
+        <span>{`${subscription?.plan.name ?? DEFAULT_PLAN} Plan`}</span>
       </p>
       <p className={css({ color: "ink.2", fontSize: "sm" })}>{expiryText(subscription)}</p>
       <ul className={css({ marginTop: "2", color: "ink.2", fontSize: "sm" })}>

@@ -1,4 +1,4 @@
-import { ApiError, failureText } from "#src/api/api-error.ts";
+import { ApiError, explanationOf } from "#src/api/api-error.ts";
 import { type Order, useOrder } from "#src/queries/order-mutation.ts";
 import { showToast } from "#src/ui/toast.ts";
 
@@ -21,7 +21,8 @@ export function useCheckout({ onMade }: { onMade?: () => void } = {}) {
 }
 
 export function orderFailure(error: Error, kind: Order["kind"]): string {
-  if (error instanceof ApiError && EXPLAINED.has(error.status)) return failureText(error);
-  if (kind !== "upgrade") return START_FAILURE;
-  return error instanceof ApiError ? failureText(error) : UPGRADE_FAILURE;
+  const message = explanationOf(error);
+  if (kind === "upgrade") return message ?? UPGRADE_FAILURE;
+  const isExplained = error instanceof ApiError && EXPLAINED.has(error.status);
+  return isExplained ? (message ?? START_FAILURE) : START_FAILURE;
 }

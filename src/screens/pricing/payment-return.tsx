@@ -36,7 +36,7 @@ export function PaymentReturn({ search }: Props) {
     if (payment !== null) return;
     const status = statusText(search);
     if (status !== null) showToast(status, { tone: "bad" });
-    leave("failed");
+    void leave("failed");
   }, [search, payment, leave]);
   if (payment === null) return null;
   return (
@@ -62,23 +62,19 @@ function Settling({ payment, search }: Props & { payment: PaymentKey }) {
     ended.current = true;
     if (status === "success") {
       showToast(data.message, { tone: "good" });
-      leave("settled");
+      void leave("settled");
       return;
     }
     const words = statusText(search);
     if (words === null) showFailure(error);
     else showToast(words, { tone: "bad" });
-    leave(isUnknownPayment(error) ? "another's" : "failed");
+    void leave(isUnknownPayment(error) ? "another's" : "failed");
   }, [status, data, error, search, leave]);
 
   // While it is asked again at once, the query has forgotten what was last said.
   const [saidBefore, setSaidBefore] = useState<Error | null>(null);
   const failure = failureReason ?? saidBefore;
   const isOpen = isUnconfirmed(failure);
-  const openWords = isOpen ? (failure?.message ?? null) : null;
-  useEffect(() => {
-    if (openWords !== null) showToast(openWords);
-  }, [openWords]);
 
   // Between two tries a query waits for its own next one, whoever asks for it anew.
   const askNow = async () => {
@@ -94,7 +90,7 @@ function Settling({ payment, search }: Props & { payment: PaymentKey }) {
       <h2 className={titleStyle}>Checking your payment</h2>
       <p role="status" className={wordsStyle}>
         {isOpen
-          ? "The processor has not confirmed it yet. Do not pay again: to retry is to ask again, which this page does by itself. You get what you paid for as soon as it is confirmed, also while the app is closed."
+          ? "The processor has not confirmed it yet. Do not pay again: this page asks the processor again by itself. You get what you paid for as soon as it is confirmed, also while the app is closed."
           : failure === null && isOnline
             ? "This takes a moment."
             : "There is no connection to our server. Nothing is lost: this page goes on asking, and settles your payment when the line is back. If you close it, our server does the same by itself within some minutes."}
@@ -146,28 +142,31 @@ function LogInFirst({ search }: Props) {
   );
 }
 
-/** Off the return's address, so that Back does not lead to it again. */
+/**
+ * Off the return's address, so that Back does not lead to it again. Where the payment is settled, the plans stay before the
+ * next page: Back leads to them, and not to the processor's page.
+ */
 function useLeaveReturn(search: PricingSearch) {
   const navigate = useNavigate();
   const { match } = search;
-  return (end: "settled" | "failed" | "another's") => {
+  const toPlans = () =>
+    navigate({
+      to: "/pricing",
+      search: (current) => ({
+        ...current,
+        ...NO_RETURN,
+        match: undefined,
+        questions: undefined,
+      }),
+      replace: true,
+    });
+  return async (end: "settled" | "failed" | "another's") => {
     // Neither the match nor the questions are this fan's.
     const back = end === "another's" ? undefined : match;
     // In another browser than they were chosen in.
     if (back !== undefined && readChosen(back) === null) writeChosen(back, questionsOf(search));
-    if (back !== undefined)
-      void navigate({ to: "/prediction/$slug", params: { slug: back }, replace: true });
-    else if (end === "settled") void navigate({ to: "/profile/edit-profile", replace: true });
-    else
-      void navigate({
-        to: "/pricing",
-        search: (current) => ({
-          ...current,
-          ...NO_RETURN,
-          match: undefined,
-          questions: undefined,
-        }),
-        replace: true,
-      });
+    await toPlans();
+    if (back !== undefined) await navigate({ to: "/prediction/$slug", params: { slug: back } });
+    else if (end === "settled") await navigate({ to: "/profile/edit-profile" });
   };
 }

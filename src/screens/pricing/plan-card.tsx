@@ -51,7 +51,7 @@ export function PlanCard({ plan, currency, rates, choice, isRunning, onChoose }:
           <span className={css({ marginInlineEnd: "2", color: "pitch", "& svg": INLINE })}>
             <PlanIcon name={plan.icon} />
           </span>
-          {plan.name}
+          <span>{plan.name}</span>
         </h2>
         {choice.isCurrent ? (
           <span className={pill({ tone: "neutral" })}>Your plan</span>

@@ -71,10 +71,9 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
         <>
           <Sum plan={plan.name} sum={sum} />
           <p className={css({ marginBottom: "3", fontSize: "sm", color: "ink.2" })}>
-            The plan changes at once.
             {expiresAt === undefined
-              ? null
-              : ` The period stays as it is, to ${formatDate(expiresAt)}.`}
+              ? "The plan changes at once."
+              : `The plan changes at once. The period stays as it is, to ${formatDate(expiresAt)}.`}
           </p>
           <div className={css({ "&:has(p)": { marginBottom: "3" } })}>
             <FailureBox>

@@ -82,8 +82,7 @@ function Found({ id }: { id: number }) {
         {`${userName(user)}, ${user.email}`}
       </p>
       <p className={css({ marginBottom: "3", color: "ink.2" })}>
-        {`${planName(user)}, ${pointsWords(user.balance)}.`}
-        {count === undefined ? null : ` There are ${formatCount(count)} accounts.`}
+        {`${planName(user)}, ${pointsWords(user.balance)}.${count === undefined ? "" : ` There are ${formatCount(count)} accounts.`}`}
       </p>
       <ActAs user={user} />
     </>

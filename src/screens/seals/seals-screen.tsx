@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatCount, formatMoment } from "#src/display/formatters.ts";
 import type { SeenSeals } from "#src/storage/device-store.ts";
+import { NOTHING_SAVED_HERE, canSaveOffline } from "#src/pwa/worker-support.ts";
 import { sealAlarm } from "#src/pwa/seal-alarm.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { proofQueries } from "#src/queries/proof-queries.ts";
@@ -48,18 +49,28 @@ export function SealsScreen() {
 
 function Seen({ seen: { count, first, last } }: { seen: SeenSeals }) {
   if (first === null || last === null)
-    return <p className={wordsStyle}>None yet. They come with the next connection.</p>;
+    return (
+      <p className={wordsStyle}>
+        {canSaveOffline
+          ? "None yet. They come with the next connection."
+          : `None. ${NOTHING_SAVED_HERE}`}
+      </p>
+    );
   return (
     <>
       <p
         className={wordsStyle}
       >{`${formatCount(count)} ${count === 1 ? "seal" : "seals"}, the latest of ${formatMoment(last.sealed_at)} for ${last.count} predictions.`}</p>
       <p className={wordsStyle}>
-        {first.sequence === 1
-          ? "That is all of them."
-          : `Those before number ${formatCount(first.sequence)} are fetched when a check needs them.`}{" "}
-        The latest is made from all before it, so none of them can change without this phone
-        noticing.
+        <span>
+          {first.sequence === 1
+            ? "That is all of them."
+            : `Those before number ${formatCount(first.sequence)} are fetched when a check needs them.`}
+        </span>{" "}
+        <span>
+          The latest is made from all before it, so none of them can change without this phone
+          noticing.
+        </span>
       </p>
     </>
   );

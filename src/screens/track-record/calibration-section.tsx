@@ -42,11 +42,18 @@ export function CalibrationSection({
         ) : (
           <>
             <p className={quietStyle}>
-              On the dashed line, answers came true exactly as often as we said. A larger dot stands
-              for more predictions.
-              {verdict === null
-                ? null
-                : " The thin line through a dot is its margin of chance (95% interval). Only a hollow dot is further off than that: we were too sure below the dashed line, not sure enough above it."}
+              <span>
+                On the dashed line, answers came true exactly as often as we said. A larger dot
+                stands for more predictions.
+              </span>
+              {verdict === null ? null : (
+                <span>
+                  {" "}
+                  The thin line through a dot is its margin of chance (95% interval). Only a hollow
+                  dot is further off than that: we were too sure below the dashed line, not sure
+                  enough above it.
+                </span>
+              )}
             </p>
             <CalibrationPlot dots={dots} />
             {verdict === null ? null : (

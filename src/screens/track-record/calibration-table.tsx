@@ -63,7 +63,8 @@ function Shares({ bin, least }: { bin: Bin; least: number }) {
     <>
       <td>{formatPercent(stated)}</td>
       <td>
-        {formatPercent(hitRate)} <span className={besideStyle}>{intervalText(interval)}</span>
+        <span>{formatPercent(hitRate)}</span>{" "}
+        <span className={besideStyle}>{intervalText(interval)}</span>
         {off === null ? null : <span className={css({ display: "block" })}>{off}</span>}
       </td>
     </>

@@ -28,10 +28,11 @@ export function FiguresList({ rows }: { rows: readonly FiguresRow[] }) {
             <span className={figureStyle}>{formatPercent(figures.hit_rate)}</span>
           )}
           <p>
-            {`${formatCount(figures.correct)} of ${formatCount(figures.n)} right`}
-            {figures.interval === null
-              ? ", too few for a percentage"
-              : `; 95% interval ${intervalText(figures.interval)}`}
+            {`${formatCount(figures.correct)} of ${formatCount(figures.n)} right${
+              figures.interval === null
+                ? ", too few for a percentage"
+                : `; 95% interval ${intervalText(figures.interval)}`
+            }`}
           </p>
           {figures.base_rate === null ? null : (
             <p>{`Without a model ${formatPercent(figures.base_rate.hit_rate)}`}</p>

@@ -86,7 +86,7 @@ function Loss({
 }) {
   return (
     <td>
-      {lossText(ours)}{" "}
+      <span>{lossText(ours)}</span>{" "}
       {theirs === null || theirs === undefined ? null : (
         <span className={css({ color: "ink.3", display: "block" })}>{`(${lossText(theirs)})`}</span>
       )}

@@ -54,14 +54,16 @@ function Version({ entry: { model, record, version } }: { entry: ModelEntry }) {
       ) : (
         <>
           <p>
-            {`${formatCount(record.correct)} of ${formatCount(record.n)} right`}
-            {record.hit_rate === null
-              ? ", too few for a percentage"
-              : `, ${formatPercent(record.hit_rate)}`}
-            {record.interval === null || record.interval === undefined
-              ? ""
-              : `; 95% interval ${intervalText(record.interval)}`}
-            {`, in matches of ${timeText(record.first_at, record.last_at)}`}
+            {[
+              `${formatCount(record.correct)} of ${formatCount(record.n)} right`,
+              record.hit_rate === null
+                ? ", too few for a percentage"
+                : `, ${formatPercent(record.hit_rate)}`,
+              record.interval === null || record.interval === undefined
+                ? ""
+                : `; 95% interval ${intervalText(record.interval)}`,
+              `, in matches of ${timeText(record.first_at, record.last_at)}`,
+            ].join("")}
           </p>
           {record.hit_rate === null ? null : <p>{lossesText(record)}</p>}
         </>

@@ -33,9 +33,7 @@ export function QuestionsSection({
       <SectionBody>
         <div className={wordsStyle}>
           <p>
-            {tooFewText(least)} Without a model: always giving the answer that came most often in
-            the tournament of the match; where fewer than {least} are settled there, in its sport,
-            and where there are as few, in all matches here.
+            {`${tooFewText(least)} Without a model: always giving the answer that came most often in the tournament of the match; where fewer than ${least} are settled there, in its sport, and where there are as few, in all matches here.`}
           </p>
           <p>
             Brier score, log loss and RPS say how far our chances were from what came; 0 is best.

@@ -12,7 +12,7 @@ const linkStyle = css({
 
 /** A tournament's name leads to its own record. */
 export function RowName({ name, tournament }: { name: string; tournament: number | undefined }) {
-  if (tournament === undefined) return <>{name}</>;
+  if (tournament === undefined) return <span>{name}</span>;
   return (
     <Link to="/track-record" search={{ tournament }} className={linkStyle}>
       {name}

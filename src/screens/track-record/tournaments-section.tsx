@@ -34,8 +34,7 @@ export function TournamentsSection({
       )}
       <SectionBody>
         <p className={css({ fontSize: "sm", color: "ink.2" })}>
-          All questions together; RPS is of “Who will win?” alone. What could be done without a
-          model is left out where one of the questions has fewer than {least} settled.
+          {`All questions together; RPS is of “Who will win?” alone. What could be done without a model is left out where one of the questions has fewer than ${least} settled.`}
         </p>
       </SectionBody>
     </Section>

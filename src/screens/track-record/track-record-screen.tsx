@@ -87,10 +87,12 @@ function NothingSettled({ isFiltered, leftOut }: { isFiltered: boolean; leftOut:
           </Link>
         }
       >
-        {isFiltered
-          ? "No prediction of this tournament has been settled yet."
-          : "No prediction has been settled yet. Once a match is over, what we said of it is counted here."}
-        {leftOut === null ? null : ` ${leftOut}`}
+        <span>
+          {isFiltered
+            ? "No prediction of this tournament has been settled yet."
+            : "No prediction has been settled yet. Once a match is over, what we said of it is counted here."}
+        </span>
+        {leftOut === null ? null : <span>{` ${leftOut}`}</span>}
       </EmptyState>
     </Section>
   );

@@ -1,6 +1,6 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ApiError, NetworkError } from "#src/api/api-error.ts";
+import { ApiError, NetworkError, explanationOf } from "#src/api/api-error.ts";
 import { online } from "#src/pwa/connection.ts";
 import { useVerifyEmail } from "#src/queries/auth-mutations.ts";
 import { useSession } from "#src/queries/use-session.ts";
@@ -102,8 +102,8 @@ function wordsOf(
   if (status === "success") return "Your e-mail is verified.";
   if (status !== "error") return "Verifying your e-mail...";
   if (!isOnline) return "You are offline. Verifying your e-mail needs a connection.";
-  if (error instanceof ApiError) return error.message;
-  return error instanceof NetworkError ? `Error occured. ${error.message}` : "Error occured";
+  if (error instanceof NetworkError) return `Error occured. ${error.message}`;
+  return explanationOf(error) ?? "Error occured";
 }
 
 /** The server's no is final; silence and a stumble are not. */

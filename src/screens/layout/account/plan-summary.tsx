@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { allowanceSentence, balanceSentence } from "#src/display/plan-words.ts";
+import { useHasTopPlan } from "#src/queries/use-top-plan.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { VerifyReminder } from "#src/screens/verify-email/verify-reminder.tsx";
 import { askFunds } from "#src/screens/payment/funds.ts";
@@ -14,6 +15,7 @@ import { button } from "#styled/recipes/index.js";
 export function PlanSummary({ user }: { user: User | undefined }) {
   const me = useQuery(userQueries.me());
   const failure = useLoadFailure(me);
+  const hasTopPlan = useHasTopPlan(user);
   const balance = user === undefined ? null : balanceSentence(user);
   return (
     <div
@@ -48,8 +50,12 @@ export function PlanSummary({ user }: { user: User | undefined }) {
         <Link to="/profile/edit-profile" className={button({ tone: "quiet" })}>
           Manage Subscription
         </Link>
-        <button type="button" className={button()} onClick={() => askFunds()}>
-          Upgrade Plan
+        <button
+          type="button"
+          className={hasTopPlan ? button({ tone: "quiet" }) : button()}
+          onClick={() => askFunds()}
+        >
+          {hasTopPlan ? "Plan and points" : "Upgrade Plan"}
         </button>
       </div>
     </div>

@@ -38,7 +38,7 @@ export function PlanBadge({ user }: { user: User | undefined }) {
                 user?.activeSubscription === null ? css({ _phone: { display: "none" } }) : undefined
               }
             >{`${planName(user)}${user === undefined ? "" : " · "}`}</span>
-            {user === undefined ? null : leftToSpend(user)}
+            {user === undefined ? null : <span>{leftToSpend(user)}</span>}
           </span>
         </>
       }

@@ -23,7 +23,7 @@ export function SimulatedNetworkBanner() {
     <div role="status">
       {simulated === "normal" ? null : (
         <p ref={handFocusOn} className={bannerStyle}>
-          {`Pretending: ${NETWORK_NAMES[simulated].toLowerCase()} network.`}
+          <span>{`Pretending: ${NETWORK_NAMES[simulated].toLowerCase()} network.`}</span>
           <button
             type="button"
             className={css({

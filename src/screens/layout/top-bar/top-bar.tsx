@@ -138,7 +138,7 @@ function Logo() {
   const [start, end] = logoHalves(product.name);
   return (
     <Link to="/" className={logoStyle} aria-label={`${product.name}, home`}>
-      {start}
+      <span>{start}</span>
       <span className={css({ color: "pitch" })}>{end}</span>
     </Link>
   );

@@ -65,7 +65,7 @@ export function UserMenu({ user }: { user: User | undefined }) {
             })}
           >
             <strong className={css({ display: "block", color: "ink" })}>{userName(user)}</strong>
-            {user.first_name === "" ? null : user.email}
+            {user.first_name === "" ? null : <span>{user.email}</span>}
           </p>
         )}
         <Link to="/profile" className={entryStyle}>

@@ -25,10 +25,10 @@ export function ReferralList() {
       <DataAge query={query} said="This list was loaded" oldAfter={LISTS_OLD_AFTER_S} />
       <SectionBody>
         <p className={noteStyle} aria-live="polite">
-          {referredBy === null
-            ? null
-            : `You came by the link of ${referredBy.first_name || referredBy.username}. `}
-          {totalText(meta.total)}
+          {referredBy === null ? null : (
+            <span>{`You came by the link of ${referredBy.first_name || referredBy.username}. `}</span>
+          )}
+          <span>{totalText(meta.total)}</span>
         </p>
       </SectionBody>
       <ul aria-busy={query.isPlaceholderData}>

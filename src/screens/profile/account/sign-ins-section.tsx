@@ -80,8 +80,7 @@ function SignInWords({ signIn }: { signIn: SignIn }) {
     <div className={css({ minWidth: "0" })}>
       <p className={nameStyle}>{signIn.device}</p>
       <p className={noteStyle}>
-        {signIn.current ? "This phone" : lastUsedText(signIn.last_seen_at, now)}
-        {`, since ${formatDate(signIn.created_at)}`}
+        {`${signIn.current ? "This phone" : lastUsedText(signIn.last_seen_at, now)}, since ${formatDate(signIn.created_at)}`}
       </p>
     </div>
   );

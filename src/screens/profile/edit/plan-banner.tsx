@@ -30,11 +30,11 @@ export function PlanBanner({ user }: { user: User }) {
     <Section>
       <SectionBody>
         <p className={css({ fontWeight: "semibold" })}>
-          You are currently on{" "}
+          <span>You are currently on </span>
           <span className={iconStyle}>
             <PlanIcon name={plan?.icon} />
           </span>
-          {`${plan?.name ?? DEFAULT_PLAN} Plan (${price(plan?.price ?? 0)})`}
+          <span>{`${plan?.name ?? DEFAULT_PLAN} Plan (${price(plan?.price ?? 0)})`}</span>
         </p>
         <p className={css({ color: "ink.2" })}>{expiryText(subscription)}</p>
         {next === undefined ? null : (
@@ -43,11 +43,11 @@ export function PlanBanner({ user }: { user: User }) {
             className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "3" })}`}
           >
             <span>
-              Upgrade to{" "}
+              <span>Upgrade to </span>
               <span className={iconStyle}>
                 <PlanIcon name={next.icon} />
               </span>
-              {`${next.name} Plan (${price(next.price)})`}
+              <span>{`${next.name} Plan (${price(next.price)})`}</span>
             </span>
           </Link>
         )}

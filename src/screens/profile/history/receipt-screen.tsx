@@ -113,9 +113,9 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <dd>{STATUS_WORDS[payment.status]}</dd>
         <dt>Paid by</dt>
         <dd>
-          {buyer.name}
+          <span>{buyer.name}</span>
           <br />
-          {buyer.email}
+          <span>{buyer.email}</span>
         </dd>
         <dt>Paid to</dt>
         <dd>

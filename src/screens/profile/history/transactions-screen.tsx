@@ -58,7 +58,7 @@ function PaymentTable({ payments }: Props) {
               {moneyText(payment.amount, payment.currency.symbol)}
             </td>
             <td>
-              {payment.description} <StatusPill payment={payment} />
+              <span>{payment.description}</span> <StatusPill payment={payment} />
             </td>
             <td className={css({ whiteSpace: "nowrap" })}>{formatDate(payment.created_at)}</td>
           </tr>
@@ -75,7 +75,7 @@ function PaymentList({ payments }: Props) {
         <li key={payment.id} className={itemStyle}>
           <div className={css({ minWidth: "0" })}>
             <p className={css({ fontWeight: "semibold" })}>
-              {payment.description} <StatusPill payment={payment} />
+              <span>{payment.description}</span> <StatusPill payment={payment} />
             </p>
             <p className={css({ fontSize: "sm", color: "ink.2" })}>
               {formatDate(payment.created_at)}

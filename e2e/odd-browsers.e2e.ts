@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { registerFan, workerReady } from "./support/api.ts";
+import { fixtures, logIn, register } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+test("A phone that reports no network on a good line logs in", async ({ page, origin }) => {
+  const fan = await registerFan(origin.url);
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }),
+  );
+  await page.goto("/");
+  await logIn(page, fan);
+  await page.goto("/profile");
+  await expect(page.getByRole("button", { name: "Download your data" })).toBeEnabled();
+});
+
+test("A phone that reports no network and has none says why it cannot log in", async ({
+  page,
+  origin,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }),
+  );
+  await page.goto("/");
+  await workerReady(page);
+  origin.become("dead");
+  await page.goto("/?tab=login");
+  const form = page.getByRole("form", { name: "Log in" });
+  await expect(form.getByText("You are offline. This needs a connection.")).toBeVisible();
+  origin.become("ok");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(form.getByText("You are offline. This needs a connection.")).toBeHidden();
+});
+
+test("Where the browser blocks storage nobody is registered, and the cause is named", async ({
+  page,
+  origin,
+}) => {
+  await page.addInitScript(() => {
+    for (const area of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, area, {
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+  });
+  await page.goto("/?tab=register");
+  await register(page, `ada-${Date.now()}@example.com`);
+  const form = page.getByRole("form", { name: "Register" });
+  await expect(form.getByText(/it blocks cookies and site data for this site/)).toBeVisible();
+  expect(origin.seen.filter((line) => line.endsWith("/auth/register"))).toEqual([]);
+});
+
+test("A phone whose time zone nobody knows shows the day by its UTC offset", async ({
+  page,
+  origin,
+}) => {
+  await page.addInitScript(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function unknownZone() {
+      return { ...resolvedOptions.call(this), timeZone: "Etc/Unknown" };
+    };
+  });
+  await page.goto("/");
+  await expect(fixtures(page).first()).toBeVisible();
+  const asked = origin.seen.filter((line) => /\/fixtures\?.*schedule_date/.test(line));
+  expect(asked.length).toBeGreaterThan(0);
+  for (const line of asked) expect(line).toMatch(/tz=(%2B|-)\d\d%3A\d\d/);
+});
+
+for (const path of ["/prediction/%E0%A4%A", "/%E0%A4%A", "/profile/%ff/%", "/pricing/%E0%A4%A?a=%"])
+  test(`The address ${path} shows the app's own screen, from the server and from the phone`, async ({
+    page,
+    expectProblems,
+  }) => {
+    expectProblems(/status of 404/);
+    for (const source of ["server", "phone"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "Page not found" }), source).toBeVisible();
+      await page.getByRole("link", { name: "Go to the matches" }).click();
+      await expect(page.getByRole("heading", { name: "Page not found" })).toBeHidden();
+      await workerReady(page);
+    }
+  });
+
+test("Without encryption the app promises nothing that it cannot save", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "isSecureContext", { get: () => false });
+    // @ts-expect-error Browsers leave it out on such a page.
+    delete Navigator.prototype.serviceWorker;
+    // @ts-expect-error The same.
+    delete Crypto.prototype.subtle;
+  });
+  const cause = /This page came without encryption, so the browser saves nothing here/;
+  await page.goto("/seals");
+  await expect(page.getByText(cause)).toBeVisible();
+  await expect(page.getByText(/with the next connection/)).toHaveCount(0);
+  await page.goto("/settings/connection");
+  await expect(sectionOf(page, "Saved here").getByText(cause)).toBeVisible();
+  await page.getByRole("button", { name: "Check for updates" }).click();
+  await expect(sectionOf(page, "New versions").getByText(cause)).toBeVisible();
+  await expect(page.getByText(/There is no worker yet/)).toHaveCount(0);
+});
+
+function sectionOf(page: Page, name: string) {
+  return page.getByRole("region", { name });
+}
