@@ -106,6 +106,7 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
     await origin.deploy(2);
     await browser.open(origin.url);
     await lookForUpdate(browser);
+    await isWaiting(browser);
     await browser.click(button("Update"));
     await until(browser, `document.title.includes("${SECOND_TITLE}")`);
   });
