@@ -113,7 +113,7 @@ test("A fan starts, logs in, unlocks, loses the line, restarts, updates and logs
   await feature("logOut", async () => {
     await browser.open(`${origin.url}/profile`);
     await browser.click(`//main${button("Logout")}`);
-    await browser.click(`//*[@role = "alertdialog" or @role = "dialog"]${button("Logout")}`);
+    await browser.click(`//dialog${button("Logout")}`);
     await browser.waitFor(text("You have been logged out successfully"));
     const kept = await readKept(browser);
     expect(kept).not.toContain(quoted(explanation));
