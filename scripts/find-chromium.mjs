@@ -1,13 +1,11 @@
-// A Chromium for the browser tests: the one named, one of the system's, or a freshly installed one.
-import { spawn } from "node:child_process";
+// Finds a Chromium for the browser tests: the one that CHROMIUM names, or one of the system's.
 import { existsSync } from "node:fs";
+import { installPackages } from "./system-programs.mjs";
 
-/** Chromium without the windows around its pages, which no test sees: lighter to install and to run. */
+/** Chromium without the windows around its pages: lighter to install and to run. */
 const SHELL = "chromium-headless-shell";
-
-const PLACES = [
-  process.env["CHROMIUM"],
-  `/usr/bin/${SHELL}`,
+const SHELLS = [`/usr/bin/${SHELL}`];
+const FULL = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -15,23 +13,26 @@ const PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-const findInstalled = () => PLACES.find((place) => place !== undefined && existsSync(place));
-
-/** Begins to install one where there is none; goes on beside what blocks this process. Ends whether that worked or not. */
-export async function installChromium() {
-  if (findInstalled() !== undefined) return;
-  console.log("No Chromium found; installing Debian's ...");
-  const apt = process.getuid?.() === 0 ? "apt-get" : "sudo -n apt-get";
-  const installing = spawn("sh", ["-c", `${apt} update -qq; ${apt} install -y -qq ${SHELL}`], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
-  await new Promise((resolve) => installing.on("close", resolve).on("error", resolve));
+/** @param {"shell" | "full"} preferred the kind to take where both are there */
+function findInstalled(preferred) {
+  const places = preferred === "full" ? [...FULL, ...SHELLS] : [...SHELLS, ...FULL];
+  return [process.env["CHROMIUM"], ...places].find(
+    (place) => place !== undefined && existsSync(place),
+  );
 }
 
-/** @returns {string} path of a Chromium; ends the process with a sentence where there is none */
-export function findChromium() {
-  const found = findInstalled();
+/** Installs Debian's headless Chromium where no Chromium is found. Resolves whether that worked or not. */
+export async function installChromium() {
+  if (findInstalled("shell") !== undefined) return;
+  await installPackages([SHELL]);
+}
+
+/**
+ * @param {"shell" | "full"} preferred the kind to take where both are there
+ * @returns {string} path of a Chromium; ends the process with a sentence where there is none
+ */
+export function findChromium(preferred = "shell") {
+  const found = findInstalled(preferred);
   if (found !== undefined) return found;
   console.error("The browser tests need a Chromium. Install one, or set CHROMIUM to its path.");
   process.exit(1);

@@ -1,5 +1,5 @@
-// Makes the PNG icons from one drawing, with a headless browser. Run again only when the drawing changes.
-import { mkdir, readFile } from "node:fs/promises";
+// Draws the icons from public/favicon.svg with a headless browser. Run it again when the drawing changes.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { chromium } from "playwright";
 import { findChromium, installChromium } from "./find-chromium.mjs";
 
@@ -12,6 +12,7 @@ const icons = [
   { name: "maskable-512", size: 512, bleed: true, scale: 0.82 },
   { name: "apple-touch-180", size: 180, bleed: true, scale: 0.94 },
 ];
+const ICO_SIZE = 48;
 
 await mkdir(target, { recursive: true });
 await installChromium();
@@ -19,14 +20,38 @@ const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
-for (const { name, size, bleed = false, scale = 1 } of icons) {
+for (const { name, ...icon } of icons)
+  await writeFile(new URL(`${name}.png`, target), await drawPng(icon));
+// Browsers ask for this address on pages that name no icon, such as a JSON response.
+await writeFile(
+  new URL("../public/favicon.ico", import.meta.url),
+  icoOf(await drawPng({ size: ICO_SIZE }), ICO_SIZE),
+);
+await browser.close();
+
+/** @returns {Promise<Buffer>} the drawing as a square PNG */
+async function drawPng({ size, bleed = false, scale = 1 }) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   const art = bleed ? drawing.replace('rx="14"', "") : drawing;
   const ground = bleed ? "#0d3b28" : "transparent";
   await page.setContent(
     `<style>body{margin:0;background:${ground};display:grid;place-items:center;height:100vh}svg{width:${scale * 100}%;display:block}</style>${art}`,
   );
-  await page.screenshot({ path: new URL(`${name}.png`, target).pathname, omitBackground: !bleed });
+  const png = await page.screenshot({ omitBackground: !bleed });
   await page.close();
+  return png;
 }
-await browser.close();
+
+/** An ICO file that holds one PNG: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
+function icoOf(png, size) {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // an icon, not a cursor
+  header.writeUInt16LE(1, 4); // one picture
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}

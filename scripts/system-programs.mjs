@@ -1,13 +1,37 @@
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Ends with a sentence where the system lacks a program; Debian keeps some from an ordinary user's path. */
-export function refuseWithout(names) {
+/** The names of these programs that the system lacks. Debian keeps some from an ordinary user's path. */
+export function missingPrograms(names) {
   const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];
-  const missing = names.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+  return names.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+}
+
+/** Ends with a sentence where the system lacks a program. */
+export function refuseWithout(names) {
+  const missing = missingPrograms(names);
   if (missing.length === 0) return;
   console.error(
     `This needs ${missing.join(" and ")}, which this system does not have: apt-get install ${missing.join(" ")}`,
   );
   process.exit(1);
+}
+
+/** Installs Debian packages beside other work. Resolves whether that worked or not. */
+export async function installPackages(packages) {
+  console.log(`Installing Debian's ${packages.join(", ")} ...`);
+  const apt = process.getuid?.() === 0 ? "apt-get" : "sudo -n apt-get";
+  const installing = spawn(
+    "sh",
+    [
+      "-c",
+      `${apt} update -qq; ${apt} install -y -qq --no-install-recommends ${packages.join(" ")}`,
+    ],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    },
+  );
+  await new Promise((resolve) => installing.on("close", resolve).on("error", resolve));
 }

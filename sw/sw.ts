@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from "workbox-core";
-import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
+import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { API_PATH, SERVER_PATHS } from "#domain/paths.ts";
 import { WORKER_EVENT_MS } from "#domain/request-limits.ts";
@@ -44,10 +44,13 @@ const precache = new PrecacheController({
   ],
 });
 const precacheName = precache.strategy.cacheName;
+const isNewerReady = () =>
+  self.registration.installing !== null || self.registration.waiting !== null;
 const previousBuild = createPreviousBuild({ caches, precacheName, manifest, fetch });
 const activation = createActivation({
   caches,
   version,
+  isNewerReady,
   readPage: () => shell.readPage(),
   skipWaiting: () => self.skipWaiting(),
 });
@@ -83,13 +86,6 @@ registerRoute(
 precache.addToCacheList([...manifest]);
 self.addEventListener("install", (event) => void precache.install(event));
 registerRoute(new PrecacheRoute(precache));
-cleanupOutdatedCaches();
-self.addEventListener("activate", (event) => {
-  event.waitUntil(activation.finish());
-  // Where the next version is just being installed, its files lie there as well: that one clears up.
-  const { installing, waiting } = self.registration;
-  if (installing === null && waiting === null) void precache.activate(event);
-});
 registerRoute(
   ({ url, request }) => request.method === "GET" && isOurs(url) && isAsset(url.pathname),
   ({ request }) => previousBuild.answerAsset(request),
@@ -119,12 +115,26 @@ function repairMissed(event: ExtendableEvent): void {
   outlive(event, shell.repairMissed());
 }
 
+let isCleanedUp = false;
+
+/**
+ * Deletes what earlier versions left, once in a worker's life. Not while it activates: Firefox drops a registration
+ * whose worker is still activating when the browser quits. Not while a newer version needs its files beside ours.
+ */
+function cleanUp(event: ExtendableEvent): void {
+  if (isCleanedUp || isNewerReady()) return;
+  isCleanedUp = true;
+  outlive(event, activation.cleanUp());
+  void precache.activate(event);
+}
+
 // Answers of the API never lie in Cache Storage: they go through these, into the store.
 for (const [path, answer] of worker.apiRoutes)
   registerRoute(
     ({ url, request }) =>
       isOurApi({ url, request }) && path.test(url.pathname.slice(API_PATH.length)),
     ({ request, url, event }) => {
+      cleanUp(event);
       outlive(event, shell.repair());
       const call = {
         request,

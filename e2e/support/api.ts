@@ -148,34 +148,37 @@ async function post(
 
 /** Everything the browser keeps of this origin, as one text. */
 export function dumpStorage(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name ?? "");
+  return page.evaluate(readStorage);
+}
+
+/** Runs in the page, so it may use nothing from outside itself. */
+export async function readStorage(): Promise<string> {
+  const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name ?? "");
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(request.error));
+    });
+    for (const table of database.objectStoreNames) {
+      const rows = await new Promise((resolve, reject) => {
+        const request = database.transaction(table).objectStore(table).getAll();
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(request.error));
       });
-      for (const table of database.objectStoreNames) {
-        const rows = await new Promise((resolve, reject) => {
-          const request = database.transaction(table).objectStore(table).getAll();
-          request.addEventListener("success", () => resolve(request.result));
-          request.addEventListener("error", () => reject(request.error));
-        });
-        kept.push({ table, rows });
-      }
-      database.close();
+      kept.push({ table, rows });
     }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        const response = await cache.match(request);
-        kept.push(
-          request.url,
-          /json/.test(response?.headers.get("content-type") ?? "") ? await response?.text() : "",
-        );
-      }
+    database.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const response = await cache.match(request);
+      kept.push(
+        request.url,
+        /json/.test(response?.headers.get("content-type") ?? "") ? await response?.text() : "",
+      );
     }
-    return JSON.stringify(kept);
-  });
+  }
+  return JSON.stringify(kept);
 }

@@ -3,59 +3,67 @@ import { createActivation } from "#sw/shell/activation.ts";
 import { createMemoryCaches } from "../support/memory-caches.ts";
 
 /** The worker of a build, in a browser with these caches. */
-function workerOf(version: string, caches: CacheStorage, page: string | null = version) {
-  const said: unknown[] = [];
+function workerOf(
+  version: string,
+  caches: CacheStorage,
+  { page = version, isNewerReady = false }: { page?: string | null; isNewerReady?: boolean } = {},
+) {
+  const heard: unknown[] = [];
   const activation = createActivation({
     caches,
     version,
+    isNewerReady: () => isNewerReady,
     readPage: async () => (page === null ? undefined : new Response(page)),
-    skipWaiting: async () => void said.push("skip waiting"),
+    skipWaiting: async () => void heard.push("skip waiting"),
   });
-  return { ...activation, said, agree: () => activation.agree((message) => said.push(message)) };
+  return { ...activation, heard, agree: () => activation.agree((message) => heard.push(message)) };
 }
 
 const agreedPage = async (worker: ReturnType<typeof workerOf>) =>
   (await worker.agreedPage())?.text();
 
-it("A version that was agreed to leaves its page, says so, and asks to become active", async () => {
+it("A version that a fan agreed to leaves its page, answers, and asks to become active", async () => {
   const caches = createMemoryCaches();
-  const [active, waiting] = [workerOf("one", caches), workerOf("two", caches)];
+  const active = workerOf("one", caches, { isNewerReady: true });
+  const waiting = workerOf("two", caches);
   expect(await agreedPage(active)).toBeUndefined();
   await waiting.agree();
   expect(await agreedPage(active)).toBe("two");
-  expect(waiting.said).toEqual([{ type: "PAGE_LEFT", version: "two" }, "skip waiting"]);
+  expect(waiting.heard).toEqual([{ type: "PAGE_LEFT", version: "two" }, "skip waiting"]);
 });
 
-it("Once it is active, its own page is the one to answer with", async () => {
+it("An active version answers with its own page before and after it cleans up", async () => {
   const caches = createMemoryCaches();
   const worker = workerOf("two", caches);
   await worker.agree();
-  await worker.finish();
   expect(await agreedPage(worker)).toBeUndefined();
+  await worker.cleanUp();
   expect(await caches.keys()).toEqual([]);
 });
 
-it("A version that starts after a newer one was agreed to leaves that one’s page in place", async () => {
+it("A version keeps the page of a newer one that a fan agreed to", async () => {
   const caches = createMemoryCaches();
-  const [second, third] = [workerOf("two", caches), workerOf("three", caches)];
+  const second = workerOf("two", caches, { isNewerReady: true });
+  const third = workerOf("three", caches);
   await second.agree();
   await third.agree();
-  await second.finish();
+  await second.cleanUp();
   expect(await agreedPage(second)).toBe("three");
-  await third.finish();
+  await third.cleanUp();
   expect(await agreedPage(third)).toBeUndefined();
 });
 
-it("A version that nobody agreed to ends what an earlier one has left", async () => {
+it("A version ignores the page of an earlier one that never became active", async () => {
   const caches = createMemoryCaches();
   await workerOf("two", caches).agree();
-  const other = workerOf("four", caches);
-  await other.finish();
-  expect(await agreedPage(other)).toBeUndefined();
+  const fourth = workerOf("four", caches);
+  expect(await agreedPage(fourth)).toBeUndefined();
+  await fourth.cleanUp();
+  expect(await caches.keys()).toEqual([]);
 });
 
-it("Without its own page it asks to become active all the same, and promises nothing", async () => {
-  const worker = workerOf("two", createMemoryCaches(), null);
+it("A version without its own page still asks to become active, and promises nothing", async () => {
+  const worker = workerOf("two", createMemoryCaches(), { page: null });
   await expect(worker.agree()).rejects.toThrow("The page of this build is not there.");
-  expect(worker.said).toEqual(["skip waiting"]);
+  expect(worker.heard).toEqual(["skip waiting"]);
 });

@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test";
+import { BROWSERS } from "./browsers.ts";
+
+/** `npm run test:browsers`: the smoke journey in browsers that Playwright does not drive here. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.browsers.ts",
+  globalSetup: "../support/prepared-server.ts",
+  outputDir: "../../test-results/browsers",
+  // Two browsers at once would not fit two cores.
+  workers: 1,
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
+  projects: BROWSERS.map((name) => ({ name })),
+  reporter: [["list"], ["json", { outputFile: "../../.cache/reports/browsers.json" }]],
+});

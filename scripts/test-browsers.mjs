@@ -1,0 +1,51 @@
+// `npm run test:browsers`: the smoke journey in Firefox, WebKitGTK and the full Chromium. Installs what it needs from
+// Debian, prints the table of docs/offline.md, and closes with one line of counts. `--write` puts the table there.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { ensureBuilt } from "./ensure-built.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { featureTable, putTable } from "./feature-table.mjs";
+import { installPackages, missingPrograms } from "./system-programs.mjs";
+import { tool } from "./tool.mjs";
+
+/** Each program that the tests start, and the Debian package that has it. */
+const PACKAGES = {
+  chromium: "chromium",
+  "firefox-esr": "firefox-esr",
+  WebKitWebDriver: "webkit2gtk-driver",
+  "xvfb-run": "xvfb",
+  xauth: "xauth",
+};
+const REPORT = ".cache/reports/browsers.json";
+const DOCUMENT = "docs/offline.md";
+
+ensureInstalled();
+const missing = missingPrograms(Object.keys(PACKAGES));
+if (missing.length > 0) await installPackages(missing.map((program) => PACKAGES[program]));
+const stillMissing = missingPrograms(Object.keys(PACKAGES));
+if (stillMissing.length > 0) {
+  console.error(
+    `These tests need ${stillMissing.join(", ")}. Debian's packages could not be installed: apt-get install ${stillMissing.map((program) => PACKAGES[program]).join(" ")}`,
+  );
+  console.log("0 passed, 1 failed");
+  process.exit(1);
+}
+
+await ensureBuilt();
+mkdirSync(".cache/reports", { recursive: true });
+rmSync(".cache/browsers", { recursive: true, force: true });
+const args = process.argv.slice(2).filter((arg) => arg !== "--write");
+const { status } = spawnSync(
+  tool("playwright"),
+  ["test", "--config", "e2e/browsers/playwright.config.ts", ...args],
+  { stdio: ["ignore", "inherit", "inherit"] },
+);
+
+const table = featureTable(".cache/browsers");
+console.log(`\n${table}\n`);
+if (status === 0 && process.argv.includes("--write"))
+  writeFileSync(DOCUMENT, putTable(readFileSync(DOCUMENT, "utf8"), table));
+
+const { stats } = JSON.parse(readFileSync(REPORT, "utf8"));
+console.log(`${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);
+process.exit(status ?? 1);
