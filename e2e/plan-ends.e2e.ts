@@ -119,3 +119,41 @@ test("A renewal that fails is told with its way out, mended by another card and 
     await expect(page.getByText("You are currently on Starter Plan (£0.00)")).toBeVisible();
   });
 });
+
+test("A fan near the end of a period chooses a dearer plan for the next one, takes it back and chooses it again", async ({
+  page,
+  origin,
+  program,
+}) => {
+  const fan = await registerFan(origin.url);
+  await buyElsewhere(origin.url, fan.token, { plan_id: 2 });
+  await program.agePlan(fan.email, 23);
+  await signInAs(page, origin.url, fan.token);
+
+  const choose = async () => {
+    await page.goto("/pricing");
+    await planCard(page, "Ultra").getByRole("button", { name: "Upgrade to Ultra" }).click();
+    const dialog = page.getByRole("dialog", { name: "Upgrade to Ultra" });
+    await expect(dialog.getByText("Nothing is charged now.")).toBeVisible();
+    await dialog.getByRole("button", { name: /^Start Ultra on \d/ }).click();
+    await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
+  };
+  const starts = page.getByText(/^Ultra starts on \d+ \w+ \d{4} for .*15\.79/);
+
+  await choose();
+  await expect(page.getByText("You are currently on Matchday Plan")).toBeVisible();
+  await expect(starts).toBeVisible();
+  await page.goto("/pricing");
+  await expect(planCard(page, "Ultra").getByRole("button")).toHaveAccessibleDescription(
+    /^It starts on .*, when your plan renews\.$/,
+  );
+  await page.goto("/profile/edit-profile");
+  await page.getByRole("button", { name: "Keep Matchday" }).click();
+  await expect(page.getByText(/^Renews on \d+ \w+ \d{4} for .*3\.94/)).toBeVisible();
+  await expect(starts).toBeHidden();
+  await choose();
+
+  await program.agePlan(fan.email, 8);
+  await page.reload();
+  await expect(page.getByText("You are currently on Ultra Plan")).toBeVisible();
+});

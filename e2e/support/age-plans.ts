@@ -7,7 +7,8 @@ export async function agePlans(db: Db, email: string, days: number): Promise<voi
   const fan = sql`(select id from users where email = ${email})`;
   await db.transaction(async (tx) => {
     await tx.execute(sql`update subscriptions set created_at = created_at - ${age}, period_from = period_from - ${age},
-      expires_at = expires_at - ${age}, next_renewal_at = next_renewal_at - ${age} where user_id = ${fan}`);
+      expires_at = expires_at - ${age}, next_renewal_at = next_renewal_at - ${age},
+      reminded_for = reminded_for - ${age}, consented_for = consented_for - ${age} where user_id = ${fan}`);
     await tx.execute(sql`update payments set period_from = period_from - ${age}, period_to = period_to - ${age}
       where user_id = ${fan}`);
   });

@@ -729,7 +729,12 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Go to a dearer plan for the rest of the period, paying the difference. */
+        /**
+         * Go to a dearer plan, for the rest of the period or from the next one.
+         * @description Where something is left to pay for the days that remain, the answer names the page on which to pay, and the plan
+         *     changes with the payment. Where nothing is left to pay, the plan changes with the next renewal, at its full price.
+         *     The id of the current plan takes such a change back.
+         */
         patch: operations["upgradeSubscription"];
         trace?: never;
     };
@@ -786,6 +791,23 @@ export interface paths {
         head?: never;
         /** End the renewal; the plan stays valid until it expires. One whose renewal has failed has expired, and ends. */
         patch: operations["cancelSubscription"];
+        trace?: never;
+    };
+    "/subscriptions/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Agree to the announced price of the next renewal, where it differs too much from the last one. */
+        patch: operations["agreeToRenewal"];
         trace?: never;
     };
     "/wallet/packs": {
@@ -1462,13 +1484,20 @@ export interface components {
         UpgradePrice: {
             plan_id: components["schemas"]["Id"];
             currency: components["schemas"]["Currency"];
-            /** @description What would be charged: `period_share` less `already_paid`; 0 where that is less than anybody takes. */
+            /** @description What would be charged now: `period_share` less `already_paid`. 0 where nothing is left to pay; the plan then changes with the next renewal. */
             amount: number;
             /** @description The dearer plan's price for the days that remain of 30. */
             period_share: number;
-            /** @description What this period has cost so far. */
+            /** @description What has been paid for these days so far. */
             already_paid: number;
             remaining_days: number;
+            /** @description When the plan changes where nothing is charged now; else null, and it changes with the payment. */
+            starts_at: number | null;
+            /** @description What each period after this one costs by today's rate; null for a plan that was cancelled. */
+            renewal: {
+                amount: number;
+                currency: components["schemas"]["Currency"];
+            } | null;
         };
         SettleBody: {
             reference: string;
@@ -1553,6 +1582,18 @@ export interface components {
             cancelled_at: number | null;
             /** @description While a renewal that failed is tried again, when the plan ends unless it is paid; else null. */
             retry_until?: number | null;
+            /** @description What begins at `expires_at`; null where the plan does not renew. */
+            renewal?: components["schemas"]["Renewal"] | null;
+        };
+        Renewal: {
+            plan_id: components["schemas"]["Id"];
+            plan_name: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description Whether exactly this is charged; else it is by today's rate. */
+            announced: boolean;
+            /** @description Whether nothing is charged before the user agrees to this amount. */
+            needs_consent: boolean;
         };
         Allowance: {
             plan_name: string;
@@ -3614,7 +3655,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page on which to pay; where nothing is left to pay, the upgrade has been made. */
+            /** @description The page on which to pay. Where nothing is left to pay for this period, the upgrade starts with the next. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3746,6 +3787,45 @@ export interface operations {
         };
         responses: {
             /** @description Nothing is renewed any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAndUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["FieldErrors"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    agreeToRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 9.49
+                 *     }
+                 */
+                "application/json": {
+                    amount: components["schemas"]["ShownAmount"];
+                };
+            };
+        };
+        responses: {
+            /** @description The plan renews at this price. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -2,6 +2,7 @@ import { SignInEnded } from "#server/accounts/account-errors.ts";
 import { type Account, findAccount } from "#server/accounts/user-repository.ts";
 import { countCovered } from "#server/credits/allowance-repository.ts";
 import { PERIOD_MS, STARTER_PLAN_ID } from "#server/credits/prices.ts";
+import { readRenewalPrice, type RenewalPrice } from "#server/credits/renewal-price.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 interface Allowance {
@@ -18,6 +19,8 @@ interface Allowance {
 /** An account with what its plan still covers. */
 export interface AccountWithAllowance extends Account {
   allowance: Allowance;
+  /** What renews next, and for how much; null where nothing does. */
+  renewal: RenewalPrice | null;
 }
 
 export async function findAccountWithAllowance(
@@ -27,7 +30,12 @@ export async function findAccountWithAllowance(
 ): Promise<AccountWithAllowance | undefined> {
   const account = await findAccount(db, userId, at);
   if (account === undefined) return undefined;
-  return { ...account, allowance: await findAllowance(db, account, at) };
+  const { subscription } = account;
+  return {
+    ...account,
+    allowance: await findAllowance(db, account, at),
+    renewal: subscription === null ? null : await readRenewalPrice(db, subscription),
+  };
 }
 
 /** The account of somebody who is signed in. @throws {SignInEnded} where it was deleted since */

@@ -4,6 +4,7 @@ import type { CountryRow } from "#server/accounts/country-repository.ts";
 import type { AccountWithAllowance } from "#server/accounts/read-account.ts";
 import type { UserRow } from "#server/accounts/user-repository.ts";
 import { graceEnd } from "#server/credits/prices.ts";
+import type { RenewalPrice } from "#server/credits/renewal-price.ts";
 import { serializePlan } from "#server/credits/plan-serializer.ts";
 import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
 
@@ -20,7 +21,7 @@ export function serializeCountry(country: CountryRow): Schemas["Country"] {
 }
 
 export function serializeUser(account: AccountWithAllowance): Schemas["User"] {
-  const { user, subscription, allowance } = account;
+  const { user, subscription, allowance, renewal } = account;
   return {
     id: user.id,
     first_name: user.firstName,
@@ -47,6 +48,7 @@ export function serializeUser(account: AccountWithAllowance): Schemas["User"] {
             cancelled_at: unixSeconds(subscription.cancelledAt),
             retry_until:
               subscription.status === "past_due" ? unixSeconds(graceEnd(subscription)) : null,
+            renewal: renewal === null ? null : serializeRenewal(renewal),
           },
     allowance: {
       plan_name: allowance.planName,
@@ -55,6 +57,18 @@ export function serializeUser(account: AccountWithAllowance): Schemas["User"] {
       left: allowance.left,
       resets_at: unixSeconds(allowance.resetsAt),
     },
+  };
+}
+
+function serializeRenewal(renewal: RenewalPrice): Schemas["Renewal"] {
+  const { plan, currency, amountMinor, isAnnounced } = renewal;
+  return {
+    plan_id: plan.id,
+    plan_name: plan.name,
+    amount: majorUnits(amountMinor, currency),
+    currency,
+    announced: isAnnounced,
+    needs_consent: isAnnounced && renewal.needsConsent,
   };
 }
 

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Currency } from "#domain/money.ts";
 import { id, points, at } from "#server/platform/db/columns.ts";
 
@@ -31,6 +31,11 @@ export const subscriptions = pgTable("subscriptions", {
   renewalAttempts: integer("renewal_attempts").notNull().default(0),
   nextRenewalAt: at("next_renewal_at"),
   remindedFor: at("reminded_for"),
+  announcedMinor: bigint("announced_minor", { mode: "number" }),
+  announcedCents: integer("announced_cents"),
+  lastPriceMinor: bigint("last_price_minor", { mode: "number" }),
+  consentedFor: at("consented_for"),
+  nextPlanId: integer("next_plan_id"),
   cancelReason: text("cancel_reason"),
   cancelComment: text("cancel_comment"),
 });

@@ -39,7 +39,7 @@ export async function cancelPlan(
     const isOver = plan.status === "past_due" || expiresAt <= at;
     if (plan.cancelledAt !== null) return { expiresAt, isOver };
     const words = comment?.trim() ?? "";
-    const change = { cancelledAt: at, ...(await forgetting(tx, plan, at)) };
+    const change = { cancelledAt: at, nextPlanId: null, ...(await forgetting(tx, plan, at)) };
     await updatePlan(tx, plan.id, {
       ...change,
       cancelReason: reason,

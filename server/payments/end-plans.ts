@@ -1,11 +1,10 @@
 import { DAY_MS } from "#domain/day.ts";
-import { localMinor } from "#domain/money.ts";
 import { findPlan, type SubscriptionRow } from "#server/credits/plan-repository.ts";
-import { readRates } from "#server/credits/rate-repository.ts";
 import { queueMail } from "#server/mail/mail-repository.ts";
+import { announceRenewal } from "#server/payments/announce-renewal.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
-import { planEndedMail, renewalReminderMail } from "#server/payments/plan-mails.ts";
+import { planEndedMail } from "#server/payments/plan-mails.ts";
 import { forgetting, updatePlan } from "#server/payments/plan-periods.ts";
 import {
   listToExpire,
@@ -23,13 +22,14 @@ export async function endPlan(
   context: PaymentContext,
   tx: Db,
   plan: SubscriptionRow,
+  { lackedConsent = false }: { lackedConsent?: boolean } = {},
 ): Promise<void> {
   const at = now(context);
   await updatePlan(tx, plan.id, { status: "expired", ...(await forgetting(tx, plan, at)) });
   const buyer = await findBuyer(tx, plan.userId);
   if (buyer === undefined) return;
   const { name } = await findPlan(tx, plan.planId);
-  const mail = planEndedMail(plan, name, context.config.appUrl);
+  const mail = planEndedMail(plan, { planName: name, lackedConsent }, context.config.appUrl);
   await queueMail(tx, { recipient: buyer.email, ...mail }, at);
   await context.jobs.request(tx, "send-mails");
 }
@@ -62,32 +62,13 @@ export async function remindOfRenewals(
   for (const { id } of await listToRemind(context.db, { now: at, until, limit: AT_ONCE })) {
     signal?.throwIfAborted();
     if (ending?.aborted === true) return;
-    await context.db.transaction((tx) => remind(context, tx, id, at));
+    await context.db.transaction((tx) => remind(context, tx, id));
   }
 }
 
-async function remind(context: PaymentContext, tx: Db, id: number, at: Date): Promise<void> {
+async function remind(context: PaymentContext, tx: Db, id: number): Promise<void> {
   const plan = await lockSubscription(tx, id);
   const isAsListed =
-    plan.status === "active" &&
-    plan.cancelledAt === null &&
-    plan.nextRenewalAt !== null &&
-    plan.remindedFor?.getTime() !== plan.expiresAt.getTime();
-  if (!isAsListed || plan.currency === null) return;
-  await updatePlan(tx, id, { remindedFor: plan.expiresAt });
-  const buyer = await findBuyer(tx, plan.userId);
-  if (buyer === undefined) return;
-  const sold = await findPlan(tx, plan.planId);
-  const amountMinor = localMinor(
-    sold.priceCents,
-    (await readRates(tx))[plan.currency],
-    plan.currency,
-  );
-  const mail = renewalReminderMail(
-    plan,
-    { planName: sold.name, amountMinor, currency: plan.currency },
-    context.config.appUrl,
-  );
-  await queueMail(tx, { recipient: buyer.email, ...mail }, at);
-  await context.jobs.request(tx, "send-mails");
+    plan.status === "active" && plan.remindedFor?.getTime() !== plan.expiresAt.getTime();
+  if (isAsListed) await announceRenewal(context, tx, plan);
 }

@@ -23,6 +23,8 @@ export async function giveRenewal(
   const from = plan.expiresAt;
   const to = periodAfter(from);
   const left = hasPage(payment) ? authorization : null;
+  const card = await changingCard(tx, plan, payment, { authorization: left, at });
+  const isInItsCurrency = (card.currency ?? plan.currency) === payment.currency;
   await updatePlan(tx, plan.id, {
     status: "active",
     planId,
@@ -33,7 +35,9 @@ export async function giveRenewal(
     expiresAt: to,
     renewalAttempts: 0,
     nextRenewalAt: to,
-    ...(await changingCard(tx, plan, payment, { authorization: left, at })),
+    ...(isInItsCurrency ? { lastPriceMinor: payment.amountMinor } : {}),
+    ...(planId === plan.nextPlanId ? { nextPlanId: null } : {}),
+    ...card,
   });
   return { from, to };
 }

@@ -1,5 +1,8 @@
+import { localMinor } from "#domain/money.ts";
 import { transfer } from "#server/credits/ledger-repository.ts";
 import { findPlan } from "#server/credits/plan-repository.ts";
+import { readRates } from "#server/credits/rate-repository.ts";
+import { NOT_ANNOUNCED } from "#server/credits/renewal-price.ts";
 import { giveRenewal } from "#server/payments/give-renewal.ts";
 import {
   changingCard,
@@ -91,14 +94,21 @@ async function giveUpgrade(
     return null;
   // What was cancelled stays so: this was paid for the days that are left.
   const kept = running.cancelledAt === null ? authorization : null;
+  const card = await changingCard(tx, running, payment, { authorization: kept, at });
+  const currency = card.currency ?? running.currency;
   await updatePlan(tx, running.id, {
     planId: next.id,
-    // Another price is announced anew.
-    remindedFor: null,
+    nextPlanId: null,
+    ...NOT_ANNOUNCED,
+    // What the fan paid is a part of this.
+    lastPriceMinor:
+      currency === null
+        ? null
+        : localMinor(next.priceCents, (await readRates(tx))[currency], currency),
     paidMinor: payment.amountMinor,
     paidCurrency: payment.currency,
     periodPaidCents: running.periodPaidCents + payment.usdCents,
-    ...(await changingCard(tx, running, payment, { authorization: kept, at })),
+    ...card,
     ...(kept === null ? {} : { nextRenewalAt: running.expiresAt }),
   });
   return { from: at, to: running.expiresAt };

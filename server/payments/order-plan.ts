@@ -1,10 +1,9 @@
-import { localMinor, majorUnits, type Currency } from "#domain/money.ts";
+import { type Currency, localMinor } from "#domain/money.ts";
 import { findPlans, type PlanRow, type SubscriptionRow } from "#server/credits/plan-repository.ts";
 import { STARTER_PLAN_ID } from "#server/credits/prices.ts";
 import { readRates } from "#server/credits/rate-repository.ts";
+import { readRenewalPrice } from "#server/credits/renewal-price.ts";
 import {
-  NoProration,
-  NoUpgrade,
   PlanIsCurrent,
   RenewalUnpaid,
   UnknownPlan,
@@ -12,16 +11,8 @@ import {
 } from "#server/payments/payment-errors.ts";
 import { beginPayment, type BegunPayment, type Buying } from "#server/payments/begin-payment.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
-import { lockRunningPlan, periodAfter, updatePlan } from "#server/payments/plan-periods.ts";
-import {
-  canProrate,
-  refuseOtherPrice,
-  remainingDays,
-  upgradePrice,
-  type UpgradePrice,
-} from "#server/payments/prices.ts";
-import type { PaymentProvider } from "#server/payments/provider.ts";
-import { now } from "#server/platform/context.ts";
+import { lockRunningPlan, periodAfter } from "#server/payments/plan-periods.ts";
+import { refuseOtherPrice } from "#server/payments/prices.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 export interface PlanOrder extends Buying {
@@ -44,16 +35,19 @@ export async function orderPlan(
     if (overdue === null) {
       if (plan.priceCents <= (current?.plan.priceCents ?? 0)) throw new PlanIsCurrent();
       if (current !== null) throw new UpgradeInstead();
-    } else if (plan.id !== overdue.planId) throw new RenewalUnpaid();
+    } else if (plan.id !== (overdue.nextPlanId ?? overdue.planId)) throw new RenewalUnpaid();
     const { currency } = buying;
-    const rates = await readRates(tx);
-    const amountMinor = localMinor(plan.priceCents, rates[currency], currency);
+    const renewal = overdue && (await readRenewalPrice(tx, overdue));
+    // What was announced holds for a fan who pays it by hand, too.
+    const isFixed = renewal?.currency === currency && renewal.isAnnounced && !renewal.needsConsent;
+    const today = { usdCents: plan.priceCents, amountMinor: await localPrice(tx, plan, currency) };
+    const { amountMinor, usdCents } = isFixed ? renewal : today;
     refuseOtherPrice({ amountMinor, currency, shown, leastMinor: provider.leastMinor(currency) });
     const order = {
       planId: plan.id,
       points: null,
       amountMinor,
-      usdCents: plan.priceCents,
+      usdCents,
       description: `${plan.name} plan, 30 days`,
       keep: true,
     };
@@ -65,97 +59,8 @@ export async function orderPlan(
   return begun;
 }
 
-/**
- * Begins to pay for a dearer plan, or changes to it at once where the rest of the period costs nothing more.
- * @returns null where it is done
- * @throws {UnknownPlan | RenewalUnpaid | NoUpgrade | NoProration | PriceChanged | PaymentsUnavailable}
- */
-export async function orderUpgrade(
-  context: PaymentContext,
-  { planId, shown, ...buying }: PlanOrder,
-): Promise<BegunPayment | null> {
-  return beginPayment(context, buying, async (tx, provider, at) => {
-    const { currency } = buying;
-    const upgrade = await readUpgrade(tx, provider, { ...buying, planId, at });
-    const { plan, running, price, days } = upgrade;
-    if (shown !== undefined || price.amountMinor > 0)
-      refuseOtherPrice({ amountMinor: price.amountMinor, currency, shown, leastMinor: 0 });
-    if (price.amountMinor === 0) {
-      await updatePlan(tx, running.id, { planId: plan.id, remindedFor: null });
-      return null;
-    }
-    return {
-      kind: "upgrade",
-      planId: plan.id,
-      points: null,
-      amountMinor: price.amountMinor,
-      usdCents: price.usdCents,
-      description: `Upgrade to the ${plan.name} plan, ${days} ${days === 1 ? "day" : "days"}`,
-      period: {
-        from: running.periodFrom,
-        to: running.expiresAt,
-        paidCents: running.periodPaidCents,
-      },
-      keep: running.cancelledAt === null,
-    };
-  });
-}
-
-/** What `orderUpgrade` would ask for now, in major units. @throws as it does */
-export async function quoteUpgrade(
-  context: PaymentContext,
-  asked: { userId: number; planId: number; currency: Currency },
-) {
-  const provider = context.providers.forCurrency(asked.currency);
-  const { price, days } = await context.db.transaction((tx) =>
-    readUpgrade(tx, provider, { ...asked, at: now(context) }),
-  );
-  const inMajor = (minor: number) => majorUnits(minor, asked.currency);
-  return {
-    plan_id: asked.planId,
-    currency: asked.currency,
-    amount: inMajor(price.amountMinor),
-    period_share: inMajor(price.shareMinor),
-    already_paid: inMajor(price.paidMinor),
-    remaining_days: days,
-  };
-}
-
-interface Upgrade {
-  plan: PlanRow;
-  running: SubscriptionRow;
-  price: UpgradePrice;
-  days: number;
-}
-
-async function readUpgrade(
-  tx: Db,
-  provider: PaymentProvider,
-  asked: { userId: number; planId: number; currency: Currency; at: Date },
-): Promise<Upgrade> {
-  const { currency, at } = asked;
-  const { plan, current } = await readPlans(tx, asked.userId, asked.planId, at);
-  // While a renewal is due or is tried again the period that could be shared out is over.
-  if (current?.running.status === "past_due") throw new RenewalUnpaid();
-  if (
-    current === null ||
-    current.running.expiresAt <= at ||
-    plan.priceCents <= current.plan.priceCents
-  )
-    throw new NoUpgrade();
-  if (!canProrate(currency)) throw new NoProration();
-  const { running } = current;
-  const days = remainingDays(running.periodFrom, at);
-  const rates = await readRates(tx);
-  const price = upgradePrice(
-    { nextCents: plan.priceCents, paidCents: running.periodPaidCents, remainingDays: days },
-    { currency, rate: rates[currency], leastMinor: provider.leastMinor(currency) },
-  );
-  return { plan, running, price, days };
-}
-
 /** @returns the plan that is wanted, and the paid one that runs, if any does */
-async function readPlans(
+export async function readPlans(
   tx: Db,
   userId: number,
   planId: number,
@@ -173,4 +78,9 @@ async function readPlans(
         ? null
         : { running, plan: own },
   };
+}
+
+/** A period of a plan by today's rate, in minor units. */
+export async function localPrice(tx: Db, plan: PlanRow, currency: Currency): Promise<number> {
+  return localMinor(plan.priceCents, (await readRates(tx))[currency], currency);
 }

@@ -93,6 +93,39 @@ export class NoUpgrade extends Refusal {
   }
 }
 
+/** The dearer plan could only begin with the next period, and there is none. */
+export class NoNextPeriod extends Refusal {
+  constructor(lastDay: string) {
+    super(
+      "conflict",
+      "no_next_period",
+      `Your plan ends on ${lastDay} and does not renew. You can choose this plan then. Nothing was charged.`,
+    );
+  }
+}
+
+/** The fan saw a price to pay now, and by now there is none. */
+export class StartsNextPeriod extends Refusal {
+  constructor() {
+    super(
+      "conflict",
+      "price_changed",
+      "Nothing is left to pay for this period any more: the plan can start with the next one. Please look again. Nothing was charged.",
+    );
+  }
+}
+
+/** No renewal waits for a consent. */
+export class NothingToAgree extends Refusal {
+  constructor() {
+    super(
+      "conflict",
+      "nothing_to_agree",
+      "There is no renewal of yours that waits for your consent.",
+    );
+  }
+}
+
 export class NoProration extends Refusal {
   constructor() {
     super("conflict", "no_proration", "Prorated payment not available for this payment method.");

@@ -5,8 +5,10 @@ import { SignInEnded } from "#server/accounts/account-errors.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { serializeUser } from "#server/accounts/user-serializer.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
+import { agreeToRenewal } from "#server/payments/agree-to-renewal.ts";
 import { cancelPlan } from "#server/payments/cancel-plan.ts";
-import { orderPlan, orderUpgrade, quoteUpgrade } from "#server/payments/order-plan.ts";
+import { orderPlan } from "#server/payments/order-plan.ts";
+import { orderUpgrade, quoteUpgrade } from "#server/payments/order-upgrade.ts";
 import { orderPoints } from "#server/payments/order-points.ts";
 import { UnknownPayment } from "#server/payments/payment-errors.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
@@ -37,6 +39,7 @@ type PaymentOperation =
   | "getUpgradePrice"
   | "settlePayment"
   | "cancelSubscription"
+  | "agreeToRenewal"
   | "listPointsPacks"
   | "initializeTopup"
   | "listPayments"
@@ -81,12 +84,17 @@ export function paymentOperations(
 
     async upgradeSubscription({ body, signedIn, headers }) {
       const buying = buyingOf(signedIn().userId, body, headers.host);
-      const begun = await orderUpgrade(context, { ...buying, planId: body.plan_id });
+      const upgrade = await orderUpgrade(context, { ...buying, planId: body.plan_id });
+      const isPaid = "checkoutUrl" in upgrade;
       return {
-        message: begun === null ? "Your plan has been upgraded. Nothing was charged." : BEGUN,
+        message: isPaid
+          ? BEGUN
+          : "staysOn" in upgrade
+            ? `Your plan stays ${upgrade.staysOn}. Nothing was charged.`
+            : `${upgrade.planName} starts on ${utcDayInWords(upgrade.startsAt.getTime())}, when your plan renews. Nothing was charged now.`,
         data: {
           user: await userOf(buying.userId),
-          data: begun === null ? null : serializeCheckout(begun),
+          data: isPaid ? serializeCheckout(upgrade) : null,
         },
       };
     },
@@ -119,6 +127,15 @@ export function paymentOperations(
         message: isOver
           ? "Your plan has ended, and nothing more is charged for it."
           : `Your plan will not be renewed. It stays valid until ${utcDayInWords(expiresAt.getTime())}.`,
+        data: await userOf(userId),
+      };
+    },
+
+    async agreeToRenewal({ body, signedIn }) {
+      const { userId } = signedIn();
+      await agreeToRenewal(context, userId, body.amount);
+      return {
+        message: "Thank you. Your plan renews at the price that you agreed to.",
         data: await userOf(userId),
       };
     },

@@ -1,35 +1,63 @@
 import { utcDay } from "#domain/day.ts";
-import { amountText, type Currency } from "#domain/money.ts";
+import { amountText } from "#domain/money.ts";
 import type { SubscriptionRow } from "#server/credits/plan-repository.ts";
+import { graceEnd } from "#server/credits/prices.ts";
+import type { RenewalPrice } from "#server/credits/renewal-price.ts";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import type { PaymentMail } from "#server/payments/payment-mails.ts";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 
 type Plan = Pick<SubscriptionRow, "id" | "planId" | "expiresAt" | "cancelledAt">;
+type Announced = Pick<RenewalPrice, "plan" | "amountMinor" | "lastMinor" | "currency">;
 
 const CANCEL_PATH = "/profile/cancel-subscription";
 
-export function renewalReminderMail(
-  plan: Plan,
-  {
-    planName,
-    amountMinor,
-    currency,
-  }: { planName: string; amountMinor: number; currency: Currency },
-  appUrl: string,
-): PaymentMail {
+export function renewalReminderMail(plan: Plan, price: Announced, appUrl: string): PaymentMail {
   const end = dayOf(plan.expiresAt);
+  const amount = amountText(price.amountMinor, price.currency);
+  const { name } = price.plan;
+  const isUpgrade = price.plan.id !== plan.planId;
   return {
-    key: `renewal-reminder:${plan.id}:${plan.planId}:${plan.expiresAt.toISOString()}`,
+    key: announcementKey("renewal-reminder", plan, price),
     ...composeMail({
-      subject: `Your ${planName} plan renews on ${end}`,
+      subject: isUpgrade
+        ? `Your ${name} plan starts on ${end}`
+        : `Your ${name} plan renews on ${end}`,
       before: [
-        `On ${end} (UTC) your ${planName} plan renews for another 30 days. By today's rate that is ${amountText(amountMinor, currency)}.`,
+        isUpgrade
+          ? `On ${end} (UTC) your plan renews as ${name}, as you chose, for 30 days. That is ${amount}.`
+          : `On ${end} (UTC) your ${name} plan renews for another 30 days. That is ${amount}.`,
         "You need do nothing to go on. To end it, cancel before then: the plan stays until its last day, and nothing more is charged.",
       ],
       action: { label: "Cancel the renewal", url: `${appUrl}${CANCEL_PATH}` },
     }),
   };
+}
+
+/** The price differs too much from the last one to be charged without being asked. */
+export function renewalConsentMail(plan: Plan, price: Announced, appUrl: string): PaymentMail {
+  const { name } = price.plan;
+  const amount = amountText(price.amountMinor, price.currency);
+  const until =
+    price.lastMinor === null
+      ? ""
+      : ` Until now it was ${amountText(price.lastMinor, price.currency)}.`;
+  return {
+    key: announcementKey("renewal-consent", plan, price),
+    ...composeMail({
+      subject: `The price of your ${name} plan has changed: please agree`,
+      before: [
+        `Your plan is paid until ${dayOf(plan.expiresAt)} (UTC). The next 30 days of ${name} cost ${amount}.${until}`,
+        `We charge nothing unless you agree. If you do not, your plan ends on ${dayOf(graceEnd(plan))} and you are back on Starter.`,
+      ],
+      action: { label: "Agree or cancel", url: `${appUrl}/profile` },
+    }),
+  };
+}
+
+/** One mail for each period, plan and amount. */
+function announcementKey(name: string, { id, expiresAt }: Plan, price: Announced): string {
+  return [name, id, price.plan.id, price.amountMinor, expiresAt.toISOString()].join(":");
 }
 
 export function renewalFailedMail(
@@ -51,11 +79,17 @@ export function renewalFailedMail(
   };
 }
 
-export function planEndedMail(plan: Plan, planName: string, appUrl: string): PaymentMail {
+export function planEndedMail(
+  plan: Plan,
+  { planName, lackedConsent }: { planName: string; lackedConsent: boolean },
+  appUrl: string,
+): PaymentMail {
   const why =
-    plan.cancelledAt === null
-      ? "it could not be renewed"
-      : "you cancelled it, and its last day is over";
+    plan.cancelledAt !== null
+      ? "you cancelled it, and its last day is over"
+      : lackedConsent
+        ? "its price had changed, and you did not agree to the new one. Nothing was charged"
+        : "it could not be renewed";
   return {
     key: `plan-ended:${plan.id}:${plan.expiresAt.toISOString()}`,
     ...composeMail({

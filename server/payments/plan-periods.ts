@@ -54,6 +54,7 @@ export async function startPlan(
     provider: payment.provider,
     authorizationKey: authorization,
     currency: payment.currency,
+    lastPriceMinor: payment.amountMinor,
     periodPaidCents: payment.usdCents,
     periodFrom: at,
     nextRenewalAt: authorization === null ? null : to,

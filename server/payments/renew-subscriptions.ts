@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { DAY_MS } from "#domain/day.ts";
-import { localMinor } from "#domain/money.ts";
-import { findPlan, type SubscriptionRow } from "#server/credits/plan-repository.ts";
+import type { SubscriptionRow } from "#server/credits/plan-repository.ts";
 import { graceEnd } from "#server/credits/prices.ts";
-import { readRates } from "#server/credits/rate-repository.ts";
 import { queueMail } from "#server/mail/mail-repository.ts";
+import { announceRenewal } from "#server/payments/announce-renewal.ts";
 import { type Buyer, findBuyer } from "#server/payments/buyer-repository.ts";
 import { firstCheckOf } from "#server/payments/check-schedule.ts";
 import { eachOf } from "#server/payments/each-payment.ts";
@@ -107,9 +106,14 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
   }
   const reference = renewalReference(plan, plan.renewalAttempts);
   const found = await findPayment(tx, reference);
+  const price = await announceRenewal(context, tx, plan);
+  if (price === null) return null;
+  if (found === undefined && price.needsConsent) {
+    await waitForConsent(context, tx, plan, at);
+    return null;
+  }
   // A second process, or the next run after a crash, leaves this one its time.
   await updatePlan(tx, id, { nextRenewalAt: new Date(at.getTime() + AGAIN_MS) });
-  const sold = await findPlan(tx, plan.planId);
   const payment =
     found ??
     (await insertPayment(tx, {
@@ -117,11 +121,11 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
       userId: plan.userId,
       kind: "renewal",
       provider,
-      planId: sold.id,
-      amountMinor: localMinor(sold.priceCents, (await readRates(tx))[currency], currency),
+      planId: price.plan.id,
+      amountMinor: price.amountMinor,
       currency,
-      usdCents: sold.priceCents,
-      description: `${sold.name} plan, 30 days`,
+      usdCents: price.usdCents,
+      description: `${price.plan.name} plan, 30 days`,
       createdAt: at,
       expiresAt: graceEnd({ expiresAt: at }),
       periodFrom: plan.expiresAt,
@@ -129,6 +133,18 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
       nextCheckAt: firstCheckOf(at),
     }));
   return { provider, planRowId: id, payment, isNew: found === undefined, authorization, buyer };
+}
+
+/** A plan whose fan has not agreed to its price stays until the end of the grace, and is charged nothing. */
+async function waitForConsent(
+  context: PaymentContext,
+  tx: Db,
+  plan: SubscriptionRow,
+  at: Date,
+): Promise<void> {
+  const until = graceEnd(plan);
+  if (at >= until) await endPlan(context, tx, plan, { lackedConsent: true });
+  else await updatePlan(tx, plan.id, { status: "past_due", nextRenewalAt: until });
 }
 
 /** Outside any transaction. @throws {ProviderUnavailable}, after which nothing is known */

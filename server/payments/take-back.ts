@@ -1,5 +1,6 @@
 import { findPlan } from "#server/credits/plan-repository.ts";
 import { balanceOf, transfer } from "#server/credits/ledger-repository.ts";
+import { lastPriceOf, NOT_ANNOUNCED } from "#server/credits/renewal-price.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
 import { listPaidPlansUntil, planPaidBy } from "#server/payments/paid-plan-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
@@ -88,16 +89,18 @@ async function takePeriod(
     await updatePlan(tx, plan.id, { status: "expired", ...(await forgetting(tx, plan, at)) });
     return "plan";
   }
+  const stays = await findPlan(tx, left.planId);
   await updatePlan(tx, plan.id, {
     ...left,
-    remindedFor: null,
+    ...NOT_ANNOUNCED,
+    lastPriceMinor: await lastPriceOf(tx, plan, stays),
     // A card whose owner disputes a charge is charged no more.
     ...(state === "disputed"
       ? { cancelledAt: plan.cancelledAt ?? at, ...(await forgetting(tx, plan, at)) }
       : {}),
   });
   return {
-    stays: (await findPlan(tx, left.planId)).name,
+    stays: stays.name,
     wasDearer: left.planId !== plan.planId,
   };
 }

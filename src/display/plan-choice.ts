@@ -1,5 +1,6 @@
 import type { components } from "#contract";
-import { FREE_PLAN_ID } from "#src/display/subscription.ts";
+import { formatDate } from "#src/display/formatters.ts";
+import { FREE_PLAN_ID, scheduledUpgrade } from "#src/display/subscription.ts";
 import { whyNotPay } from "#src/display/why-not-pay.ts";
 
 type Schemas = components["schemas"];
@@ -56,7 +57,10 @@ function whyNot(input: ChoiceInput, isCurrent: boolean, isUpgrade: boolean): str
     if (input.user === undefined)
       return input.userFailed ? "Your plan could not be loaded." : "Your plan is loading.";
     if (isCurrent) return "You are on this plan.";
-    if (input.plan.amount <= (input.user.activeSubscription?.plan.amount ?? 0))
+    const { activeSubscription } = input.user;
+    if (scheduledUpgrade(activeSubscription)?.plan_id === input.plan.id)
+      return `It starts on ${formatDate(activeSubscription?.expires_at ?? 0)}, when your plan renews.`;
+    if (input.plan.amount <= (activeSubscription?.plan.amount ?? 0))
       return "It costs no more than your plan.";
   }
   const why = whyNotPay({ ...input, impersonated: input.signedIn && input.impersonated });

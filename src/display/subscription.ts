@@ -1,5 +1,6 @@
 import type { components } from "#contract";
 import { formatDate } from "#src/display/formatters.ts";
+import { priceText } from "#src/display/local-price.ts";
 
 type Schemas = components["schemas"];
 type Plan = Schemas["Plan"];
@@ -51,4 +52,29 @@ export function expiryText(
   const { status, expires_at: expiresAt, cancelled_at: cancelledAt } = subscription;
   const name = cancelledAt === null ? "Expires/Auto-renews" : "Expires";
   return `${name}: ${formatDate(expiresAt)} (${status.replaceAll("_", " ")})`;
+}
+
+/** What is charged at the end of the period, and when; null where the plan does not renew, or its renewal is overdue. */
+export function renewalText(
+  subscription: Pick<Subscription, "plan_id" | "status" | "expires_at" | "renewal"> | null,
+): string | null {
+  // A response that an earlier version saved has no renewal.
+  const renewal = subscription?.renewal ?? null;
+  if (subscription === null || renewal === null || subscription.status !== "active") return null;
+  const day = formatDate(subscription.expires_at);
+  const price = priceText(renewal.amount, renewal.currency);
+  if (renewal.needs_consent)
+    return `The next 30 days cost ${price} from ${day}. Nothing is charged unless you agree.`;
+  const amount = renewal.announced ? price : `${price} at today's price`;
+  return renewal.plan_id === subscription.plan_id
+    ? `Renews on ${day} for ${amount}.`
+    : `${renewal.plan_name} starts on ${day} for ${amount}.`;
+}
+
+/** The renewal that begins a dearer plan; null where none was chosen. */
+export function scheduledUpgrade(
+  subscription: Pick<Subscription, "plan_id" | "renewal"> | null,
+): Schemas["Renewal"] | null {
+  const renewal = subscription?.renewal ?? null;
+  return renewal === null || renewal.plan_id === subscription?.plan_id ? null : renewal;
 }

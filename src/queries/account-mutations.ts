@@ -15,6 +15,7 @@ type Saved = Schemas["MessageAndUser"];
 const SAVE_KEY = ["profile", "save"] as const;
 const DELETE_KEY = ["account", "delete"] as const;
 const CANCEL_KEY = ["subscription", "cancel"] as const;
+const AGREE_KEY = ["subscription", "agree"] as const;
 
 type Order = { body: ProfileBody; token: string | null; onSaved: (saved: Saved) => void };
 
@@ -80,6 +81,31 @@ export function useCancelSubscription({
         mutate({ body, token: readToken() });
     },
     isPending,
+  };
+}
+
+/** Agrees to the announced price of the next renewal. Another user who signs in meanwhile sees nothing of it. */
+export function useAgreeToRenewal({ onSuccess }: { onSuccess: (message: string) => void }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationKey: AGREE_KEY,
+    mutationFn: async ({ amount }: { amount: number; token: string | null }) =>
+      (await unwrap(api.PATCH("/subscriptions/agree", { body: { amount } }))).body,
+    onSuccess: ({ message, data }, { token }) => {
+      if (readToken() !== token) return;
+      replaceUser(queryClient, data);
+      onSuccess(message);
+    },
+    // The price may have been announced again, or the plan may have ended, elsewhere.
+    onError: () => queryClient.invalidateQueries({ queryKey: userQueries.all() }),
+  });
+  return {
+    agree: (amount: number) => {
+      if (queryClient.isMutating({ mutationKey: AGREE_KEY }) === 0)
+        mutate({ amount, token: readToken() });
+    },
+    isPending,
+    error,
   };
 }
 

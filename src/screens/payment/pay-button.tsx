@@ -8,12 +8,20 @@ type Props = {
   /** Why it is off, in one sentence; null where it is on. */
   reason: string | null;
   isRunning: boolean;
+  pendingLabel?: string | undefined;
   tone?: "main" | "quiet";
   onPress: () => void;
 };
 
 /** The way to the processor's page. Off, it says why. */
-export function PayButton({ label, reason, isRunning, tone = "main", onPress }: Props) {
+export function PayButton({
+  label,
+  reason,
+  isRunning,
+  pendingLabel = "Opening the payment page...",
+  tone = "main",
+  onPress,
+}: Props) {
   const reasonId = useId();
   return (
     <div>
@@ -23,7 +31,7 @@ export function PayButton({ label, reason, isRunning, tone = "main", onPress }: 
         aria-describedby={reason === null ? undefined : reasonId}
         onPress={onPress}
       >
-        {isRunning ? "Opening the payment page..." : label}
+        {isRunning ? pendingLabel : label}
       </ActionButton>
       {reason === null ? null : (
         <p id={reasonId} className={css({ marginTop: "1", fontSize: "sm", color: "ink.2" })}>

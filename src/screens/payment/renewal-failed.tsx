@@ -41,8 +41,13 @@ export function RenewalFailed({ user, settling = false, canCancelHere = false }:
   const subscription = user?.activeSubscription ?? null;
   const until = endsUnlessPaid(subscription);
   if (subscription === null || until === null) return null;
-  const { plan, plan_id: planId, expires_at: expiresAt } = subscription;
-  const amount = localPrice(plan.price, currency, rates);
+  const { plan, renewal = null, expires_at: expiresAt } = subscription;
+  if (renewal?.needs_consent === true) return null;
+  // The announced amount holds in its own currency; another plan's price is known in that alone.
+  const due =
+    renewal !== null && (renewal.currency === currency || renewal.plan_id !== plan.id)
+      ? renewal
+      : { plan_id: plan.id, currency, amount: localPrice(plan.price, currency, rates) };
   return (
     <Section>
       <SectionBody>
@@ -52,7 +57,7 @@ export function RenewalFailed({ user, settling = false, canCancelHere = false }:
         </p>
         <div className={waysStyle}>
           <PayButton
-            label={`Pay ${priceText(amount, currency)} now`}
+            label={`Pay ${priceText(due.amount, due.currency)} now`}
             reason={whyNotPay({
               impersonated: impersonator !== null,
               online: isOnline,
@@ -61,7 +66,13 @@ export function RenewalFailed({ user, settling = false, canCancelHere = false }:
             })}
             isRunning={checkout.isRunning}
             onPress={() =>
-              checkout.start({ kind: "plan", planId, currency, amount, matchSlug: undefined })
+              checkout.start({
+                kind: "plan",
+                planId: due.plan_id,
+                currency: due.currency,
+                amount: due.amount,
+                matchSlug: undefined,
+              })
             }
           />
           {canCancelHere ? null : (

@@ -10,6 +10,7 @@ import { planQueries } from "#src/queries/pricing-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { useUserFailure } from "#src/queries/use-user-failure.ts";
+import { RenewalConsent } from "#src/screens/payment/renewal-consent.tsx";
 import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { SecuredBy } from "#src/screens/payment/secured-by.tsx";
 import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
@@ -60,6 +61,7 @@ export function PricingScreen() {
     <Page title="Choose Your Plan">
       {settling ? <PaymentReturn search={search} /> : null}
       {match === undefined ? null : <WayBack slug={match} />}
+      <RenewalConsent user={user} />
       <RenewalFailed user={user} settling={settling} />
       <Plans match={match} settling={settling} />
     </Page>

@@ -43,7 +43,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the dearer plan costs for the rest of the period, line by line, before anything is begun. */
+/** What the dearer plan costs and when it starts, before anything is begun. */
 export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
   const { sessionId, user } = useSession();
   const query = useQuery(upgradeQueries.price(plan.id, currency, sessionId));
@@ -69,11 +69,9 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
         )
       ) : (
         <>
-          <Sum plan={plan.name} sum={sum} />
+          {sum.starts_at === null ? <Sum plan={plan.name} sum={sum} /> : null}
           <p className={css({ marginBottom: "3", fontSize: "sm", color: "ink.2" })}>
-            {expiresAt === undefined
-              ? "The plan changes at once."
-              : `The plan changes at once. The period stays as it is, to ${formatDate(expiresAt)}.`}
+            {whatHappens(plan.name, sum, expiresAt)}
           </p>
           <div className={css({ "&:has(p)": { marginBottom: "3" } })}>
             <FailureBox>
@@ -81,8 +79,13 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
             </FailureBox>
           </div>
           <PayButton
-            label={sum.amount === 0 ? "Upgrade now" : `Pay ${priceText(sum.amount, currency)}`}
+            label={
+              sum.starts_at === null
+                ? `Pay ${priceText(sum.amount, currency)}`
+                : `Start ${plan.name} on ${formatDate(sum.starts_at)}`
+            }
             reason={whyNotPay({ impersonated: false, online: isOnline, priceKnown: true })}
+            pendingLabel={sum.starts_at === null ? undefined : "One moment..."}
             isRunning={checkout.isRunning}
             onPress={() =>
               checkout.start({
@@ -101,13 +104,29 @@ export function UpgradeDialog({ plan, currency, matchSlug, onClose }: Props) {
   );
 }
 
+function whatHappens(
+  name: string,
+  { starts_at: startsAt, renewal }: UpgradePrice,
+  expiresAt: number | undefined,
+): string {
+  const price = renewal === null ? null : priceText(renewal.amount, renewal.currency);
+  if (startsAt !== null) {
+    const cost = price === null ? "" : `, for ${price} at today's price`;
+    return `Nothing is left to pay for this period, so ${name} starts with the next one: on ${formatDate(startsAt)}${cost}. Until then your plan stays as it is. Nothing is charged now.`;
+  }
+  const end =
+    expiresAt === undefined ? "" : ` The period stays as it is, to ${formatDate(expiresAt)}.`;
+  const then = price === null ? "" : ` Then it renews, for ${price} at today's price.`;
+  return `The plan changes at once.${end}${then}`;
+}
+
 function Sum({ plan, sum }: { plan: string; sum: UpgradePrice }) {
   const { remaining_days: days, currency } = sum;
   return (
     <dl className={sumStyle}>
       <dt>{`${plan} for the ${days} of 30 days that remain`}</dt>
       <dd>{priceText(sum.period_share, currency)}</dd>
-      <dt>Paid already for this period</dt>
+      <dt>Paid already for these days</dt>
       <dd>{priceText(-sum.already_paid, currency)}</dd>
       <dt data-total>To pay now</dt>
       <dd data-total>{priceText(sum.amount, currency)}</dd>

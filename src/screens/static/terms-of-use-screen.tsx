@@ -25,9 +25,11 @@ export function TermsOfUseScreen() {
         </p>
         <h2>Plans and points</h2>
         <p>
-          A paid plan is for 30 days from the payment. It renews by itself every 30 days, at its
-          price of that day, until you cancel it. You can cancel at any time in your account; the
-          plan then stays valid until it expires.
+          A paid plan is for 30 days from the payment. It renews by itself every 30 days, until you
+          cancel it. Three days before, we mail you what it will cost, and that is what we charge.
+          If that differs by more than a tenth from your last payment, we charge nothing unless you
+          agree. You can cancel at any time in your account; the plan then stays valid until it
+          expires.
         </p>
         <p>
           If a renewal cannot be paid, we try again for three days; after that you are back on the

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CURRENCY_DIGITS, isCurrency, majorUnits } from "#domain/money.ts";
 import { FALLBACK_RATES } from "#server/credits/prices.ts";
 import { AmountTooSmall, PriceChanged } from "#server/payments/payment-errors.ts";
 import {
   canProrate,
+  paidForRemaining,
   refuseOtherPrice,
   remainingDays,
   upgradePrice,
@@ -31,32 +33,58 @@ describe("the days that remain", () => {
 
 const DOLLARS = { currency: "USD", rate: 1, leastMinor: 1 } as const;
 
+/** An upgrade from a plan that was paid for the whole period, in US cents. */
+const from = (currentCents: number, nextCents: number, days: number) => ({
+  nextCents,
+  periodPaidCents: currentCents,
+  remainingPaidCents: (currentCents * days) / 30,
+  remainingDays: days,
+});
+
+describe("what was paid for the days that remain", () => {
+  const from = new Date(FROM);
+  it.each([
+    // cents, paid on the day, days that remain, cents for those
+    [900, 0, 30, 900],
+    [900, 0, 20, 600],
+    [900, 10, 20, 900],
+    [900, 10, 5, 225],
+    [900, 29, 1, 900],
+    [900, 30, 0, 0],
+  ])("of %d cents on day %d is with %d days left %d", (usdCents, day, days, cents) => {
+    const paid = { usdCents, periodFrom: new Date(FROM + day * DAY) };
+    expect(paidForRemaining(paid, { from, remainingDays: days })).toBeCloseTo(cents, 9);
+  });
+});
+
 describe("an upgrade", () => {
   it.each([
-    // next, paid, days: next / 30 * days - paid, and not below 0
-    [999, 499, 30, 500],
-    [999, 499, 20, 167],
-    [999, 499, 15, 1],
-    [999, 499, 14, 0],
-    [1999, 499, 30, 1500],
-    [1999, 499, 8, 34],
-    [1999, 499, 7, 0],
-    [1999, 999, 30, 1000],
-    [1999, 999, 15, 1],
-    [1999, 0, 1, 67],
-    [1999, 499, 0, 0],
+    // current, next, days: (next - current) / 30 * days
+    [499, 999, 30, 500],
+    [499, 999, 20, 333],
+    [499, 999, 15, 250],
+    [499, 1999, 30, 1500],
+    [499, 1999, 8, 400],
+    [999, 1999, 30, 1000],
+    [999, 1999, 15, 500],
+    [0, 1999, 1, 67],
+    // The whole period has cost as much as the dearer plan's days: nothing is left to pay.
+    [499, 999, 14, 0],
+    [499, 1999, 7, 0],
+    [999, 1999, 14, 0],
+    [499, 1999, 0, 0],
   ])(
-    "to a plan of %d cents, of which %d are paid, costs with %d days left %d",
-    (nextCents, paidCents, days, cents) => {
-      const price = upgradePrice({ nextCents, paidCents, remainingDays: days }, DOLLARS);
+    "from a plan of %d cents to one of %d costs with %d days left %d",
+    (currentCents, nextCents, days, cents) => {
+      const price = upgradePrice(from(currentCents, nextCents, days), DOLLARS);
       expect(price).toMatchObject({ amountMinor: cents, usdCents: cents });
     },
   );
 
-  it("is free where it costs less than the provider takes", () => {
-    const facts = { nextCents: 1999, paidCents: 499, remainingDays: 8 };
-    expect(upgradePrice(facts, { ...DOLLARS, leastMinor: 34 }).amountMinor).toBe(34);
-    expect(upgradePrice(facts, { ...DOLLARS, leastMinor: 35 })).toMatchObject({
+  it("has nothing to pay where it costs less than the provider takes", () => {
+    const facts = from(499, 1999, 8);
+    expect(upgradePrice(facts, { ...DOLLARS, leastMinor: 400 }).amountMinor).toBe(400);
+    expect(upgradePrice(facts, { ...DOLLARS, leastMinor: 401 })).toMatchObject({
       amountMinor: 0,
       usdCents: 0,
     });
@@ -69,16 +97,36 @@ describe("an upgrade", () => {
         fc.integer({ min: 0, max: 100_000 }),
         fc.integer({ min: 0, max: 30 }),
         fc.constantFrom("XAF" as const, "GBP" as const, "NGN" as const, "USD" as const),
-        (nextCents, paidCents, days, currency) => {
+        (nextCents, currentCents, days, currency) => {
           const terms = { currency, rate: FALLBACK_RATES[currency], leastMinor: 1 };
-          const price = upgradePrice({ nextCents, paidCents, remainingDays: days }, terms);
-          expect(price.amountMinor).toBe(Math.max(0, price.shareMinor - price.paidMinor));
+          const price = upgradePrice(from(currentCents, nextCents, days), terms);
+          expect([0, price.shareMinor - price.paidMinor]).toContain(price.amountMinor);
+          expect(price.amountMinor).toBeGreaterThanOrEqual(0);
           expect(price.amountMinor === 0 ? 0 : 1).toBe(price.usdCents === 0 ? 0 : 1);
           // Never more than the dearer plan costs.
           expect(price.usdCents).toBeLessThanOrEqual(nextCents);
         },
       ),
     );
+  });
+
+  it("costs the difference of the prices for each day that is left, in every currency on every day", () => {
+    const plans = [499, 999, 1999];
+    const currencies = Object.keys(FALLBACK_RATES).filter(isCurrency);
+    for (const currentCents of plans)
+      for (const nextCents of plans.filter((cents) => cents > currentCents))
+        for (const currency of currencies)
+          for (let days = 0; days <= 30; days += 1) {
+            const rate = FALLBACK_RATES[currency];
+            const least = ((nextCents - currentCents) / 100 / 30) * days * rate;
+            const facts = from(currentCents, nextCents, days);
+            const { amountMinor } = upgradePrice(facts, { currency, rate, leastMinor: 1 });
+            // Each of the two lines is rounded to a cent, and then to the currency's smallest unit.
+            const rounding = 0.01 * rate + 1 / 10 ** CURRENCY_DIGITS[currency];
+            if (amountMinor > 0)
+              expect(majorUnits(amountMinor, currency)).toBeGreaterThanOrEqual(least - rounding);
+            else expect((nextCents * days) / 30).toBeLessThanOrEqual(currentCents + 0.5);
+          }
   });
 
   it("cannot be prorated in naira", () => {

@@ -72,7 +72,7 @@ describe("A plan at the end of its 30 days", () => {
     expect(await subjectsTo(app, fan)).toHaveLength(2);
   });
 
-  it("is announced once more where its price is another since, by an upgrade that cost nothing", async () => {
+  it("is announced once more where another plan was chosen for the next period", async () => {
     const fan = await subscriber(app, { planId: 2 });
     app.clock.advance(27 * DAY + HOUR);
     await runAll();
@@ -81,7 +81,7 @@ describe("A plan at the end of its 30 days", () => {
     for (const _again of [1, 2]) await runAll();
     expect(await subjectsTo(app, fan)).toEqual([
       expect.stringMatching(/^Your Matchday plan renews on /),
-      expect.stringMatching(/^Your Ultra plan renews on /),
+      expect.stringMatching(/^Your Ultra plan starts on /),
     ]);
     app.clock.advance(3 * DAY);
     await renew();

@@ -55,43 +55,36 @@ async function upgrade(fan: Fan, body: Parameters<typeof orderUpgrade>[2] = {}) 
   return data;
 }
 
-describe("An upgrade costs the rest of the period, less what it has cost,", () => {
+describe("An upgrade costs the rest of the period, less what was paid for it,", () => {
   it.each([
     // from, to, days into the period, currency, share, paid, price
     [2, 3, 0, "USD", 9.99, 4.99, 5],
-    [2, 3, 10, "USD", 6.66, 4.99, 1.67],
-    [2, 3, 15, "USD", 5, 4.99, 0.01],
-    [2, 4, 10, "GBP", 10.53, 3.94, 6.59],
-    [2, 4, 10, "XAF", 8065, 3019, 5046],
-    [3, 4, 29, "USD", 0.67, 9.99, 0],
-    [2, 3, 16, "USD", 4.66, 4.99, 0],
+    [2, 3, 10, "USD", 6.66, 3.33, 3.33],
+    [2, 3, 15, "USD", 5, 2.5, 2.5],
+    [2, 4, 10, "GBP", 10.53, 2.63, 7.9],
+    [2, 4, 10, "XAF", 8065, 2015, 6050],
+    [2, 4, 22, "USD", 5.33, 1.33, 4],
   ] as const)(
     "from plan %d to %d after %d days in %s",
     async (from, to, days, currency, share, paid, amount) => {
       const fan = await subscriber(from, days);
       const told = good("getUpgradePrice", await quote(fan, to, currency)).data;
-      expect(told).toEqual({
+      expect(told).toMatchObject({
         plan_id: to,
         currency,
         amount,
         period_share: share,
         already_paid: paid,
         remaining_days: 30 - days,
+        starts_at: null,
       });
       const before = await planOf(fan.id);
-      const body = { plan_id: to, currency, ...(amount === 0 ? {} : { amount }) };
+      const body = { plan_id: to, currency, amount };
       const answer = good("upgradeSubscription", await orderUpgrade(app, fan, body)).data;
-      if (amount === 0) {
-        expect(answer.data).toBeNull();
-        expect(answer.user.activeSubscription?.plan_id).toBe(to);
-        const upgrades = await app.db.select().from(payments).where(eq(payments.userId, fan.id));
-        expect(upgrades.map(({ kind }) => kind)).toEqual(["subscription"]);
-      } else {
-        expect(answer.data).toMatchObject({ amount, currency });
-        expect(answer.user.activeSubscription?.plan_id).toBe(from);
-        await press(app, answer.data?.url ?? "", "pay");
-        good("settlePayment", await comeBack(app, fan, answer.data?.reference ?? ""));
-      }
+      expect(answer.data).toMatchObject({ amount, currency });
+      expect(answer.user.activeSubscription?.plan_id).toBe(from);
+      await press(app, answer.data?.url ?? "", "pay");
+      good("settlePayment", await comeBack(app, fan, answer.data?.reference ?? ""));
       // The period's end stays, and the plan changes at once.
       expect(await planOf(fan.id)).toMatchObject({
         planId: to,
@@ -236,11 +229,4 @@ describe("An upgrade renews", () => {
       cancelledAt: expect.any(Date),
     });
   });
-});
-
-it("Of five presses at once on an upgrade that is free one makes it, and the others find it made", async () => {
-  const fan = await subscriber(2, 28);
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => orderUpgrade(app, fan)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-  expect(await planOf(fan.id)).toMatchObject({ planId: 4 });
 });

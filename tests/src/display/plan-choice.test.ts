@@ -156,3 +156,21 @@ it.each<[string, Input, string, boolean, string | null]>([
     expect(choosePlan(input)).toMatchObject({ label, isUpgrade, reason });
   },
 );
+
+it("The plan that starts with the next period says when", () => {
+  const current = subscriber.user?.activeSubscription;
+  const renewal = {
+    plan_id: 4,
+    plan_name: "Ultra",
+    amount: 15.79,
+    currency: "GBP",
+    announced: false,
+    needs_consent: false,
+  } as const;
+  const user = {
+    activeSubscription: current == null ? null : { ...current, expires_at: 1795262400, renewal },
+  };
+  expect(choosePlan({ ...subscriber, user, plan: ULTRA }).reason).toBe(
+    "It starts on 21 Nov 2026, when your plan renews.",
+  );
+});

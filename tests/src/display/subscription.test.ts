@@ -5,6 +5,8 @@ import {
   isCancellable,
   mayCancel,
   nextPlan,
+  renewalText,
+  scheduledUpgrade,
 } from "#src/display/subscription.ts";
 
 function plan(id: number, amount: number) {
@@ -88,4 +90,47 @@ it.each([
   [null, null],
 ])("Of the subscription %o the plan ends unless it is paid at %s", (subscription, until) => {
   expect(endsUnlessPaid(subscription)).toBe(until);
+});
+
+describe("What is charged at the end of the period", () => {
+  const renewal = {
+    plan_id: 2,
+    plan_name: "Matchday",
+    amount: 3.94,
+    currency: "GBP",
+    announced: true,
+    needs_consent: false,
+  } as const;
+  const active = { plan_id: 2, status: "active", expires_at: EXPIRES } as const;
+  it.each([
+    ["announced", { ...active, renewal }, "Renews on 21 Nov 2026 for £3.94."],
+    [
+      "not announced yet",
+      { ...active, renewal: { ...renewal, announced: false } },
+      "Renews on 21 Nov 2026 for £3.94 at today's price.",
+    ],
+    [
+      "a dearer plan",
+      { ...active, renewal: { ...renewal, plan_id: 4, plan_name: "Ultra", amount: 15.79 } },
+      "Ultra starts on 21 Nov 2026 for £15.79.",
+    ],
+    [
+      "a new price",
+      { ...active, renewal: { ...renewal, amount: 38.67, needs_consent: true } },
+      "The next 30 days cost £38.67 from 21 Nov 2026. Nothing is charged unless you agree.",
+    ],
+    ["overdue", { ...active, status: "past_due" as const, renewal }, null],
+    ["none", { ...active, renewal: null }, null],
+    ["unknown to an earlier version", active, null],
+    ["no plan", null, null],
+  ])("is said where it is %s", (_, subscription, text) => {
+    expect(renewalText(subscription)).toBe(text);
+  });
+
+  it("is a scheduled upgrade where it is for another plan", () => {
+    expect(scheduledUpgrade({ plan_id: 2, renewal })).toBeNull();
+    expect(scheduledUpgrade({ plan_id: 3, renewal })).toBe(renewal);
+    expect(scheduledUpgrade({ plan_id: 2 })).toBeNull();
+    expect(scheduledUpgrade(null)).toBeNull();
+  });
 });

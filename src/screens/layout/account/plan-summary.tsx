@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { allowanceSentence, balanceSentence } from "#src/display/plan-words.ts";
 import { useHasTopPlan } from "#src/queries/use-top-plan.ts";
+import { renewalText } from "#src/display/subscription.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { VerifyReminder } from "#src/screens/verify-email/verify-reminder.tsx";
 import { askFunds } from "#src/screens/payment/funds.ts";
@@ -16,6 +17,7 @@ export function PlanSummary({ user }: { user: User | undefined }) {
   const me = useQuery(userQueries.me());
   const failure = useLoadFailure(me);
   const hasTopPlan = useHasTopPlan(user);
+  const renewal = renewalText(user?.activeSubscription ?? null);
   const balance = user === undefined ? null : balanceSentence(user);
   return (
     <div
@@ -34,6 +36,7 @@ export function PlanSummary({ user }: { user: User | undefined }) {
           <LoadFailure {...failure} />
         </div>
       )}
+      {renewal === null ? null : <p>{renewal}</p>}
       {balance === null ? null : (
         <p className={css({ color: "ink", fontWeight: "semibold" })}>{balance}</p>
       )}

@@ -1,4 +1,5 @@
 import { useSession } from "#src/queries/use-session.ts";
+import { RenewalConsent } from "#src/screens/payment/renewal-consent.tsx";
 import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { AboutSection } from "#src/screens/profile/account/about-section.tsx";
 import { PhoneSettings } from "#src/screens/profile/account/phone-settings.tsx";
@@ -11,6 +12,7 @@ export function MyAccountScreen() {
   const { user } = useSession();
   return (
     <>
+      <RenewalConsent user={user} />
       <RenewalFailed user={user} />
       <AboutSection user={user} />
       <ReferralSection user={user} />

@@ -5,6 +5,7 @@ import { endsUnlessPaid, isCancellable } from "#src/display/subscription.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import { type User, userQueries } from "#src/queries/user-queries.ts";
 import { CancelForm } from "#src/screens/profile/cancel/cancel-form.tsx";
+import { RenewalConsent } from "#src/screens/payment/renewal-consent.tsx";
 import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { PlanBanner } from "#src/screens/profile/edit/plan-banner.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
@@ -28,6 +29,7 @@ export function CancelSubscriptionScreen() {
     );
   return (
     <>
+      <RenewalConsent user={user} canCancelHere />
       <RenewalFailed user={user} canCancelHere />
       <PlanBanner user={user} />
       <Section>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "#src/queries/use-session.ts";
 import { userQueries } from "#src/queries/user-queries.ts";
+import { RenewalConsent } from "#src/screens/payment/renewal-consent.tsx";
 import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
 import { PlanBanner } from "#src/screens/profile/edit/plan-banner.tsx";
 import { ProfileForm } from "#src/screens/profile/edit/profile-form.tsx";
@@ -35,6 +36,7 @@ export function EditProfileScreen() {
   return (
     <>
       <DataAge query={me} said="Your profile was saved" oldAfter={BALANCE_OLD_AFTER_S} />
+      <RenewalConsent user={user} />
       <RenewalFailed user={user} />
       <PlanBanner user={user} />
       <Section>

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { localPrice, priceText } from "#src/display/local-price.ts";
 import { DEFAULT_PLAN } from "#src/display/plan-words.ts";
-import { expiryText, nextPlan } from "#src/display/subscription.ts";
+import { expiryText, nextPlan, renewalText, scheduledUpgrade } from "#src/display/subscription.ts";
 import { planQueries } from "#src/queries/pricing-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import type { User } from "#src/queries/user-queries.ts";
+import { KeepPlan } from "#src/screens/payment/keep-plan.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { PlanIcon } from "#src/ui/plan-icon.tsx";
 import { css } from "#styled/css/index.js";
@@ -26,6 +27,8 @@ export function PlanBanner({ user }: { user: User }) {
   const subscription = user.activeSubscription;
   const plan = subscription?.plan;
   const next = nextPlan(plans, subscription);
+  const renewal = renewalText(subscription);
+  const scheduled = scheduledUpgrade(subscription);
   return (
     <Section>
       <SectionBody>
@@ -37,7 +40,9 @@ export function PlanBanner({ user }: { user: User }) {
           <span>{`${plan?.name ?? DEFAULT_PLAN} Plan (${price(plan?.price ?? 0)})`}</span>
         </p>
         <p className={css({ color: "ink.2" })}>{expiryText(subscription)}</p>
-        {next === undefined ? null : (
+        {renewal === null ? null : <p className={css({ color: "ink.2" })}>{renewal}</p>}
+        {subscription === null || scheduled === null ? null : <KeepPlan of={subscription} />}
+        {next === undefined || next.id === scheduled?.plan_id ? null : (
           <Link
             to="/pricing"
             className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "3" })}`}

@@ -1,0 +1,166 @@
+import { majorUnits, type Currency } from "#domain/money.ts";
+import { utcDayInWords } from "#domain/day.ts";
+import type { PlanRow, SubscriptionRow } from "#server/credits/plan-repository.ts";
+import { readRates } from "#server/credits/rate-repository.ts";
+import { NOT_ANNOUNCED } from "#server/credits/renewal-price.ts";
+import {
+  NoNextPeriod,
+  NoProration,
+  NoUpgrade,
+  RenewalUnpaid,
+  StartsNextPeriod,
+} from "#server/payments/payment-errors.ts";
+import { beginPayment, type BegunPayment } from "#server/payments/begin-payment.ts";
+import { localPrice, type PlanOrder, readPlans } from "#server/payments/order-plan.ts";
+import { listPaidPlansUntil } from "#server/payments/paid-plan-repository.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { updatePlan } from "#server/payments/plan-periods.ts";
+import {
+  canProrate,
+  paidForRemaining,
+  refuseOtherPrice,
+  remainingDays,
+  upgradePrice,
+  type UpgradePrice,
+} from "#server/payments/prices.ts";
+import type { PaymentProvider } from "#server/payments/provider.ts";
+import { now } from "#server/platform/context.ts";
+import { unixSeconds } from "#server/platform/http/unix-seconds.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** What came of an upgrade that needs no payment now. */
+export type ScheduledUpgrade = { startsAt: Date; planName: string } | { staysOn: string };
+
+/**
+ * Begins to pay for a dearer plan, or schedules it for the next renewal where nothing is left to pay for this period. The
+ * current plan takes a scheduled one back.
+ * @throws {UnknownPlan | RenewalUnpaid | NoUpgrade | NoProration | NoNextPeriod | PriceChanged | PaymentsUnavailable}
+ */
+export async function orderUpgrade(
+  context: PaymentContext,
+  { planId, shown, ...buying }: PlanOrder,
+): Promise<BegunPayment | ScheduledUpgrade> {
+  let scheduled: ScheduledUpgrade | undefined;
+  const begun = await beginPayment(context, buying, async (tx, provider, at) => {
+    const { currency } = buying;
+    const kept = await keepCurrentPlan(tx, buying.userId, planId, at);
+    if (kept !== null) {
+      scheduled = { staysOn: kept };
+      return null;
+    }
+    const upgrade = await readUpgrade(tx, provider, { ...buying, planId, at });
+    const { plan, running, price, days } = upgrade;
+    if (price.amountMinor === 0) {
+      if (shown !== undefined) throw new StartsNextPeriod();
+      await updatePlan(tx, running.id, { nextPlanId: plan.id, ...NOT_ANNOUNCED });
+      scheduled = { startsAt: running.expiresAt, planName: plan.name };
+      return null;
+    }
+    refuseOtherPrice({ amountMinor: price.amountMinor, currency, shown, leastMinor: 0 });
+    return {
+      kind: "upgrade",
+      planId: plan.id,
+      points: null,
+      amountMinor: price.amountMinor,
+      usdCents: price.usdCents,
+      description: `Upgrade to the ${plan.name} plan, ${days} ${days === 1 ? "day" : "days"}`,
+      period: {
+        from: running.periodFrom,
+        to: running.expiresAt,
+        paidCents: running.periodPaidCents,
+      },
+      keep: running.cancelledAt === null,
+    };
+  });
+  if (begun !== null) return begun;
+  if (scheduled === undefined) throw new Error("an upgrade is either paid or scheduled");
+  return scheduled;
+}
+
+/** @returns the current plan's name where it was asked for and another was scheduled; else null */
+async function keepCurrentPlan(
+  tx: Db,
+  userId: number,
+  planId: number,
+  at: Date,
+): Promise<string | null> {
+  const { current } = await readPlans(tx, userId, planId, at);
+  if (current === null || current.plan.id !== planId || current.running.nextPlanId === null)
+    return null;
+  if (current.running.expiresAt <= at) throw new RenewalUnpaid();
+  await updatePlan(tx, current.running.id, { nextPlanId: null, ...NOT_ANNOUNCED });
+  return current.plan.name;
+}
+
+/** What `orderUpgrade` would ask for now, in major units. @throws as it does */
+export async function quoteUpgrade(
+  context: PaymentContext,
+  asked: { userId: number; planId: number; currency: Currency },
+) {
+  const provider = context.providers.forCurrency(asked.currency);
+  return context.db.transaction(async (tx) => {
+    const upgrade = await readUpgrade(tx, provider, { ...asked, at: now(context) });
+    const { price, days } = upgrade;
+    const inMajor = (minor: number) => majorUnits(minor, asked.currency);
+    return {
+      plan_id: asked.planId,
+      currency: asked.currency,
+      amount: inMajor(price.amountMinor),
+      period_share: inMajor(price.shareMinor),
+      already_paid: inMajor(price.paidMinor),
+      remaining_days: days,
+      starts_at: price.amountMinor === 0 ? unixSeconds(upgrade.running.expiresAt) : null,
+      renewal: await quoteRenewal(tx, upgrade),
+    };
+  });
+}
+
+/** What a whole period of the dearer plan costs by today's rate; null where the subscription was cancelled. */
+async function quoteRenewal(tx: Db, { plan, running }: Upgrade) {
+  const { currency, cancelledAt } = running;
+  if (currency === null || cancelledAt !== null) return null;
+  return { amount: majorUnits(await localPrice(tx, plan, currency), currency), currency };
+}
+
+interface Upgrade {
+  plan: PlanRow;
+  running: SubscriptionRow;
+  price: UpgradePrice;
+  days: number;
+}
+
+async function readUpgrade(
+  tx: Db,
+  provider: PaymentProvider,
+  asked: { userId: number; planId: number; currency: Currency; at: Date },
+): Promise<Upgrade> {
+  const { currency, at } = asked;
+  const { plan, current } = await readPlans(tx, asked.userId, asked.planId, at);
+  // While a renewal is due or is tried again the period that could be shared out is over.
+  if (current?.running.status === "past_due") throw new RenewalUnpaid();
+  if (
+    current === null ||
+    current.running.expiresAt <= at ||
+    plan.priceCents <= current.plan.priceCents
+  )
+    throw new NoUpgrade();
+  if (!canProrate(currency)) throw new NoProration();
+  const { running } = current;
+  const days = remainingDays(running.periodFrom, at);
+  const period = { from: running.periodFrom, remainingDays: days };
+  const paid = await listPaidPlansUntil(tx, asked.userId, running.expiresAt);
+  const rates = await readRates(tx);
+  const price = upgradePrice(
+    {
+      nextCents: plan.priceCents,
+      periodPaidCents: running.periodPaidCents,
+      remainingPaidCents: paid.reduce((sum, each) => sum + paidForRemaining(each, period), 0),
+      remainingDays: days,
+    },
+    { currency, rate: rates[currency], leastMinor: provider.leastMinor(currency) },
+  );
+  const { cancelledAt, nextRenewalAt, expiresAt } = running;
+  if (price.amountMinor === 0 && (cancelledAt !== null || nextRenewalAt === null))
+    throw new NoNextPeriod(utcDayInWords(expiresAt.getTime()));
+  return { plan, running, price, days };
+}
