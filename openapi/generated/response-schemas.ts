@@ -4,7 +4,8 @@ import { type GenericSchema, array, boolean, nullable, number, object, optional,
 export const register: GenericSchema = object({ message: string(), data: object({ token: optional(string()), new: boolean() }) });
 export const Country: GenericSchema = object({ id: number(), name: string(), code: string(), currency: string(), currency_symbol: string() });
 export const Plan: GenericSchema = object({ id: number(), name: string(), description: string(), icon: string(), price: number(), amount: number(), currency: string(), unit: string(), features: array(string()), recommended: boolean(), matches_per_month: nullable(number()) });
-export const Subscription: GenericSchema = object({ plan_id: number(), plan: Plan, status: string(), payment: nullable(object({ amount: number(), currency: string() })), created_at: number(), expires_at: number(), cancelled_at: nullable(number()), retry_until: optional(nullable(number())) });
+export const Renewal: GenericSchema = object({ plan_id: number(), plan_name: string(), amount: number(), currency: string(), announced: boolean(), needs_consent: boolean() });
+export const Subscription: GenericSchema = object({ plan_id: number(), plan: Plan, status: string(), payment: nullable(object({ amount: number(), currency: string() })), created_at: number(), expires_at: number(), cancelled_at: nullable(number()), retry_until: optional(nullable(number())), renewal: optional(nullable(Renewal)) });
 export const Allowance: GenericSchema = object({ plan_name: string(), matches: nullable(number()), used: number(), left: nullable(number()), resets_at: number() });
 export const User: GenericSchema = object({ id: number(), first_name: string(), last_name: string(), username: string(), email: string(), email_verified: boolean(), phone: nullable(string()), source: nullable(string()), country_id: nullable(number()), country: nullable(Country), balance: number(), roles: array(string()), activeSubscription: nullable(Subscription), allowance: Allowance });
 export const login: GenericSchema = object({ message: string(), data: object({ token: string(), user: User, price_per_unit: number() }) });
@@ -89,11 +90,12 @@ export const listRates: GenericSchema = object({ data: record(string(), number()
 export const Checkout: GenericSchema = object({ url: string(), reference: string(), amount: number(), currency: string() });
 export const initializeSubscription: GenericSchema = object({ message: string(), data: Checkout });
 export const upgradeSubscription: GenericSchema = object({ message: string(), data: object({ user: User, data: nullable(Checkout) }) });
-export const UpgradePrice: GenericSchema = object({ plan_id: number(), currency: string(), amount: number(), period_share: number(), already_paid: number(), remaining_days: number() });
+export const UpgradePrice: GenericSchema = object({ plan_id: number(), currency: string(), amount: number(), period_share: number(), already_paid: number(), remaining_days: number(), starts_at: nullable(number()), renewal: nullable(object({ amount: number(), currency: string() })) });
 export const getUpgradePrice: GenericSchema = object({ data: UpgradePrice });
 export const Payment: GenericSchema = object({ id: number(), reference: string(), amount: number(), currency: object({ code: string(), symbol: string() }), description: string(), created_at: number(), status: string(), kind: string() });
 export const settlePayment: GenericSchema = object({ message: string(), data: User, payment: Payment });
 export const cancelSubscription: GenericSchema = MessageAndUser;
+export const agreeToRenewal: GenericSchema = MessageAndUser;
 export const PointsPack: GenericSchema = object({ id: number(), points: number(), price: number() });
 export const listPointsPacks: GenericSchema = object({ data: array(PointsPack) });
 export const initializeTopup: GenericSchema = object({ message: string(), data: Checkout });
@@ -147,6 +149,7 @@ export const responseSchemas: Readonly<Record<string, GenericSchema>> = {
   "GET /subscriptions/upgrade-price": getUpgradePrice,
   "POST /subscriptions/pay": settlePayment,
   "PATCH /subscriptions/cancel": cancelSubscription,
+  "PATCH /subscriptions/agree": agreeToRenewal,
   "GET /wallet/packs": listPointsPacks,
   "POST /wallet/topups": initializeTopup,
   "GET /payments": listPayments,
