@@ -149,6 +149,7 @@ function matchAt(
     home: fixture.home,
     away: fixture.away,
     startAt: fixture.kickOff,
+    timeKnown: true,
     neutral: fixture.neutral,
     awarded: false,
   };
