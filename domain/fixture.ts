@@ -33,6 +33,7 @@ export function packFixtures(events: readonly Event[]): Packed {
         settled: column(({ predictions }) => (isJudged(predictions) ? predictions.settled : null)),
         correct: column(({ predictions }) => (isJudged(predictions) ? predictions.correct : null)),
         correction: column(({ correction }) => correction),
+        withheld: column(({ withheld }) => withheld ?? null),
       }),
     },
     tournaments: [...new Map(events.map(({ tournament }) => [tournament.id, tournament])).values()],
@@ -53,6 +54,7 @@ export function unpackFixtures({ data, tournaments }: Packed): Event[] {
     const settled = data.settled?.[index] ?? 0;
     const afterExtraTime = data.after_extra_time?.[index] ?? null;
     const penalties = data.penalties?.[index] ?? null;
+    const withheld = data.withheld?.[index] ?? null;
     return {
       id,
       slug: data.slug?.[index] ?? slugOf({ homeTeam, awayTeam, start_at }),
@@ -78,6 +80,7 @@ export function unpackFixtures({ data, tournaments }: Packed): Event[] {
         correct: data.correct?.[index] ?? 0,
       },
       correction: data.correction?.[index] ?? null,
+      ...(withheld === null ? {} : { withheld }),
     };
   });
 }

@@ -9,6 +9,7 @@ import { paymentJobs } from "#server/payment-jobs.ts";
 import { sendResetLinks } from "#server/accounts/send-reset-links.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
 import { pollFeed } from "#server/fixtures/poll-feed.ts";
+import type { Seals } from "#server/fixtures/store-matches.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { sendDueMails } from "#server/mail/send-mails.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -17,7 +18,7 @@ import type { PaymentContext, Sandbox } from "#server/payments/payment-context.t
 import { DEADLINE_MS, type Job } from "#server/platform/jobs/job.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { settlePredictions } from "#server/predictions/settle-predictions.ts";
-import { isSealedFrom } from "#server/proofs/late-repository.ts";
+import { isPredicted, isSealedFrom } from "#server/proofs/late-repository.ts";
 import { sealPredictions } from "#server/proofs/seal-predictions.ts";
 import { refundVoidMatch, refundVoidMatches } from "#server/unlocks/refund-void-matches.ts";
 
@@ -27,6 +28,8 @@ const HOUR_MS = 3600 * SECOND_MS;
 const MAIL_GRACE_MS = 5 * 60 * SECOND_MS;
 /** Those of yesterday still do. */
 const RATES_GRACE_MS = 24 * HOUR_MS;
+
+const SEALS: Seals = { isSealedFrom, isPredicted };
 
 function never(): AbortSignal {
   return new AbortController().signal;
@@ -41,7 +44,7 @@ async function inTrustedTime(context: Context): Promise<Context> {
 /** Before the first request: scores as they stand now. On a new database predictions follow while it answers. */
 export async function prepareFixtures(given: Context, source: NamedFeed): Promise<void> {
   const context = await inTrustedTime(given);
-  await pollFeed(context, source, { isSealedFrom }, AbortSignal.timeout(DEADLINE_MS));
+  await pollFeed(context, source, SEALS, AbortSignal.timeout(DEADLINE_MS));
 }
 
 /** What the jobs bring about by and by, at once: predictions for the matches that are stored. */
@@ -95,7 +98,7 @@ export function createJobs(
       queue: "data",
       name: "poll-feed",
       everyMs: 10 * SECOND_MS,
-      run: (signal = never()) => pollFeed(context, source, { isSealedFrom }, signal),
+      run: (signal = never()) => pollFeed(context, source, SEALS, signal),
     }),
     guarded({
       queue: "data",

@@ -1007,6 +1007,7 @@ export interface components {
             accuracy: number | null;
             predictions: components["schemas"]["PredictionSummary"];
             correction: components["schemas"]["Correction"] | null;
+            withheld?: components["schemas"]["Withheld"];
             /** @description Points that the questions this user has not unlocked would cost without an allowance. */
             required_points?: number;
             unlocked_predictions?: components["schemas"]["UnlockedPrediction"][];
@@ -1059,6 +1060,7 @@ export interface components {
             /** @description Of those, right. */
             correct?: (number | null)[];
             correction?: (components["schemas"]["Correction"] | null)[];
+            withheld?: (components["schemas"]["Withheld"] | null)[];
         };
         /**
          * @description Name and short name: `["Chelsea"]` where they are the same, `["Atlético ", "San Telvio", ""]` where the short one
@@ -1087,6 +1089,13 @@ export interface components {
          * @enum {string}
          */
         PredictionState: "none" | "open" | "sealed" | "settled" | "void";
+        /**
+         * @description Why the match is shown and not on sale, although its status would allow it. Not sent where there is no such reason.
+         *     sides_unknown: a side is not decided; time_unknown: of `start_at` only the day is known; withdrawn: the source no
+         *     longer lists the match.
+         * @enum {string}
+         */
+        Withheld: "sides_unknown" | "time_unknown" | "withdrawn";
         /** @description The last time the source took something back. */
         Correction: {
             /** @enum {string} */

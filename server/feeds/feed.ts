@@ -22,6 +22,8 @@ export interface FeedTeam {
   key: string;
   name: string;
   shortName: string;
+  /** Keys that the feed gave this club before it knew all of its names. */
+  formerKeys?: readonly string[];
 }
 
 /** One match as a feed knows it at one moment. Times are UTC milliseconds. */
@@ -33,6 +35,8 @@ export interface FeedMatch {
   home: FeedTeam;
   away: FeedTeam;
   startAt: number;
+  /** False where the source names the day alone: the hour of `startAt` is a guess. */
+  timeKnown: boolean;
   endAt: number | null;
   status: EventStatus;
   /** Minute of play while live, where the source gives one. */

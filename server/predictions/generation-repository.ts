@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, isNotNull, lt, ne, sql } from "drizzle-orm";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { events } from "#server/fixtures/tables.ts";
+import { isNotWithheld } from "#server/fixtures/withheld.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { insertion } from "#server/platform/db/insert-rows.ts";
 import { isSealed } from "#server/predictions/conditions.ts";
@@ -24,6 +25,7 @@ export async function listEventsToPredict(
         gte(events.startAt, from),
         lt(events.startAt, to),
         isNull(events.voidAt),
+        isNotWithheld,
         simulated ? ne(events.status, "postponed") : eq(events.status, "not_started"),
         sql`not exists ${sealed}`,
       ),

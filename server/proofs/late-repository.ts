@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import { events } from "#server/fixtures/tables.ts";
+import { isNotWithheld } from "#server/fixtures/withheld.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { predictions } from "#server/predictions/tables.ts";
 
@@ -9,6 +10,8 @@ export interface LateWindow {
   since: Date;
   at: Date;
 }
+
+const hasBegun = notInArray(events.status, ["not_started", "postponed"]);
 
 /** Matches whose predictions were not final at their start: they should have begun, or have, without a seal, or were brought forward to before it. */
 export async function listLate(db: Db, window: LateWindow): Promise<number[]> {
@@ -53,7 +56,8 @@ async function listUnsealedBegun(
       and(
         eq(events.id, unsealed.eventId),
         eq(events.feed, feed),
-        or(lt(events.startAt, at), notInArray(events.status, ["not_started", "postponed"])),
+        // Of a match that is withheld the hour says nothing.
+        or(and(lt(events.startAt, at), isNotWithheld), hasBegun),
         isNull(events.voidAt),
         ne(events.status, "postponed"),
       ),
@@ -83,6 +87,16 @@ export async function isSealedFrom(db: Db, eventId: number, startAt: Date): Prom
   return rows.length > 0;
 }
 
+/** Whether a match has any prediction. */
+export async function isPredicted(db: Db, eventId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: predictions.id })
+    .from(predictions)
+    .where(eq(predictions.eventId, eventId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 async function listBegunBeforeSeal(
   db: Db,
   { feed, since, at }: LateWindow,
@@ -98,6 +112,7 @@ async function listBegunBeforeSeal(
         eq(events.feed, feed),
         gte(events.startAt, since),
         lt(events.startAt, at),
+        or(isNotWithheld, hasBegun),
         isNull(events.voidAt),
         eq(predictions.unproven, false),
         gte(predictions.sealedAt, events.startAt),

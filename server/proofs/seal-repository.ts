@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { events } from "#server/fixtures/tables.ts";
+import { isNotWithheld } from "#server/fixtures/withheld.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { predictions, questions } from "#server/predictions/tables.ts";
 import type { CommitmentRow, RootRow, StatedRow } from "#server/proofs/proof-repository.ts";
@@ -20,6 +21,7 @@ function unsealedIn({ feed, from, to, simulated }: SealWindow): SQL | undefined 
     gte(events.startAt, from),
     lte(events.startAt, to),
     isNull(events.voidAt),
+    isNotWithheld,
     // A kick-off may be stated wrongly: of a match that is being played nothing is sealed, whatever its time says.
     simulated ? ne(events.status, "postponed") : eq(events.status, "not_started"),
     isNull(predictions.sealedAt),

@@ -1,3 +1,4 @@
+import { type Withheld, WITHHELD_TEXT } from "#domain/withheld.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 /** Postponed, abandoned or canceled, or counting for nothing. */
@@ -8,6 +9,13 @@ export class MatchOff extends Refusal {
       "match_void",
       "This match is off, so nothing of it can be unlocked. Nothing was charged.",
     );
+  }
+}
+
+/** Its source leaves open who plays or when, or no longer lists it. */
+export class MatchWithheld extends Refusal {
+  constructor(reason: Withheld) {
+    super("conflict", "match_withheld", `${WITHHELD_TEXT[reason]} Nothing was charged.`);
   }
 }
 

@@ -5,6 +5,7 @@ import { insertCoverage, isCovered } from "#server/credits/allowance-repository.
 import { lockBalance, transferAll } from "#server/credits/ledger-repository.ts";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { lockEventById } from "#server/fixtures/event-repository.ts";
+import { withheldReason } from "#server/fixtures/withheld.ts";
 import { UnknownMatch } from "#server/fixtures/fixture-errors.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -14,6 +15,7 @@ import {
   EmailUnverified,
   MatchNotFollowed,
   MatchOff,
+  MatchWithheld,
   NotEnoughPoints,
 } from "#server/unlocks/unlock-errors.ts";
 import {
@@ -39,7 +41,7 @@ export interface UnlockResult {
  * Unlocks questions of a match for a user, charging each once: the plan's allowance first, which then covers the
  * whole match, else points. All or nothing, and safe to repeat. The answer is read in the transaction that charged it.
  * @param order `asked`: question ids, or null for all of the match's; `feed`: the source that is being followed
- * @throws {NotEnoughPoints | EmailUnverified} where neither pays for it; {UnknownMatch | MatchOff | MatchNotFollowed}
+ * @throws {NotEnoughPoints | EmailUnverified} where neither pays for it; {UnknownMatch | MatchOff | MatchWithheld | MatchNotFollowed}
  */
 export async function unlockPredictions(
   context: Context,
@@ -80,6 +82,10 @@ export async function unlockPredictions(
     if (missing.length > 0) {
       if (found.event.voidAt !== null || isOff(found.event)) {
         throw new MatchOff();
+      }
+      const withheld = withheldReason(found.event);
+      if (withheld !== null) {
+        throw new MatchWithheld(withheld);
       }
       if (found.event.feed !== feed) {
         throw new MatchNotFollowed();

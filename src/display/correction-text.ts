@@ -1,7 +1,7 @@
 import type { components } from "#contract";
-import { DAY_S } from "#domain/day.ts";
+import { DAY_S, isDay } from "#domain/day.ts";
 import { readScore } from "#domain/score.ts";
-import { formatAge, formatKickOff } from "#src/display/formatters.ts";
+import { formatAge, formatKickOff, formatShortDay } from "#src/display/formatters.ts";
 import { scoreWords } from "#src/display/result-text.ts";
 import { titleCase } from "#src/display/title-case.ts";
 
@@ -26,6 +26,8 @@ function wordsOf(field: Correction["field"], value: string): string {
     const score = readScore(value);
     return score === null ? value : scoreWords(score);
   }
+  // The day alone, where the hour is to be confirmed: noon is on it in all but a few time zones.
+  if (isDay(value)) return formatShortDay(Date.parse(`${value}T12:00:00Z`) / 1_000);
   const moment = Date.parse(value);
   return Number.isNaN(moment) ? value : formatKickOff(Math.floor(moment / 1_000));
 }

@@ -40,8 +40,13 @@ export function formatTime(seconds: number): string {
 
 /** Sat 21 Nov, 18:00 */
 export function formatKickOff(seconds: number): string {
+  return `${formatShortDay(seconds)}, ${formatTime(seconds)}`;
+}
+
+/** Sat 21 Nov */
+export function formatShortDay(seconds: number): string {
   const at = moment(seconds);
-  return `${formatWeekday(at)} ${at.getDate()} ${monthOf(at).slice(0, 3)}, ${formatTime(seconds)}`;
+  return `${formatWeekday(at)} ${at.getDate()} ${monthOf(at).slice(0, 3)}`;
 }
 
 /** Sat */

@@ -18,9 +18,10 @@ export function groupByTournament(events: readonly Event[]): TournamentGroup[] {
 
 /** One match per tournament that has not ended: the earliest, highest priority first. */
 export function nextPerTournament(events: readonly Event[]): Event[] {
-  return groupByTournament(events.filter((event) => !hasEnded(event) && !isOff(event))).flatMap(
-    (group) => group.events.slice(0, 1),
+  const toCome = events.filter(
+    (event) => !hasEnded(event) && !isOff(event) && event.withheld !== "withdrawn",
   );
+  return groupByTournament(toCome).flatMap((group) => group.events.slice(0, 1));
 }
 
 /** The groups that the first so many matches are in, with no more than those. */

@@ -1,10 +1,16 @@
 import type { components } from "#contract";
 import { playedScore, readScore } from "#domain/score.ts";
 import { hasEnded, isInPlay, isOff } from "#domain/match-status.ts";
+import {
+  formatCountdown,
+  formatKickOff,
+  formatShortDay,
+  formatTime,
+} from "#src/display/formatters.ts";
 import { titleCase } from "#src/display/title-case.ts";
 
 type Event = components["schemas"]["Event"];
-type Timed = Pick<Event, "status" | "start_at" | "end_at">;
+type Timed = Pick<Event, "status" | "start_at" | "end_at" | "withheld">;
 type Scored = Pick<Event, "score" | "after_extra_time" | "penalties">;
 
 const NEUTRAL_AFTER_S = 3 * 3_600;
@@ -13,14 +19,42 @@ const NEUTRAL_AFTER_S = 3 * 3_600;
 export function statusText(event: Timed, now: number): string {
   if (isOff(event)) return titleCase(event.status);
   if (hasEnded(event)) return "Ended";
+  if (event.status === "not_started" && event.withheld === "withdrawn") return "Withdrawn";
+  if (event.status === "not_started" && event.withheld === "time_unknown")
+    return "Time to be confirmed";
   if (event.status === "not_started" && event.start_at <= now) return "Started";
   return titleCase(event.status);
 }
 
 /** From its kick-off to its end, whether or not the source has said that it began: its score may change at any time. */
 export function isUnderWay(event: Timed, now: number): boolean {
+  if (event.status === "not_started" && hasOpenTime(event)) return false;
   const age = now - event.start_at;
   return age >= 0 && age < NEUTRAL_AFTER_S && !hasEnded(event) && !isOff(event);
+}
+
+/** Whether the hour of its kick-off means nothing: it is not known yet, or the match may never be played. */
+export function hasOpenTime({ withheld }: Pick<Event, "withheld">): boolean {
+  return withheld === "time_unknown" || withheld === "withdrawn";
+}
+
+/** 18:00, or that it is not known. */
+export function kickOffTime(event: Pick<Event, "start_at" | "withheld">): string {
+  return event.withheld === "time_unknown" ? "TBC" : formatTime(event.start_at);
+}
+
+/** Sat 21 Nov, 18:00, or the day alone. */
+export function kickOffText(event: Pick<Event, "start_at" | "withheld">): string {
+  return event.withheld === "time_unknown"
+    ? `${formatShortDay(event.start_at)}, time to be confirmed`
+    : formatKickOff(event.start_at);
+}
+
+/** How long it is until the kick-off; null where that is far off, past or not known. */
+export function countdownText(event: Timed, now: number): string | null {
+  return event.status === "not_started" && !hasOpenTime(event)
+    ? formatCountdown(event.start_at, now)
+    : null;
 }
 
 /** The dot beside the status. At half time nothing is moving, so it has none. */

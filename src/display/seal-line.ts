@@ -46,7 +46,7 @@ export function sealText(event: components["schemas"]["Event"]): string | null {
 
 /** Said before a seal only: that an early unlock loses nothing. */
 export function untilSealedText(event: components["schemas"]["Event"]): string | null {
-  return event.predictions.state === "open"
+  return event.predictions.state === "open" && event.withheld === undefined
     ? "What you unlock now is kept up to date until it is final."
     : null;
 }

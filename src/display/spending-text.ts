@@ -5,7 +5,7 @@ import { isOwn } from "#domain/unlocked-predictions.ts";
 import { pointsWords } from "#src/display/plan-words.ts";
 
 type Schemas = components["schemas"];
-type Event = Pick<Schemas["Event"], "status"> & {
+type Event = Pick<Schemas["Event"], "status" | "withheld"> & {
   predictions: Pick<Schemas["PredictionSummary"], "state">;
 };
 type Unlocked = Pick<Schemas["UnlockedPrediction"], "unlocked_at" | "returned">;
@@ -18,7 +18,10 @@ export function spendingText(event: Event, unlocked: readonly Unlocked[]): strin
   if (returned.length > 0) return returnedText(event, returned);
   if (mayStillBePlayed(event))
     return `What you spent on it comes back if it is not played within ${POSTPONED_HOURS} hours of its first kick-off.`;
-  return isOff(event) || isVoid(event) ? "What you spent on it is on its way back to you." : null;
+  if (isOff(event) || isVoid(event)) return "What you spent on it is on its way back to you.";
+  return event.withheld === "withdrawn"
+    ? "What you spent on it comes back if our source does not list it again within a day."
+    : null;
 }
 
 /** Postponed, and its predictions still stand: the server calls it off after two days (server/fixtures/event-change.ts). */

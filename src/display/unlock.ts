@@ -1,10 +1,11 @@
 import type { components } from "#contract";
 import { hasEnded, isOff, isVoid } from "#domain/match-status.ts";
+import { WITHHELD_TEXT } from "#domain/withheld.ts";
 
 type Schemas = components["schemas"];
 type Event = Pick<
   Schemas["Event"],
-  "status" | "start_at" | "end_at" | "predictions" | "required_points"
+  "status" | "start_at" | "end_at" | "predictions" | "required_points" | "withheld"
 >;
 
 export type UnlockInput = {
@@ -107,7 +108,8 @@ function whyNot(input: UnlockInput, locked: number, selected: number): string | 
 
 function whyClosed(event: Event): string | null {
   if (isVoid(event) || isOff(event)) return "This match is off, so nothing of it can be unlocked.";
-  return hasEnded(event) ? "This match is over, and its predictions are free to read." : null;
+  if (hasEnded(event)) return "This match is over, and its predictions are free to read.";
+  return event.withheld === undefined ? null : WITHHELD_TEXT[event.withheld];
 }
 
 function labelOf(selected: number, locked: number): string {

@@ -3,6 +3,7 @@ import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { distinctClubs } from "#server/feeds/openfootball/distinct-clubs.ts";
 import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
 import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
+import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 import { OPENFOOTBALL, teamNames, WORLD_CUP } from "./shared-data.ts";
 
 const leagues = readFootballFolder(OPENFOOTBALL);
@@ -56,6 +57,17 @@ describe("real openfootball files", () => {
 });
 
 describe("real club names", () => {
+  it("are never taken for a side that is not decided", () => {
+    const names = [
+      ...[...leagues, ...tournaments].flatMap(({ matches }) =>
+        matches.flatMap(({ home, away }) => [home, away]),
+      ),
+      ...Object.values(teamNames()).flatMap((league) => Object.entries(league).flat()),
+    ];
+    expect(new Set(names).size).toBeGreaterThan(300);
+    expect(names.filter((name) => isPlaceholderSide(name))).toEqual([]);
+  });
+
   it("give a renamed club one key and two clubs two, checked against another source", () => {
     const keysByClub = new Map<string, Set<string>>();
     const clubsByKey = new Map<string, Set<string>>();

@@ -67,12 +67,19 @@ export const anyEvent: fc.Arbitrary<Schemas["Event"]> = fc
     correction: maybe(
       fc.constant({ field: "score" as const, from: "1|0", to: "0|0", at: 1_795_270_000 }),
     ),
+    withheld: fc.constantFrom(
+      undefined,
+      "sides_unknown" as const,
+      "time_unknown" as const,
+      "withdrawn" as const,
+    ),
     oddSlug: maybe(fc.constantFrom("renamed-v-moved-2026-11-19", "a-v-b-2026-11-21-2")),
   })
-  .map(({ oddSlug, after_extra_time: afterExtraTime, penalties, ...event }) => ({
+  .map(({ oddSlug, withheld, after_extra_time: afterExtraTime, penalties, ...event }) => ({
     ...event,
     ...(afterExtraTime === null ? {} : { after_extra_time: afterExtraTime }),
     ...(penalties === null ? {} : { penalties }),
+    ...(withheld === undefined ? {} : { withheld }),
     sport_id: event.tournament.sport_id,
     tournament_id: event.tournament.id,
     slug:

@@ -57,6 +57,11 @@ const REGIONS = {
     places:
       "Moana Reef, Tarakihi Bay, Palolo, Kauri Heads, Whitecap, Fenua Nui, Coral Sound, Vaitapu Bay, Tui Landing, Matangi, Seabright, Pelorus Cove, Rata Plains, Pohutu, Driftwood, Anuanua, Kelp Harbour, Lagoona, Manuka Vale, Nikau, Opal Shore, Raukawa, Starfish Key, Turtle Bay",
   },
+  estuary: {
+    forms: ["* Town", "* Anglers", "* United", "* Ferry", "* Athletic", "* Pilots"],
+    places:
+      "Curlew Point, Mudlark, Saltings, Eelbrook, Sluice End, Withy Bed, Ternhaven, Oysterbank, Lower Staithe, Reedham Cross, Tidewater, Wherry Quay",
+  },
   hall: {
     forms: ["Futsal *", "* Five", "* Indoor", "* Court"],
     places:

@@ -55,7 +55,13 @@ function firstOfDaySteady(slots: Slot[]): Slot[] {
   );
 }
 
-function competition(key: string, sport: Sport, name: string, priority: number, region: Region) {
+function competition(
+  key: string,
+  sport: Sport,
+  name: string,
+  priority: number,
+  region: Region,
+): Omit<Competition, "memoryDays"> {
   // The leagues are fictional, so a country would mislead.
   return { tournament: { key, sport, name, priority, country: null }, sport, region };
 }
@@ -145,6 +151,12 @@ export const ROUND_THE_CLOCK_LEAGUES: RoundTheClockLeague[] = (
   // The first region wakes up first: 05:00 UTC, then every three hours.
   firstKickOff: ((5 + 3 * index) % 24) * 60,
 }));
+
+/** Three matches a day between lesser clubs: here matches are called off and broken off, whatever the day. */
+export const FRIENDLIES = {
+  ...competition("club-friendlies", "football", "Club Friendlies", 40, "estuary"),
+  memoryDays: SERIES_MEMORY_DAYS,
+};
 
 /** Knock-out between two leagues on Wednesdays, twice a season. */
 export const CAPITAL_CUP = {

@@ -2,12 +2,17 @@ import { DAY_MS, utcDayNumber } from "#domain/day.ts";
 import {
   CAPITAL_CUP,
   EPOCH,
+  FRIENDLIES,
   ROUND_THE_CLOCK_LEAGUES,
   WEEKLY_LEAGUES,
 } from "#server/feeds/demo/competitions.ts";
 import { cupEdition } from "#server/feeds/demo/cup-calendar.ts";
 import type { Fixture } from "#server/feeds/demo/fixture.ts";
 import { playFixture, type PlayedFixture } from "#server/feeds/demo/play-fixture.ts";
+import {
+  FRIENDLIES_SEASON_DAYS,
+  friendliesSeason,
+} from "#server/feeds/demo/friendlies-calendar.ts";
 import {
   ROUND_THE_CLOCK_SEASON_DAYS,
   roundTheClockSeason,
@@ -59,7 +64,8 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
 
   /** True for a match that was to be played before `earliest` and may have been postponed until after it. */
   function mayComeBack(fixture: Fixture, earliest: number): boolean {
-    if (fixture.steady || fixture.kickOff < earliest - LONGEST_DELAY_DAYS * DAY_MS) return false;
+    const isSteady = fixture.steady && fixture.fate === undefined;
+    if (isSteady || fixture.kickOff < earliest - LONGEST_DELAY_DAYS * DAY_MS) return false;
     return play(fixture).calledOff !== null;
   }
 
@@ -93,10 +99,11 @@ export function createDemoFeed({ seed }: { seed: number | string }): Feed {
     tournaments: async () => [
       ...[...WEEKLY_LEAGUES, ...ROUND_THE_CLOCK_LEAGUES].map((league) => league.tournament),
       CAPITAL_CUP.tournament,
+      FRIENDLIES.tournament,
     ],
     matches: async (window) => matches(window),
-    // A folder from before the demo had shots and shoot-outs reads its history again.
-    historyVersion: async () => "with shots and shoot-outs",
+    // A folder from before the demo had shots, shoot-outs and friendlies reads its history again.
+    historyVersion: async () => "with shots, shoot-outs and friendlies",
     historyStart: async (now) =>
       memoryStart(now, Math.max(...calendars.map((calendar) => calendar.memoryDays))),
   };
@@ -121,6 +128,12 @@ function calendarsOf(seed: string): Calendar[] {
       memoryDays: CAPITAL_CUP.memoryDays,
       seasonDays: CAPITAL_CUP.cycleWeeks * 7,
       season: (number: number) => cupEdition(seed, number),
+    },
+    {
+      key: FRIENDLIES.tournament.key,
+      memoryDays: FRIENDLIES.memoryDays,
+      seasonDays: FRIENDLIES_SEASON_DAYS,
+      season: (number: number) => friendliesSeason(seed, number),
     },
   ];
 }
@@ -149,6 +162,7 @@ function matchAt(
     home: fixture.home,
     away: fixture.away,
     startAt: fixture.kickOff,
+    timeKnown: true,
     neutral: fixture.neutral,
     awarded: false,
   };

@@ -47,7 +47,7 @@ export interface PlayedFixture {
 /** Plays a fixture: the same seed and fixture always give the same match. */
 export function playFixture(seed: string, fixture: Fixture): PlayedFixture {
   const random = seededRandom(`${seed}|${fixture.key}|match`);
-  const calledOff = fixture.steady || fixture.knockOut ? null : callOff(random, fixture);
+  const calledOff = callOff(random, fixture);
   const kickOff =
     (calledOff?.status === "postponed" && calledOff.newDate?.kickOff) || fixture.kickOff;
   const mean = expectedGoals(seed, fixture);
@@ -76,7 +76,16 @@ function goalsOf90({ changes }: MatchPlan): Score {
   return goals;
 }
 
-function callOff(random: Random, { kickOff, catchUp }: Fixture): PlayedFixture["calledOff"] {
+function callOff(random: Random, fixture: Fixture): PlayedFixture["calledOff"] {
+  const { kickOff, catchUp, fate: given } = fixture;
+  if (given === "canceled" || given === "postponed") {
+    // Before its day begins anywhere.
+    const announcedAt = kickOff - (24 + random.int(12)) * HOUR;
+    return given === "canceled"
+      ? { status: given, announcedAt }
+      : { status: given, announcedAt, newDate: null };
+  }
+  if (fixture.steady || fixture.knockOut) return null;
   const announcedAt = kickOff - (1 + random.int(30)) * HOUR;
   const fate = random.next();
   if (fate < P_CANCELED) return { status: "canceled", announcedAt };
@@ -104,7 +113,7 @@ function draw(
   const plan: MatchPlan = { kickOff, periods: halves, changes, shootOut: null, interruption: null };
   const shootOutMs =
     fixture.knockOut && isLevel(changes) ? goOn(random, plan, { first, second }, mean) : 0;
-  if (!fixture.steady) plan.interruption = drawInterruption(random, fixture);
+  plan.interruption = drawInterruption(random, fixture);
   return { plan, shootOutMs };
 }
 
@@ -169,6 +178,11 @@ function strikeOff(random: Random): ScoreChange[] {
 }
 
 function drawInterruption(random: Random, fixture: Fixture): MatchPlan["interruption"] {
+  if (fixture.fate === "abandoned") {
+    const ms = (8 + random.int(18)) * MINUTE;
+    return { period: 0, elapsed: 10 + 20 * random.next(), ms, resumes: false };
+  }
+  if (fixture.steady) return null;
   const fate = random.next();
   const abandoned = !fixture.knockOut && fate < P_ABANDONED;
   if (!abandoned && fate >= P_ABANDONED + P_INTERRUPTED) return null;

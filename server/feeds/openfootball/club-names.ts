@@ -1,6 +1,7 @@
 import type { KnownClub } from "#server/feeds/openfootball/club-exceptions.ts";
 import { CLUB_EXCEPTIONS } from "#server/feeds/openfootball/club-exceptions.ts";
 import { slug } from "#server/feeds/openfootball/club-slug.ts";
+import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 
 /** A club or national team under every name openfootball gives it. */
 export interface Club {
@@ -10,6 +11,8 @@ export interface Club {
   name: string;
   /** For narrow screens: "Man City". */
   shortName: string;
+  /** Keys that its other names had before they were known to be the same club. */
+  formerKeys?: readonly string[];
 }
 
 /**
@@ -63,6 +66,8 @@ export function clubOf(rawName: string): Club {
 }
 
 function resolveClub(rawName: string): Club {
+  if (isPlaceholderSide(rawName))
+    return { key: slug(rawName) || "tbd", name: rawName, shortName: rawName };
   const { plain, country } = splitCountry(rawName);
   if (country !== null && !EUROPE.has(country)) {
     const home = withoutClubType(plain);
@@ -72,7 +77,10 @@ function resolveClub(rawName: string): Club {
   const listed = exceptions.get(slug(plain)) ?? exceptions.get(slug(withoutClubType(plain)));
   const name = listed?.name ?? withoutClubType(plain);
   const shortName = listed?.shortName ?? shorten(name);
-  return { key: listed?.key ?? slug(name), name, shortName };
+  const key = listed?.key ?? slug(name);
+  if (listed === undefined) return { key, name, shortName };
+  const keys = listed.also.map((alias) => slug(withoutClubType(alias)));
+  return { key, name, shortName, formerKeys: keys.filter((former) => former !== key) };
 }
 
 /** Files of international cups add a country: "Arsenal FC (ENG)". */

@@ -11,13 +11,15 @@ import type { RawMatch, RawStatus } from "#server/feeds/openfootball/raw-match.t
 import { RAW_STATUSES } from "#server/feeds/openfootball/raw-match.ts";
 import { readGoals } from "#server/feeds/openfootball/read-goals.ts";
 import { readScore } from "#server/feeds/openfootball/read-score.ts";
+import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 
 /** One match, checked. `round` is the name of the round around it, in the older layout. */
 export function readMatch(document: JsonDocument, node: JsonNode, round: string | null): RawMatch {
   requireObject(document, node, "match");
   const home = teamName(document, node, "team1");
   const away = teamName(document, node, "team2");
-  if (home === away) failAt(document, node, `"${home}" cannot play against itself.`);
+  if (home === away && !isPlaceholderSide(home))
+    failAt(document, node, `"${home}" cannot play against itself.`);
   return {
     round: optionalText(document, node, "round") ?? round ?? optionalText(document, node, "stage"),
     date: matchDate(document, node),
@@ -52,6 +54,7 @@ function matchDate(document: JsonDocument, match: JsonNode): string {
 function matchTime(document: JsonDocument, match: JsonNode): Pick<RawMatch, "time" | "utcOffset"> {
   const node = property(match, "time");
   if (node === undefined) return { time: null, utcOffset: null };
+  if (isOpenTime(node.value)) return { time: null, utcOffset: null };
   const text = requireText(document, node, "time");
   const parts = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?: ?UTC ?([+-]\d{1,2})(?::([0-5]\d))?)?$/.exec(
     text,
@@ -64,6 +67,14 @@ function matchTime(document: JsonDocument, match: JsonNode): Pick<RawMatch, "tim
     time: `${hours.padStart(2, "0")}:${minutes}`,
     utcOffset: east === undefined ? null : Number(east) * 60 + sign * Number(eastMinutes),
   };
+}
+
+/** How files say that a time is not decided: "TBD", "T.B.C.", "to be confirmed", "?", "--:--", "". */
+function isOpenTime(value: unknown): boolean {
+  return (
+    typeof value === "string" &&
+    /^(?:[^\p{L}\p{N}]*|tb[acd]|t\.b\.[acd]\.?|to be \p{L}+|n\/?a|unknown)$/iu.test(value.trim())
+  );
 }
 
 function matchStatus(document: JsonDocument, match: JsonNode): RawStatus | null {

@@ -5,6 +5,7 @@ import { timeZoneKeyOf } from "#server/feeds/openfootball/competitions.ts";
 import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
 import type { RawMatch, RawScore, RawStatus } from "#server/feeds/openfootball/raw-match.ts";
 import type { CompetitionSeason } from "#server/feeds/openfootball/read-folder.ts";
+import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 import { giveKeys } from "#server/feeds/replay/match-keys.ts";
 
 /** A goal as the archive keeps it: the minute as it was reported, on the side it counted for. */
@@ -92,6 +93,7 @@ function seasonMatches({ competition, season, file, matches }: CompetitionSeason
 function refuseMistakes({ file, matches }: CompetitionSeason): void {
   const seen = new Set<string>();
   for (const { home, away, date } of matches) {
+    if (isPlaceholderSide(home) || isPlaceholderSide(away)) continue;
     const [{ key }, { key: awayKey }] = [clubOf(home), clubOf(away)];
     if (key === awayKey) {
       const reason = `"${home}" and "${away}" meet on ${date}, but both names are taken for one club, ${key}. Write one so that it differs by more than a club type or a founding year.`;

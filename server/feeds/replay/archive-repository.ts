@@ -82,8 +82,8 @@ export async function importMatches(
 }
 
 /**
- * Keys of what an import has no more of its own seasons. What is stored of them in `events` needs no care: it gets no more
- * news, and without a result it is voided. A season of which less than half comes is taken for a part of it.
+ * Keys of what an import has no more of its own seasons. What is stored of them in `events` is withdrawn, because the feed
+ * no longer lists it. A season of which less than half comes is taken for a part of it.
  */
 function goneFrom(
   known: readonly ArchiveMatch[],

@@ -32,7 +32,7 @@ export function byPairing<Match extends Meeting>(matches: readonly Match[]): Map
 
 /**
  * Gives matches their keys: competition, season and the two clubs, so that a match keeps it when its date, its round's
- * name or a club's spelling changes. Where two clubs meet again on the same ground, the round tells which match is
+ * name or a club's spelling changes, also where the spelling is learnt only later. Where two clubs meet again on the same ground, the round tells which match is
  * which: each keeps the key that it is known by, whatever was moved, added or removed around it.
  * @param known what earlier imports gave their keys
  */
@@ -41,11 +41,12 @@ export function giveKeys<Match extends Meeting>(
   known: readonly (Meeting & { key: string })[] = [],
 ): (Match & { key: string })[] {
   const knownPairings = byPairing(known);
+  const taken = new Set(known.map(({ key }) => key));
   const keys = new Map<Match, string>();
   for (const [pairing, meetings] of byPairing(matches)) {
-    // Where a club's key has changed since, it is another club to the feed: its matches are others as well.
-    const before = (knownPairings.get(pairing) ?? []).filter(({ key }) => isOf(pairing, key));
-    for (const [meeting, key] of keysOf(pairing, meetings, before)) keys.set(meeting, key);
+    const before = knownPairings.get(pairing) ?? [];
+    for (const [meeting, key] of keysOf(pairing, meetings, { before, taken }))
+      keys.set(meeting, key);
   }
   return matches.flatMap((match) => {
     const key = keys.get(match);
@@ -57,7 +58,7 @@ export function giveKeys<Match extends Meeting>(
 function keysOf<Match extends Meeting>(
   pairing: string,
   meetings: readonly Match[],
-  before: readonly (Meeting & { key: string })[],
+  { before, taken }: { before: readonly (Meeting & { key: string })[]; taken: ReadonlySet<string> },
 ): Map<Match, string> {
   const keys = new Map<Match, string>();
   for (const meeting of meetings) {
@@ -66,9 +67,9 @@ function keysOf<Match extends Meeting>(
     const isAlone = meetings.filter(({ round }) => round === meeting.round).length === 1;
     if (first !== undefined && others.length === 0 && isAlone) keys.set(meeting, first.key);
   }
-  const taken = new Set(keys.values());
-  const left = inOrder(before.filter(({ key }) => !taken.has(key))).map(({ key }) => key);
-  const fresh = newKeys(pairing, new Set(before.map(({ key }) => key)));
+  const given = new Set(keys.values());
+  const left = inOrder(before.filter(({ key }) => !given.has(key))).map(({ key }) => key);
+  const fresh = newKeys(pairing, taken);
   for (const meeting of inOrder(meetings.filter((one) => !keys.has(one))))
     keys.set(meeting, left.shift() ?? fresh());
   return keys;
@@ -84,10 +85,6 @@ function newKeys(pairing: string, known: ReadonlySet<string>): () => string {
       if (!known.has(key)) return key;
     }
   };
-}
-
-function isOf(pairing: string, key: string): boolean {
-  return key === pairing || (key.startsWith(pairing) && /^-\d+$/.test(key.slice(pairing.length)));
 }
 
 /**

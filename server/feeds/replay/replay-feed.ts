@@ -14,7 +14,7 @@ import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { planReplay } from "#server/feeds/replay/plan-replay.ts";
 
 const MINUTE = 60_000;
-/** A match that was called off says so a day ahead. */
+/** In a replay, a match that was called off says so a day ahead. */
 const NOTICE_MS = DAY_MS;
 
 /** Where the imported matches are kept. `version` changes when they do, and is cheap to ask. */
@@ -70,15 +70,16 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
     },
     async matches({ from, to, now, also }) {
       const { matches, clubs } = await load();
-      const asked = matches.filter(
-        ({ key, kickOff }) => (kickOff + shift >= from && kickOff + shift < to) || also?.has(key),
-      );
-      const told = replayFrom === null ? asked.filter((match) => isTold(match, now)) : asked;
-      return told.map((match) => ({
-        ...matchAt(match, match.kickOff + shift, now, replayFrom !== null),
-        home: clubBehind(match.home, clubs),
-        away: clubBehind(match.away, clubs),
-      }));
+      const isReplay = replayFrom !== null;
+      return matches
+        .filter(
+          ({ key, kickOff }) => (kickOff + shift >= from && kickOff + shift < to) || also?.has(key),
+        )
+        .map((match) => ({
+          ...matchAt(match, { startAt: match.kickOff + shift, now, isReplay }),
+          home: clubBehind(match.home, clubs),
+          away: clubBehind(match.away, clubs),
+        }));
     },
     // The suffix makes a folder from before shoot-outs were stored read its history again.
     historyVersion: async () => `${await archive.version()} with shoot-outs`,
@@ -87,11 +88,6 @@ export function createReplayFeed({ archive, replayFrom, anchor }: ReplayOptions)
       return first ? first.kickOff + shift : null;
     },
   };
-}
-
-/** Of a match without a time only the day is known: with a guessed kick-off it could be sealed when it is over. */
-function isTold({ timeKnown, kickOff, score, status }: ArchiveMatch, now: number): boolean {
-  return timeKnown || ((score !== null || status !== null) && now >= kickOff + DAY_MS);
 }
 
 function shiftOf(replayFrom: ReplayOptions["replayFrom"], anchor: number): number {
@@ -115,45 +111,68 @@ function clubBehind(name: string, clubs: Loaded["clubs"]): FeedTeam {
   return clubs.get(club.key) ?? club;
 }
 
-function matchAt(
-  match: ArchiveMatch,
-  startAt: number,
-  now: number,
-  isReplay: boolean,
-): Omit<FeedMatch, "home" | "away"> {
-  const state = knownAt(match, startAt, now, isReplay);
+interface Moment {
+  startAt: number;
+  now: number;
+  isReplay: boolean;
+}
+
+function matchAt(match: ArchiveMatch, moment: Moment): Omit<FeedMatch, "home" | "away"> {
+  const { startAt, isReplay } = moment;
+  const state = isReplay ? replayedAt(match, moment) : knownAt(match, moment);
   const isOver = state.status === "ended";
   return {
     key: match.key,
     tournament: match.competition,
     round: match.round,
     startAt,
+    // A replay decides itself when it plays a match.
+    timeKnown: isReplay || match.timeKnown,
     neutral: competitionOf(match.competition, match.season).neutral,
-    awarded: match.status === "awarded" && now >= startAt,
+    awarded: match.status === "awarded" && isOver,
     ...state,
     shots: isOver ? match.shots : null,
     shotsOnTarget: isOver ? match.shotsOnTarget : null,
   };
 }
 
-function knownAt(match: ArchiveMatch, startAt: number, now: number, isReplay: boolean): MatchState {
+/** A real match at its own date: what the source says holds at once. */
+function knownAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
   const { status, score } = match;
-  if (status === "cancelled")
-    return now < startAt - NOTICE_MS ? NOT_STARTED : { ...NOT_STARTED, status: "canceled" };
-  if (status === "postponed" && score === null) {
-    return now < startAt - NOTICE_MS ? NOT_STARTED : { ...NOT_STARTED, status: "postponed" };
-  }
-  if (status === "awarded") {
-    // The file has the awarded score, not what happened on the pitch, so there is nothing to play.
-    return now < startAt
+  if (status === "cancelled") return { ...NOT_STARTED, status: "canceled" };
+  if (status === "awarded") return awardedState(match, startAt);
+  if (status === "abandoned") return finalState(match, startAt);
+  if (score === null) return status === "postponed" ? { ...NOT_STARTED, status } : NOT_STARTED;
+  // A result before its match is a mistake. Where only the day is known, the day has to be over.
+  return now < startAt + (match.timeKnown ? 0 : DAY_MS) ? NOT_STARTED : finalState(match, startAt);
+}
+
+/** A match of the past, played again from `startAt` on. */
+function replayedAt(match: ArchiveMatch, { startAt, now }: Moment): MatchState {
+  const { status, score } = match;
+  const isCalledOff = status === "cancelled" || (status === "postponed" && score === null);
+  if (isCalledOff)
+    return now < startAt - NOTICE_MS
       ? NOT_STARTED
-      : { ...NOT_STARTED, status: "ended", score: score && score.ft, endAt: startAt };
-  }
-  if (score === null && status !== "abandoned") {
-    // Real files are days behind: what has no result there may well have been played.
-    return isReplay && now >= startAt ? { ...NOT_STARTED, status: "postponed" } : NOT_STARTED;
-  }
-  const state = stateAt(buildTimeline(planReplay(match, startAt)), now);
-  // Goals may have been drawn for either half then; that is no source for a half-time score.
+      : { ...NOT_STARTED, status: status === "cancelled" ? "canceled" : status };
+  if (status === "awarded") return now < startAt ? NOT_STARTED : awardedState(match, startAt);
+  // Real files are days behind: what has no result there may well have been played.
+  if (score === null && status !== "abandoned")
+    return now < startAt ? NOT_STARTED : { ...NOT_STARTED, status: "postponed" };
+  return withKnownHalfTime(match, stateAt(buildTimeline(planReplay(match, startAt)), now));
+}
+
+/** The file has the awarded score, not what happened on the pitch, so there is nothing to play. */
+function awardedState({ score }: ArchiveMatch, startAt: number): MatchState {
+  return { ...NOT_STARTED, status: "ended", score: score && score.ft, endAt: startAt };
+}
+
+function finalState(match: ArchiveMatch, startAt: number): MatchState {
+  const timeline = buildTimeline(planReplay(match, startAt));
+  return withKnownHalfTime(match, stateAt(timeline, timeline.endAt));
+}
+
+/** Where goals were drawn for either half, that is no source for a half-time score. */
+function withKnownHalfTime({ score }: ArchiveMatch, state: MatchState): MatchState {
   return score?.ht ? state : { ...state, halfTime: null };
 }

@@ -5,10 +5,11 @@ import { playedScore } from "#domain/score.ts";
 import { hasEnded, isOff } from "#domain/match-status.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { correctionText } from "#src/display/correction-text.ts";
-import { formatCountdown, formatTime } from "#src/display/formatters.ts";
 import {
   clockFigure,
+  countdownText,
   hasLiveDot,
+  kickOffTime,
   loserOf,
   showsScore,
   statusText,
@@ -155,15 +156,15 @@ export function FixtureRow({ event }: { event: Event }) {
 /** Kick-off time, minute, HT or FT, and the status in words below. */
 function FixtureClock({ event, now }: { event: Event; now: number }) {
   const live = hasLiveDot(event);
-  const countdown = event.status === "not_started" ? formatCountdown(event.start_at, now) : null;
+  const isStruck = isOff(event) || event.withheld === "withdrawn";
   return (
     <div>
-      <span className={cx(clockStyle, isOff(event) && struckStyle)}>
-        {clockFigure(event) ?? formatTime(event.start_at)}
+      <span className={cx(clockStyle, isStruck && struckStyle)}>
+        {clockFigure(event) ?? kickOffTime(event)}
       </span>
       <span className={cx(statusStyle, live && css({ color: "live" }))}>
         {live ? <LiveDot /> : null}
-        <span>{countdown ?? statusText(event, now)}</span>
+        <span>{countdownText(event, now) ?? statusText(event, now)}</span>
       </span>
     </div>
   );
@@ -177,7 +178,7 @@ function LiveDot() {
 /** Below the predictions: where to watch a match that is played, and whether they are free. */
 function Aside({ event }: { event: Event }) {
   const { home, away } = { home: event.homeTeam.name, away: event.awayTeam.name };
-  if (isOff(event)) return null;
+  if (isOff(event) || event.withheld === "withdrawn") return null;
   if (hasEnded(event))
     return event.predictions.state === "settled" ? (
       <span className={css({ paddingTop: "1" })}>Free now</span>
@@ -199,7 +200,8 @@ function PredictionsLink({ event }: { event: components["schemas"]["Event"] }) {
   const { state, settled, correct } = event.predictions;
   const result = state === "settled" && settled > 0 ? `${correct} of ${settled} right` : null;
   const match = `${event.homeTeam.short_name} v ${event.awayTeam.short_name}`;
-  const quiet = isOff(event) || state === "void" || state === "none";
+  const quiet =
+    isOff(event) || event.withheld !== undefined || state === "void" || state === "none";
   return (
     <Link
       to="/prediction/$slug"

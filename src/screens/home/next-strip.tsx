@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { isInPlay } from "#domain/match-status.ts";
-import { formatKickOff } from "#src/display/formatters.ts";
+import { kickOffText } from "#src/display/match-clock.ts";
 import type { Event, EventsAnswer } from "#src/queries/event-queries.ts";
 import { DataAge, useAge, useIsOld } from "#src/ui/data-age.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -89,7 +89,7 @@ function Tile({ event, isLive }: { event: Event; isLive: boolean }) {
         <span
           className={`${oneLine} ${isLive ? css({ color: "live", fontWeight: "semibold" }) : ""}`}
         >
-          {isLive ? "Live now" : formatKickOff(event.start_at)}
+          {isLive ? "Live now" : kickOffText(event)}
         </span>
       </Link>
     </li>

@@ -1,7 +1,6 @@
 import { playedScore, readScore } from "#domain/score.ts";
 import { useNow } from "#src/clock/use-now.ts";
-import { formatKickOff, formatTime } from "#src/display/formatters.ts";
-import { loserOf, showsScore } from "#src/display/match-clock.ts";
+import { kickOffText, kickOffTime, loserOf, showsScore } from "#src/display/match-clock.ts";
 import { decidedText, scoreWords } from "#src/display/result-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { StatusChip } from "#src/screens/match/status-chip.tsx";
@@ -93,13 +92,17 @@ export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
       </p>
       <h1 className={boardStyle}>
         <span className={teamStyle({ lost: loser === "home" })}>{event.homeTeam.name}</span>
-        {score === null ? <KickOff at={event.start_at} /> : <Figure text={scoreWords(score)} />}
+        {score === null ? (
+          <KickOff time={kickOffTime(event)} />
+        ) : (
+          <Figure text={scoreWords(score)} />
+        )}
         <span className={teamStyle({ lost: loser === "away" })}>{event.awayTeam.name}</span>
       </h1>
       <StatusChip event={event} isOld={isOld} now={now} />
       {decided === null ? null : <p className={decidedStyle}>{decided}</p>}
       <p className={`${quietStyle} ${css({ marginTop: "3" })}`}>
-        <span>{formatKickOff(event.start_at)}</span>
+        <span>{kickOffText(event)}</span>
         {halfTime === null ? null : <span>{` · half-time ${scoreWords(halfTime)}`}</span>}
       </p>
     </header>
@@ -118,11 +121,11 @@ function Figure({ text }: { text: string }) {
   );
 }
 
-function KickOff({ at }: { at: number }) {
+function KickOff({ time }: { time: string }) {
   return (
     <span className={css({ textStyle: "figure", fontSize: "2xl", md: { fontSize: "hero" } })}>
       <span className={css({ srOnly: true })}> versus </span>
-      <span aria-hidden>{formatTime(at)}</span>
+      <span aria-hidden>{time}</span>
     </span>
   );
 }

@@ -85,7 +85,10 @@ function MatchNotes({ event }: { event: Event }) {
   const correction = correctionText(event.correction, now);
   const judgedBy = event.predictions.total > 0 && !isVoid(event) ? judgedByText(event) : null;
   const waits =
-    event.status === "not_started" && event.start_at > now && event.predictions.state === "open";
+    event.status === "not_started" &&
+    event.withheld === undefined &&
+    event.start_at > now &&
+    event.predictions.state === "open";
   const spending = spendingText(event, event.unlocked_predictions ?? []);
   // A match without predictions says so in their place.
   const unsaid = isVoid(event) ? "This match did not count." : null;

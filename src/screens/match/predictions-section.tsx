@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { components } from "#contract";
 import { DAY_S } from "#domain/day.ts";
 import { PREDICTED_DAYS, SEALED_MINUTES } from "#domain/match-rules.ts";
-import { hasEnded } from "#domain/match-status.ts";
+import { hasEnded, isOff, isVoid } from "#domain/match-status.ts";
+import { WITHHELD_TEXT } from "#domain/withheld.ts";
 import { useNow } from "#src/clock/use-now.ts";
 import { isForSale, lockedQuestions } from "#src/display/unlock.ts";
 import type { Event } from "#src/queries/event-queries.ts";
@@ -150,7 +151,10 @@ function NoPredictions({ event }: { event: Event }) {
   );
 }
 
-function noPredictionsText({ predictions, start_at, status }: Event, now: number): string {
+function noPredictionsText(event: Event, now: number): string {
+  const { predictions, start_at, status, withheld } = event;
+  if (withheld !== undefined && !hasEnded(event) && !isOff(event) && !isVoid(event))
+    return WITHHELD_TEXT[withheld];
   if (predictions.note !== undefined) return predictions.note;
   if (predictions.state === "void") return "This match did not count, and has no predictions.";
   // The device knows the match from a list, and never had its page.

@@ -1,7 +1,7 @@
 import { isInPlay } from "#domain/match-status.ts";
-import { formatCountdown } from "#src/display/formatters.ts";
 import {
   clockFigure,
+  countdownText,
   hasLiveDot,
   showsNeutralBadge,
   statusText,
@@ -58,6 +58,5 @@ function wordsOf(event: Event, now: number): string {
     isInPlay(event) && event.minute !== null && event.status !== "halftime"
       ? clockFigure(event)
       : null;
-  const countdown = event.status === "not_started" ? formatCountdown(event.start_at, now) : null;
-  return [minute, status, countdown].filter((part) => part !== null).join(" · ");
+  return [minute, status, countdownText(event, now)].filter((part) => part !== null).join(" · ");
 }

@@ -2,8 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { components } from "#contract";
 import { hasEnded } from "#domain/match-status.ts";
 import { playedScore } from "#domain/score.ts";
-import { formatKickOff } from "#src/display/formatters.ts";
-import { showsScore, statusText } from "#src/display/match-clock.ts";
+import { kickOffText, showsScore, statusText } from "#src/display/match-clock.ts";
 import type { MatchPicks } from "#src/display/picks.ts";
 import { scoreWords, shortPenalties } from "#src/display/result-text.ts";
 import { PickItem } from "#src/screens/my-picks/pick-item.tsx";
@@ -50,7 +49,7 @@ export function MatchPicksCard({ match, now }: { match: MatchPicks; now: number 
           {match.event === null ? null : (
             <p
               className={factsStyle}
-            >{`${match.event.tournament.name} · ${formatKickOff(match.event.start_at)}`}</p>
+            >{`${match.event.tournament.name} · ${kickOffText(match.event)}`}</p>
           )}
         </div>
         {match.event === null ? null : <Standing event={match.event} now={now} />}

@@ -78,6 +78,23 @@ describe("demo feed", () => {
     }
   });
 
+  it("has a postponed, an abandoned and a canceled match in the strip, at any start and in any time zone", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMoment, fc.integer({ min: -12, max: 14 }), async (now, offset) => {
+        const today = Math.floor((now + offset * HOUR) / DAY) * DAY - offset * HOUR;
+        const week = await feed.matches({ from: today - 2 * DAY, to: today + 5 * DAY, now });
+        expect(new Set(week.map(({ status }) => status))).toEqual(
+          expect.toSatisfy((seen: Set<EventStatus>) =>
+            (
+              ["not_started", "postponed", "abandoned", "canceled", "ended"] satisfies EventStatus[]
+            ).every((status) => seen.has(status)),
+          ),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it("shows every status now and then", async () => {
     const history = await feed.matches({ from: NOW - 200 * DAY, to: NOW + DAY, now: NOW });
     const seen = new Set<EventStatus>(history.map(({ status }) => status));

@@ -136,6 +136,29 @@ describe("reading an import", () => {
     expect((await read("again", "2024-08-31", "Oakmoor")).matches).toHaveLength(2);
   });
 
+  it("takes several matches of sides that are not decided, on one day and without a time", async () => {
+    const match = {
+      round: "Quarter-finals",
+      date: "2026-07-09",
+      time: "TBD",
+      team1: "TBD",
+      team2: "TBD",
+    };
+    const semi = { ...match, round: "Semi-finals", date: "2026-07-14", time: "14:00 UTC-5" };
+    const path = write("open/2026/worldcup.json", {
+      matches: [match, match, { ...semi, team1: "W97", team2: "?" }],
+    });
+    const { matches } = await readImport(
+      ["--from", "openfootball", dirname(dirname(path))],
+      async () => "America/New_York",
+    );
+    expect(matches.map(({ key, timeKnown }) => [key, timeKnown])).toEqual([
+      ["worldcup-2026-tbd-tbd", false],
+      ["worldcup-2026-tbd-tbd-2", false],
+      ["worldcup-2026-w97-tbd", true],
+    ]);
+  });
+
   it.each([
     [["--from", "elsewhere", "x"], /--from is "elsewhere", but it takes openfootball/],
     [["--from", "openfootball"], /Usage/],

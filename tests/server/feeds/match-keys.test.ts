@@ -65,6 +65,16 @@ describe("The key of a match", () => {
     expect(giveKeys(more, known).map(({ key }) => key)).toEqual([`${KEY}-3`, `${KEY}-2`, KEY]);
   });
 
+  it("is the one it is known by, also where the club had another key then", () => {
+    const known = [{ ...meeting("Matchday 5", 10), key: "sco.1-2026-27-celtic-hibs" }];
+    expect(giveKeys([meeting("Matchday 5", 12)], known).map(({ key }) => key)).toEqual([
+      "sco.1-2026-27-celtic-hibs",
+    ]);
+    const other = { ...meeting("Matchday 6", 30), home: "Rangers", key: KEY };
+    const [fresh] = giveKeys([meeting("Matchday 5", 12)], [other]);
+    expect(fresh?.key).toBe(`${KEY}-2`);
+  });
+
   it("stays with its round through any change of days, of order, and of what else is there", () => {
     const days = fc.array(fc.nat(300), { minLength: 6, maxLength: 6 });
     const rounds = fc.uniqueArray(fc.nat(38), { minLength: 1, maxLength: 6 });

@@ -19,6 +19,11 @@ function replay(matches: ArchiveMatch[], at: number, wholeDay = true): Feed {
   });
 }
 
+/** Matches at their own dates. */
+function realFeed(matches: ArchiveMatch[]): Feed {
+  return createReplayFeed({ archive: archiveOf(matches), replayFrom: null, anchor: ANCHOR });
+}
+
 async function seen(feed: Feed, now: number, home: string): Promise<FeedMatch> {
   const matches = await feed.matches({ from: TODAY - 10 * DAY, to: TODAY + 10 * DAY, now });
   return present(matches.find((match) => match.home.name === home));
@@ -117,29 +122,57 @@ describe("replay of a league", () => {
     expect([feed.simulated, feed.notice]).toEqual([false, null]);
   });
 
-  it("tells of a match without a time, or without a result, no more than is known", async () => {
+  it("shows a match without a time on its day, its time to be confirmed and its result the day after", async () => {
     const [first] = league;
     if (first === undefined) throw new Error("there is no match");
-    const feed = createReplayFeed({
-      archive: archiveOf([
-        { ...first, timeKnown: false },
-        { ...first, key: "open", timeKnown: false, score: null, status: null },
-        { ...first, key: "unreported", score: null, status: null },
-      ]),
-      replayFrom: null,
-      anchor: ANCHOR,
-    });
+    const feed = realFeed([
+      { ...first, timeKnown: false },
+      { ...first, key: "open", timeKnown: false, score: null, status: null },
+      { ...first, key: "unreported", score: null, status: null },
+    ]);
     const told = async (now: number) =>
       (await feed.matches({ from: 0, to: ANCHOR, now, also: new Set([first.key]) })).map(
-        ({ key, status }) => [key, status],
+        ({ key, status, timeKnown }) => [key, status, timeKnown],
       );
-    // Its result is in the file already: who seals by a guessed kick-off seals what is known.
-    expect(await told(first.kickOff - HOUR)).toEqual([["unreported", "not_started"]]);
-    expect(await told(first.kickOff + DAY - 1)).toEqual([["unreported", "not_started"]]);
+    for (const now of [first.kickOff - HOUR, first.kickOff + DAY - 1])
+      expect(await told(now)).toEqual([
+        [first.key, "not_started", false],
+        ["open", "not_started", false],
+        ["unreported", "not_started", true],
+      ]);
     expect(await told(first.kickOff + 30 * DAY)).toEqual([
-      [first.key, "ended"],
-      ["unreported", "not_started"],
+      [first.key, "ended", false],
+      ["open", "not_started", false],
+      ["unreported", "not_started", true],
     ]);
+  });
+
+  it.each([
+    ["Port Vellan", "canceled", false],
+    ["Foxley", "postponed", false],
+    ["Millbeck", "abandoned", false],
+    ["Larkholm", "ended", true],
+  ])(
+    "says at once that the real match of %s is %s, weeks before its date",
+    async (home, status, awarded) => {
+      const early = Date.UTC(2021, 1, 1);
+      const matches = await realFeed(league).matches({ from: 0, to: ANCHOR, now: early });
+      const match = present(matches.find(({ home: { name } }) => name === home));
+      expect([match.status, match.awarded]).toEqual([status, awarded]);
+    },
+  );
+
+  it("invents no minutes of a real match: with a result it is over, before its kick-off to come", async () => {
+    const [first] = league;
+    if (first === undefined) throw new Error("there is no match");
+    const at = async (now: number) =>
+      (await realFeed([first]).matches({ from: 0, to: ANCHOR, now }))[0];
+    expect(await at(first.kickOff - 1)).toMatchObject({ status: "not_started", score: null });
+    expect(await at(first.kickOff + 10 * MINUTE)).toMatchObject({
+      status: "ended",
+      minute: null,
+      score: { home: 2, away: 2 },
+    });
   });
 
   it("reads the archive again once something was imported", async () => {

@@ -131,7 +131,7 @@ it("More than a page comes in pages, each entry at least once, to the last", asy
   const match = await newMatch(app);
   await app.db
     .execute(sql`insert into events (slug, feed, feed_key, sport_id, tournament_id, home_team_id, away_team_id, status, start_at, first_start_at, updated_at)
-    select 'many-' || n, feed, 'many-' || n, sport_id, tournament_id, home_team_id, away_team_id, 'not_started', start_at, first_start_at, updated_at
+    select 'many-' || n, 'a source of before', 'many-' || n, sport_id, tournament_id, home_team_id, away_team_id, 'not_started', start_at, first_start_at, updated_at
     from events, generate_series(1, 120) n where id = ${match.id}`);
   await app.db
     .execute(sql`insert into predictions (event_id, question_id, answer, prediction, probability, outcomes, explanation, model, fitted_on, created_at, updated_at)

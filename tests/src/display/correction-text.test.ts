@@ -20,6 +20,10 @@ it.each([
     "Kick-off moved from Sat 21 Nov, 18:00 to Sat 21 Nov, 20:30, just now.",
   ],
   [
+    { field: "start_at", from: "2026-11-21T18:00:00.000Z", to: "2026-11-23", at: 1_000 },
+    "Kick-off moved from Sat 21 Nov, 18:00 to Mon 23 Nov, just now.",
+  ],
+  [
     { field: "start_at", from: "noon", to: "one", at: 1_000 },
     "Kick-off moved from noon to one, just now.",
   ],

@@ -4,7 +4,11 @@ import { readScore } from "#domain/score.ts";
 import { isInPlay } from "#domain/match-status.ts";
 import {
   clockFigure,
+  countdownText,
   hasLiveDot,
+  isUnderWay,
+  kickOffText,
+  kickOffTime,
   loserOf,
   showsNeutralBadge,
   showsScore,
@@ -47,6 +51,28 @@ describe("What the status badge says", () => {
     ["a canceled match", match({ status: "canceled" }), "Canceled"],
   ])("%s", (_, event, words) => {
     expect(statusText(event, NOW)).toBe(words);
+  });
+});
+
+describe("A match that is withheld", () => {
+  const toCome = { status: "not_started", start_at: NOW + HOUR, end_at: null } as const;
+  it("says that its time is to be confirmed, and never one, before and after the guessed hour", () => {
+    const event = { ...toCome, withheld: "time_unknown" } as const;
+    for (const now of [NOW, NOW + 2 * HOUR]) {
+      expect(statusText(event, now)).toBe("Time to be confirmed");
+      expect(countdownText(event, now)).toBeNull();
+      expect(isUnderWay(event, now)).toBe(false);
+    }
+    expect(kickOffTime(event)).toBe("TBC");
+    expect(kickOffText(event)).toMatch(/^\w{3} \d{1,2} \w{3}, time to be confirmed$/);
+  });
+
+  it("says that it is withdrawn, and keeps its hour where only its sides are unknown", () => {
+    expect(statusText({ ...toCome, withheld: "withdrawn" }, NOW)).toBe("Withdrawn");
+    const open = { ...toCome, withheld: "sides_unknown" } as const;
+    expect(statusText(open, NOW)).toBe("Not Started");
+    expect(countdownText(open, NOW)).not.toBeNull();
+    expect(kickOffTime(open)).toMatch(/^\d\d:\d\d$/);
   });
 });
 

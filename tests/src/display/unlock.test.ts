@@ -222,6 +222,20 @@ describe("A button that is off says why", () => {
     expect(planUnlock({ ...input, ...change })).toMatchObject({ canUnlock: false, reason });
   });
 
+  it.each([
+    ["sides_unknown", "Not on sale yet: it is not decided who plays."],
+    ["time_unknown", "Not on sale yet: the kick-off time is to be confirmed."],
+    ["withdrawn", "Not on sale: our source no longer lists this match."],
+  ] as const)("because the match is withheld: %s", (withheld, reason) => {
+    const event = { ...input.event, withheld };
+    expect(planUnlock({ ...input, event })).toMatchObject({
+      canUnlock: false,
+      isClosed: true,
+      reason,
+      cost: null,
+    });
+  });
+
   it("and is on where nothing stands in the way, for a visitor, too, who then logs in", () => {
     expect(planUnlock(input)).toMatchObject({ canUnlock: true, reason: null });
     expect(planUnlock({ ...input, signedIn: false, user: undefined })).toMatchObject({

@@ -45,6 +45,17 @@ describe("club names", () => {
     expect(clubOf("Wolverhampton Wanderers FC")).toMatchObject({ shortName: "Wolves" });
   });
 
+  it("leaves the name of a side that is not decided as it is", () => {
+    for (const name of ["W74", "Winner Group A", "2B/3C"])
+      expect(clubOf(name)).toMatchObject({ name, shortName: name });
+    expect(clubOf("?").key).toBe("tbd");
+  });
+
+  it("names the keys that a club had before its names were known to be one club's", () => {
+    expect(clubOf("Czechia")).toMatchObject({ key: "czech-republic", formerKeys: ["czechia"] });
+    expect(clubOf("Ajax").formerKeys).toBeUndefined();
+  });
+
   it("keeps a name that is nothing but a club type", () => {
     expect(clubOf("FC")).toEqual({ key: "fc", name: "FC", shortName: "FC" });
   });

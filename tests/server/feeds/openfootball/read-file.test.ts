@@ -85,6 +85,17 @@ describe("reading a football.json file", () => {
     expect(goals[0]).toMatchObject({ scorer: "Birch", ownGoal: true });
   });
 
+  it.each(["TBD", "tbc", "T.B.A.", "To be confirmed", "?", "--:--", "n/a", ""])(
+    "takes the time %j for one that is not decided",
+    (time) => {
+      expect(read({ time: JSON.stringify(time) })).toMatchObject({ time: null, utcOffset: null });
+    },
+  );
+
+  it("takes a match between two sides that are not decided", () => {
+    expect(read({ team1: '"TBD"', team2: '"TBD"' })).toMatchObject({ home: "TBD", away: "TBD" });
+  });
+
   it("reads a time with its zone, east and west of Greenwich", () => {
     expect(read({ time: '"18:00 UTC+3"' })).toMatchObject({ time: "18:00", utcOffset: 180 });
     expect(read({ time: '"13:00 UTC-6"' })).toMatchObject({ time: "13:00", utcOffset: -360 });

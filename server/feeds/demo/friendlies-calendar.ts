@@ -1,0 +1,58 @@
+import { DAY_MS } from "#domain/day.ts";
+import { seededRandom } from "#engine/seeded-random.ts";
+import { clubsOf } from "#server/feeds/demo/club-names.ts";
+import { EPOCH, FRIENDLIES, slotTime } from "#server/feeds/demo/competitions.ts";
+import type { Fate, Fixture } from "#server/feeds/demo/fixture.ts";
+import { mirrored, singleRoundRobin } from "#server/feeds/demo/round-robin.ts";
+
+/**
+ * Minutes after midnight UTC, and what becomes of the matches of two days that follow each other. Any two days in a row
+ * have every fate, so the strip has each of them whenever the demo starts and wherever the fan is: what is broken off at
+ * 10:00 is so before noon, when the day begins furthest west.
+ */
+const SLOTS: readonly { minutes: number; fates: readonly [Fate | null, Fate | null] }[] = [
+  { minutes: 10 * 60, fates: ["abandoned", null] },
+  { minutes: 11 * 60 + 30, fates: ["postponed", "canceled"] },
+  { minutes: 13 * 60, fates: [null, null] },
+];
+/** Each half of the clubs plays every second day, home and away against the other five. */
+const ROUNDS = 10;
+export const FRIENDLIES_SEASON_DAYS = 2 * ROUNDS;
+
+export function friendliesSeason(seed: string, season: number): Fixture[] {
+  const { key: tournament } = FRIENDLIES.tournament;
+  const random = seededRandom(`${seed}|${tournament}|calendar|${season}`);
+  const clubs = clubsOf(FRIENDLIES.region);
+  const halves = [clubs.slice(0, clubs.length / 2), clubs.slice(clubs.length / 2)].map((half) => {
+    const once = singleRoundRobin(half);
+    return [...once, ...once.map(mirrored)];
+  });
+  const start = EPOCH + season * FRIENDLIES_SEASON_DAYS * DAY_MS;
+  return Array.from({ length: FRIENDLIES_SEASON_DAYS }, (_, day) => day).flatMap((day) => {
+    const parity = day % 2 === 0 ? 0 : 1;
+    const pairings = random.shuffled(halves[parity]?.[Math.floor(day / 2)] ?? []);
+    return SLOTS.flatMap(({ minutes, fates }, slot): Fixture[] => {
+      const [home, away] = pairings[slot] ?? [];
+      if (home === undefined || away === undefined) return [];
+      const fate = fates[parity];
+      return [
+        {
+          key: `${tournament}-${season}-${day + 1}-${home.key}-${away.key}`,
+          tournament,
+          sport: FRIENDLIES.sport,
+          season,
+          round: "Friendly",
+          home,
+          away,
+          kickOff: slotTime(start, { day, minutes }),
+          catchUp: null,
+          neutral: false,
+          steady: true,
+          ...(fate === null ? {} : { fate }),
+          knockOut: false,
+          knownFrom: -Infinity,
+        },
+      ];
+    });
+  });
+}
