@@ -53,10 +53,10 @@ export const PredictionProof: GenericSchema = object({ answer: string(), kick_of
 export const Prediction: GenericSchema = object({ id: number(), question: Question, prediction: string(), explanation: string(), probability: number(), outcomes: array(Outcome), sealed_at: nullable(number()), updated_at: number(), model: string(), correct: nullable(boolean()), actual: nullable(string()), correct_explanation: nullable(string()), proof: optional(nullable(PredictionProof)) });
 export const Returned: GenericSchema = object({ points: number(), at: number() });
 export const UnlockedPrediction: GenericSchema = object({ id: number(), event_id: number(), event_slug: string(), unlocked_at: nullable(number()), prediction: Prediction, returned: optional(Returned) });
-export const Event: GenericSchema = object({ id: number(), slug: string(), sport_id: number(), tournament_id: number(), tournament: Tournament, round: nullable(string()), status: string(), start_at: number(), end_at: nullable(number()), minute: nullable(number()), score: nullable(string()), after_extra_time: optional(string()), penalties: optional(string()), half_time_score: nullable(string()), homeTeam: Team, awayTeam: Team, accuracy: nullable(number()), predictions: PredictionSummary, correction: nullable(Correction), required_points: optional(number()), unlocked_predictions: optional(array(UnlockedPrediction)) });
+export const Event: GenericSchema = object({ id: number(), slug: string(), sport_id: number(), tournament_id: number(), tournament: Tournament, round: nullable(string()), status: string(), start_at: number(), end_at: nullable(number()), minute: nullable(number()), score: nullable(string()), after_extra_time: optional(string()), penalties: optional(string()), half_time_score: nullable(string()), homeTeam: Team, awayTeam: Team, accuracy: nullable(number()), predictions: PredictionSummary, correction: nullable(Correction), withheld: optional(string()), required_points: optional(number()), unlocked_predictions: optional(array(UnlockedPrediction)) });
 export const EventListMeta: GenericSchema = object({ total: number(), per_page: number(), current_page: number(), first_page: number(), last_page: number(), stale_since: nullable(number()), notice: nullable(string()) });
 export const listEvents: GenericSchema = object({ data: array(Event), meta: EventListMeta });
-export const FixtureColumns: GenericSchema = object({ id: array(number()), slug: optional(array(nullable(string()))), tournament_id: array(number()), round: optional(array(nullable(string()))), start_at: array(number()), status: array(string()), end_at: optional(array(nullable(number()))), minute: optional(array(nullable(number()))), score: optional(array(nullable(string()))), after_extra_time: optional(array(nullable(string()))), penalties: optional(array(nullable(string()))), home: array(array(string())), away: array(array(string())), predictions: array(string()), settled: optional(array(nullable(number()))), correct: optional(array(nullable(number()))), correction: optional(array(nullable(Correction))) });
+export const FixtureColumns: GenericSchema = object({ id: array(number()), slug: optional(array(nullable(string()))), tournament_id: array(number()), round: optional(array(nullable(string()))), start_at: array(number()), status: array(string()), end_at: optional(array(nullable(number()))), minute: optional(array(nullable(number()))), score: optional(array(nullable(string()))), after_extra_time: optional(array(nullable(string()))), penalties: optional(array(nullable(string()))), home: array(array(string())), away: array(array(string())), predictions: array(string()), settled: optional(array(nullable(number()))), correct: optional(array(nullable(number()))), correction: optional(array(nullable(Correction))), withheld: optional(array(nullable(string()))) });
 export const FixtureListMeta: GenericSchema = object({ total: number(), per_page: number(), current_page: number(), first_page: number(), last_page: number(), stale_since: nullable(number()), notice: nullable(string()), version: string(), since: optional(string()) });
 export const Fixtures: GenericSchema = object({ data: FixtureColumns, tournaments: array(Tournament), gone: optional(array(number())), meta: FixtureListMeta });
 export const listFixtures: GenericSchema = Fixtures;
@@ -115,7 +115,6 @@ export const responseSchemas: Readonly<Record<string, GenericSchema>> = {
   "GET /auth/me": getMe,
   "PATCH /auth/profile": updateProfile,
   "DELETE /auth/account": deleteAccount,
-  "GET /auth/export": exportAccount,
   "POST /auth/impersonate/{id}": impersonate,
   "POST /auth/unimpersonate": unimpersonate,
   "GET /users/{id}": getUser,
@@ -139,9 +138,6 @@ export const responseSchemas: Readonly<Record<string, GenericSchema>> = {
   "GET /events/{slug}/withPredictions": getEventWithPredictions,
   "GET /events/{id}/predictions": unlockPredictions,
   "GET /predictions/unlocked": listUnlockedPredictions,
-  "GET /track-record": getTrackRecord,
-  "GET /proofs": listProofs,
-  "GET /proofs/{root}": getProof,
   "GET /plans": listPlans,
   "GET /rates": listRates,
   "POST /subscriptions/initialize": initializeSubscription,
