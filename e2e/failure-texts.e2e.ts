@@ -33,7 +33,8 @@ test("A server that fails without our JSON leaves each action with its own words
   await signInAs(page, origin.url, fan.token);
 
   await page.goto("/profile/edit-profile");
-  await page.getByLabel("First name").fill("Eve");
+  await page.getByRole("combobox", { name: "Country" }).fill("holland");
+  await page.getByRole("option", { name: "Netherlands" }).click();
   origin.become("error");
   await page.getByRole("button", { name: "Update Profile" }).click();
   await said("Failed to update profile");

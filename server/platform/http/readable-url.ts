@@ -5,10 +5,14 @@
 export function readableUrl(url: string): string {
   const query = url.indexOf("?");
   const path = query === -1 ? url : url.slice(0, query);
+  return decode(path) === null ? path.replaceAll("%", "%25") + url.slice(path.length) : url;
+}
+
+/** The result is used: the bundler removes a call that it takes for pure. */
+function decode(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return url;
+    return decodeURIComponent(path);
   } catch {
-    return path.replaceAll("%", "%25") + url.slice(path.length);
+    return null;
   }
 }
