@@ -131,6 +131,8 @@ export function startAcme(folder: string): Server {
       ([status, body, location]) => {
         response.writeHead(status, {
           "replay-nonce": randomBytes(12).toString(BASE64URL),
+          // What a challenge belongs to.
+          link: `<${ORIGIN}${(request.url ?? "").replace("challenge", "authorization")}>;rel="up"`,
           "content-type":
             typeof body === "string" ? "application/pem-certificate-chain" : "application/json",
           ...(location === undefined ? {} : { location }),

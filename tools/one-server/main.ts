@@ -9,6 +9,7 @@ import { linesOf, readPage } from "./page.ts";
 import { mailTo, makeCertificates } from "./outside.ts";
 import { commitWith, writeSource } from "./source.ts";
 
+const NEXT_TITLE = "The next version of these scores";
 const FAN = { email: "ada@fan.example", password: "quiet harbour lantern" };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -89,13 +90,13 @@ async function checkEdge(container: Container): Promise<void> {
     echo answered > /var/www/acme/.well-known/acme-challenge/check
     curl --silent http://touchline.example/.well-known/acme-challenge/check`);
   expectThat(challenge === "answered", "port 80 serves the challenge of a certificate");
-  const serial = () =>
-    container.shell(
-      "openssl s_client -connect touchline.example:443 < /dev/null 2> /dev/null | openssl x509 -noout -serial",
-    );
-  const before = await serial();
-  await container.shell("certbot renew --quiet --force-renewal");
-  expectThat((await serial()) !== before, "a renewed certificate is served without a restart");
+  const renewed = await container.attempt(`
+    serial() { openssl s_client -connect touchline.example:443 < /dev/null 2> /dev/null | openssl x509 -noout -serial; }
+    before=$(serial)
+    certbot renew --quiet --force-renewal
+    for try in $(seq 20); do [ "$(serial)" = "$before" ] || exit 0; sleep 1; done
+    exit 1`);
+  expectThat(renewed.code === 0, "a renewed certificate is served without a restart");
 }
 
 async function checkAlerts(container: Container): Promise<void> {
@@ -195,9 +196,12 @@ async function checkUpdate(container: Container, lines: string): Promise<void> {
 
   const [update = "", back = ""] = lines.split(/^(?=\S*release\.sh --back)/m);
   writeSource(container.folder, commitWith("NEXT-VERSION", "The next version.\n"));
+  await container.shell(`echo 'VITE_TAGLINE="${NEXT_TITLE}"' >> /etc/touchline/touchline.env`);
   const updated = await container.attempt(`set -x\n${update}`);
   expectThat(updated.code === 0 && (await folderNow()) !== first, "every line of the update works");
   if (updated.code !== 0) say(updated.said.slice(-4_000));
+  const page = await container.shell("curl --silent https://touchline.example/");
+  expectThat(page.includes(NEXT_TITLE), "the new version is served, with its VITE_ settings");
   const status = await container.shell(
     `curl --silent --output /dev/null --write-out '%{http_code}' 'https://touchline.example${asset}'`,
   );
