@@ -129,7 +129,7 @@ test("Translated forms, days, picks and prices show each change, and break at no
   await logIn.getByLabel("E-mail").fill(fan.email);
   await logIn.getByLabel("Password", { exact: true }).fill("not the password");
   await logIn.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("alert").or(page.getByRole("status")).first()).toBeVisible();
+  await expect(logIn.getByText("The e-mail or the password is wrong.")).toBeVisible();
 
   await unlockElsewhere(origin.url, fan.token, match);
   await signInAs(page, origin.url, fan.token);
