@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 
-/** Of screens that load later: in the map they would be part of the first load. */
+/** Only one screen shows these, and nothing persists them. In the map they would be part of the first load. */
 const LATER = ["exportAccount", "getTrackRecord", "listProofs", "getProof"];
 const METHODS = ["get", "post", "patch", "delete"];
 const PLAIN = { string: "string()", integer: "number()", number: "number()", boolean: "boolean()" };
@@ -38,7 +38,7 @@ export function generateResponseSchemas(source, target) {
     "",
     ...[...schemas].map(([name, schema]) => `export const ${name}: GenericSchema = ${schema};`),
     "",
-    "/** By method and path. */",
+    "/** By method and path: what the page checks. */",
     "export const responseSchemas: Readonly<Record<string, GenericSchema>> = {",
     ...operations,
     "};",

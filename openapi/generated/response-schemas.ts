@@ -106,7 +106,7 @@ export const NameOnly: GenericSchema = object({ name: string() });
 export const Spending: GenericSchema = object({ id: number(), slug: string(), start_at: number(), homeTeam: NameOnly, awayTeam: NameOnly });
 export const listSpendings: GenericSchema = object({ data: array(Spending), meta: PagingMeta });
 
-/** By method and path. */
+/** By method and path: what the page checks. */
 export const responseSchemas: Readonly<Record<string, GenericSchema>> = {
   "POST /auth/register": register,
   "POST /auth/login": login,

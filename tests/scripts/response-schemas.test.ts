@@ -5,6 +5,7 @@ import { responseSchemas } from "#response-schemas";
 import { readContract } from "#server/platform/http/contract.ts";
 import { breakEachField } from "../support/broken-fields.ts";
 import { JSON_OPERATIONS, exampleOf } from "../support/example-response.ts";
+import { schemaOf } from "../support/schema-of.ts";
 
 /** What a later version of the server may send more of. */
 const VALUES = ["pattern", "format", "enum", "minimum", "maximum", "minLength", "maxLength"];
@@ -13,22 +14,28 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 for (const keyword of [...VALUES, "minItems", "maxItems"]) ajv.removeKeyword(keyword);
 ajv.addSchema(readContract(), "contract");
 
-it("Every JSON response of the contract has a schema", () => {
-  expect(Object.keys(responseSchemas)).toEqual(JSON_OPERATIONS.map(({ key }) => key));
+it("The page checks every JSON response, but four that only one screen shows each", () => {
+  const unchecked = JSON_OPERATIONS.filter(({ key }) => !(key in responseSchemas));
+  expect(unchecked.map(({ operationId }) => operationId)).toEqual([
+    "exportAccount",
+    "getTrackRecord",
+    "listProofs",
+    "getProof",
+  ]);
 });
 
-describe.each(JSON_OPERATIONS)("The schema of $operationId", ({ key, pointer, schema }) => {
-  const generated = responseSchemas[key];
+describe.each(JSON_OPERATIONS)("The schema of $operationId", ({ operationId, pointer, schema }) => {
+  const generated = schemaOf(operationId);
   const example = exampleOf(schema);
   const byContract = ajv.compile({ $ref: `contract#${pointer}` });
 
   it("accepts a response with fields that this version does not know", () => {
-    expect(generated && is(generated, { ...Object(example), later: 1 })).toBe(true);
+    expect(is(generated, { ...Object(example), later: 1 })).toBe(true);
   });
 
   it("refuses a field that is missing, null or of another type, as the contract does", () => {
     const wrong = breakEachField(example).filter(
-      ({ value }) => generated === undefined || is(generated, value) !== byContract(value),
+      ({ value }) => is(generated, value) !== byContract(value),
     );
     expect(wrong.map(({ what }) => what)).toEqual([]);
   });

@@ -1,0 +1,15 @@
+import type { GenericSchema } from "valibot";
+import * as generated from "#response-schemas";
+
+const schemas = new Map<string, unknown>(Object.entries(generated));
+
+/** The generated schema of an operation's JSON response. */
+export function schemaOf(operationId: string): GenericSchema {
+  const schema = schemas.get(operationId);
+  if (!isSchema(schema)) throw new Error(`${operationId} has no schema.`);
+  return schema;
+}
+
+function isSchema(value: unknown): value is GenericSchema {
+  return typeof value === "object" && value !== null && "~run" in value;
+}
