@@ -15,6 +15,8 @@ import {
   ENCODINGS,
   type PublicAnswer,
 } from "#server/platform/http/public-answer.ts";
+import { byAddress } from "#server/platform/http/rate-limits.ts";
+import { createTurns } from "#server/platform/http/turns.ts";
 
 /**
  * For every cache on the way: five seconds take the load of a stadium off the server, and where that is away what was
@@ -102,6 +104,7 @@ export function createPublicAnswers({
   const making = new Map<string, Promise<Kept>>();
   const again = createMakeAgain();
   const compressor = createCompressor();
+  const inTurn = createTurns();
   const answeredFrom = new WeakMap<FastifyRequest, Kept>();
   let answered = 0;
   let second = { at: 0, text: "" };
@@ -192,11 +195,10 @@ export function createPublicAnswers({
   }
 
   /** Where it is being made already, that; which may have begun before the last change. */
-  function makeOnce(...how: Parameters<typeof make>): Promise<Kept> {
-    const [address] = how;
+  function makeOnce(address: string, makeNow: () => Promise<Kept>): Promise<Kept> {
     const under = making.get(address);
     if (under !== undefined) return under;
-    const made = make(...how).finally(() => making.delete(address));
+    const made = makeNow().finally(() => making.delete(address));
     making.set(address, made);
     return made;
   }
@@ -212,14 +214,9 @@ export function createPublicAnswers({
   if (previousForMs > 0) changes.onLearnt(makeLatelyAsked);
 
   /** What is made now; what was so before, where that may still be told and the other is under way already, does not come at once, or fails. */
-  function madeOr(
-    address: string,
-    known: Kept | undefined,
-    made: () => Promise<Kept>,
-  ): Promise<Kept> {
-    const outdated =
-      known === undefined ? Number.POSITIVE_INFINITY : outdatedMs(known, clock.now());
-    if (known === undefined || outdated >= previousForMs) return made();
+  function madeOr(address: string, known: Kept, made: () => Promise<Kept>): Promise<Kept> {
+    const outdated = outdatedMs(known, clock.now());
+    if (outdated >= previousForMs) return made();
     if (isUnderWay(address)) return Promise.resolve(known);
     const waitsMs = outdated < NEARLY_AS_GOOD_MS ? FIRST_WAITS_MS : OLD_WAITS_MS;
     const previous = new Promise<Kept>((resolve) => setTimeout(resolve, waitsMs, known));
@@ -233,11 +230,14 @@ export function createPublicAnswers({
     async respond(request, reply, produce) {
       const address = request.raw.url ?? "";
       const known = kept.get(address);
-      const makeNow = () => makeOnce(address, produce, serializerOf(reply));
+      const makeIt = () => make(address, produce, serializerOf(reply));
+      const makeNow = () => makeOnce(address, makeIt);
       const one =
-        known !== undefined && isFresh(known, clock.now())
-          ? known
-          : await madeOr(address, known, makeNow);
+        known === undefined
+          ? await makeOnce(address, () => inTurn(byAddress(request), makeIt))
+          : isFresh(known, clock.now())
+            ? known
+            : await madeOr(address, known, makeNow);
       again.learn(address, makeNow);
       answeredFrom.set(request, one);
       void reply.header("etag", one.bytes.etag).header("cache-control", CACHE_CONTROL);

@@ -1,0 +1,57 @@
+import { Refusal } from "#server/platform/refusal.ts";
+
+const AT_ONCE = 2;
+/** A first visit asks for less than twenty things. */
+const MOST_OF_A_CLIENT = 30;
+/** A database that hangs holds a turn for up to 20 seconds; a proxy gives up after 25. */
+const LONGEST_WAIT_MS = 3_000;
+
+/** @throws {Refusal} where the client has too many waiting, or waited too long */
+export type InTurn = <Result>(client: string, work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Runs work two at a time, first come, first served. All other requests run in between: without turns, a few clients with
+ * new addresses would keep the program's one thread from every log-in.
+ */
+export function createTurns(): InTurn {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const countOf = new Map<string, number>();
+
+  function leave(client: string): void {
+    const left = (countOf.get(client) ?? 1) - 1;
+    if (left === 0) countOf.delete(client);
+    else countOf.set(client, left);
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    // After what has arrived meanwhile.
+    else setImmediate(next);
+  }
+
+  return async (client, work) => {
+    const count = countOf.get(client) ?? 0;
+    if (count >= MOST_OF_A_CLIENT)
+      throw new Refusal(
+        "too_many",
+        "rate_limited",
+        "Too many requests at once. Try again in 1 second.",
+        { retryAfterSeconds: 1 },
+      );
+    countOf.set(client, count + 1);
+    const since = performance.now();
+    if (running < AT_ONCE) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      if (performance.now() - since > LONGEST_WAIT_MS)
+        throw new Refusal(
+          "unready",
+          "unavailable",
+          "Touchline is busy just now. Please try again in a few seconds.",
+          { retryAfterSeconds: 5 },
+        );
+      return await work();
+    } finally {
+      leave(client);
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { createTurns } from "#server/platform/http/turns.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Work that ends when it is told to. */
+function openWork() {
+  const ends: (() => void)[] = [];
+  return { ends, work: () => new Promise<void>((resolve) => ends.push(resolve)) };
+}
+
+it("Work runs two at a time in the order that it came", async () => {
+  const inTurn = createTurns();
+  const begun: number[] = [];
+  const { ends, work } = openWork();
+  const all = Array.from({ length: 5 }, (_, index) =>
+    inTurn("a", () => {
+      begun.push(index);
+      return work();
+    }),
+  );
+  expect(begun).toEqual([0, 1]);
+  for (let index = 0; index < 5; index += 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(index);
+    ends[index]?.();
+  }
+  await Promise.all(all);
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+});
+
+it("A client with thirty in the queue is refused, another one is not, and after that it may ask again", async () => {
+  const inTurn = createTurns();
+  const { ends, work } = openWork();
+  const waiting = Array.from({ length: 30 }, () => inTurn("a", work));
+  await expect(inTurn("a", work)).rejects.toMatchObject({
+    reason: "too_many",
+    details: { retryAfterSeconds: 1 },
+  });
+  waiting.push(inTurn("b", work));
+  for (let index = 0; index < 31; index += 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(index);
+    ends[index]?.();
+  }
+  await Promise.all(waiting);
+  expect(await inTurn("a", async () => "done")).toBe("done");
+});
+
+it("Who waited for more than three seconds is told to come back, without any work", async () => {
+  let elapsed = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => elapsed);
+  const inTurn = createTurns();
+  const { ends, work } = openWork();
+  const hanging = [inTurn("a", work), inTurn("a", work)];
+  const late = vi.fn(async () => undefined);
+  const refused = inTurn("b", late);
+  elapsed = 3_001;
+  ends[0]?.();
+  await expect(refused).rejects.toMatchObject({ reason: "unready", code: "unavailable" });
+  expect(late).not.toHaveBeenCalled();
+  ends[1]?.();
+  await Promise.all(hanging);
+});
+
+it("Work that fails gives its turn to the next", async () => {
+  const inTurn = createTurns();
+  const fails = () => Promise.reject(new Error("the database is away"));
+  const all = await Promise.allSettled(Array.from({ length: 5 }, () => inTurn("a", fails)));
+  expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
+  expect(await inTurn("a", async () => "done")).toBe("done");
+});
