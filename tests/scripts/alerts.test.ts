@@ -92,6 +92,11 @@ describe("A unit that is shipped", () => {
     expect(text).toMatch(new RegExp(`^StateDirectory=${dataDir}$`, "m"));
   });
 
+  it("of PgBouncer leaves PostgreSQL's shared memory alone, which belongs to the same user", () => {
+    const dropIn = readFileSync(`${folder}/pgbouncer.service.d/touchline.conf`, "utf8");
+    expect(dropIn).not.toMatch(/^RemoveIPC=/m);
+  });
+
   it("runs on a schedule where it does a thing and ends", () => {
     const oneshots = units.filter((unit) => read(unit).includes("Type=oneshot"));
     expect(oneshots.length).toBeGreaterThan(1);

@@ -77,6 +77,7 @@ export function startAcme(folder: string): Server {
     const by = ["-CA", join(folder, "authority.pem"), "-CAkey", join(folder, "authority.key")];
     const certificate = execFileSync("openssl", [...how, ...by, "-copy_extensions", "copy"], {
       encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
     });
     order.certificate = certificate + readFileSync(join(folder, "authority.pem"), "utf8");
   }

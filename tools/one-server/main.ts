@@ -109,6 +109,8 @@ async function checkAlerts(container: Container): Promise<void> {
     "curl --silent 'http://127.0.0.1:9090/api/v1/query?query=touchline_backup_timestamp_seconds'",
   );
   expectThat(value.includes('"value"'), "the time of the last backup is known");
+  const alerts = await container.shell("curl --silent http://127.0.0.1:9090/api/v1/alerts");
+  expectThat(!alerts.includes('"state":"firing"'), `no alert fires ${alerts.slice(0, 800)}`);
   await container.shell(
     "amtool --alertmanager.url=http://127.0.0.1:9093 alert add TestOfAlerts severity=page",
   );

@@ -11,7 +11,10 @@ const KEY = ["-newkey", "rsa:2048", "-nodes"];
 export function makeCertificates(folder: string): void {
   const openssl = (line: string, ...more: string[]) =>
     execFileSync("openssl", [...line.split(" "), ...more], { cwd: folder, stdio: "ignore" });
-  openssl("req -x509 -days 2 -subj /CN=authority -keyout authority.key -out authority.pem", ...KEY);
+  openssl(
+    "req -x509 -days 365 -subj /CN=authority -keyout authority.key -out authority.pem",
+    ...KEY,
+  );
   const name = ["-subj", "/CN=mail.example", "-addext", "subjectAltName=DNS:mail.example"];
   openssl("req -keyout mail.key -out mail.csr", ...KEY, ...name);
   openssl(
