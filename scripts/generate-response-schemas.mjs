@@ -1,18 +1,43 @@
-// Writes a valibot schema for every JSON answer of the contract: its required fields, and the type of each. Values
+// Writes a valibot schema for every JSON response of the contract: its required fields, and the type of each. Values
 // (patterns, limits, enum names) are not checked, because a later server may send some that this app does not know.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 
-/** Only one screen shows these, and nothing persists them. In the map they would be part of the first load. */
-const LATER = ["exportAccount", "getTrackRecord", "listProofs", "getProof"];
+/** What a first visit asks for. The schemas of all other operations are in a file that loads when one is asked for. */
+const FIRST_LOAD = [
+  "getMe",
+  "listCountries",
+  "listEvents",
+  "listFixtures",
+  "listPlans",
+  "listRates",
+  "listSports",
+  "listTournaments",
+];
+/** Part of what the first screen restores from the last visit. */
+const RESTORED = "SourceMeta";
 const METHODS = ["get", "post", "patch", "delete"];
 const PLAIN = { string: "string()", integer: "number()", number: "number()", boolean: "boolean()" };
-const IMPORTED = "array, boolean, nullable, number, object, optional, record, string, unknown";
+const IMPORTED = [
+  "array",
+  "boolean",
+  "nullable",
+  "number",
+  "object",
+  "optional",
+  "record",
+  "string",
+  "unknown",
+];
 
-/** @param {string} source path of the contract @param {string} target path of the generated module */
-export function generateResponseSchemas(source, target) {
+/**
+ * @param {string} source path of the contract
+ * @param {{ firstLoad: string, later: string }} targets paths of the generated modules
+ */
+export function generateResponseSchemas(source, targets) {
   const { paths, components } = parse(readFileSync(source, "utf8"));
-  /** Each after those that it consists of. */
+  const operations = jsonOperations(paths);
+  /** By name; each after those that it consists of. */
   const schemas = new Map();
   function expressionOf(schema) {
     if (schema.$ref === undefined) return toExpression(schema, expressionOf);
@@ -22,25 +47,49 @@ export function generateResponseSchemas(source, target) {
     if (!schemas.has(name)) schemas.set(name, expressionOf(named));
     return name;
   }
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  const isFirst = ({ id }) => FIRST_LOAD.includes(id);
+  const addAll = (some) => some.forEach(({ id, schema }) => schemas.set(id, expressionOf(schema)));
+
+  addAll(operations.filter(isFirst));
+  expressionOf({ $ref: RESTORED });
+  const early = new Map(schemas);
+  writeModule(targets.firstLoad, "firstSchemas", early, operations.filter(isFirst));
+
+  const isLater = (operation) => !isFirst(operation);
+  addAll(operations.filter(isLater));
+  const late = new Map([...schemas].filter(([name]) => !early.has(name)));
+  writeModule(targets.later, "laterSchemas", late, operations.filter(isLater), [...early.keys()]);
+}
+
+function jsonOperations(paths) {
+  return Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
       const { operationId, responses } = methods[method] ?? {};
       const json = (responses?.["200"] ?? responses?.["201"])?.content?.["application/json"];
       if (json === undefined) return [];
-      schemas.set(operationId, expressionOf(json.schema));
-      if (LATER.includes(operationId)) return [];
-      return [`  "${method.toUpperCase()} ${path}": ${operationId},`];
+      return [{ id: operationId, key: `${method.toUpperCase()} ${path}`, schema: json.schema }];
     }),
   );
+}
+
+function writeModule(target, mapName, schemas, operations, others = []) {
+  const code = [...schemas].map(
+    ([name, schema]) => `export const ${name}: GenericSchema = ${schema};`,
+  );
+  const isUsed = (name) => new RegExp(`\\b${name}\\b`).test(code.join("\n"));
+  const imported = others.filter(isUsed);
   const lines = [
     "// Generated from openapi/v1.yaml by `npm run generate`. Do not edit.",
-    `import { type GenericSchema, ${IMPORTED} } from "valibot";`,
+    `import { type GenericSchema, ${IMPORTED.filter((name) => code.some((line) => line.includes(`${name}(`))).join(", ")} } from "valibot";`,
+    ...(imported.length === 0
+      ? []
+      : [`import { ${imported.join(", ")} } from "#response-schemas";`]),
     "",
-    ...[...schemas].map(([name, schema]) => `export const ${name}: GenericSchema = ${schema};`),
+    ...code,
     "",
-    "/** By method and path: what the page checks. */",
-    "export const responseSchemas: Readonly<Record<string, GenericSchema>> = {",
-    ...operations,
+    "/** By method and path. */",
+    `export const ${mapName}: Readonly<Record<string, GenericSchema>> = {`,
+    ...operations.map(({ id, key }) => `  "${key}": ${id},`),
     "};",
     "",
   ];

@@ -31,7 +31,10 @@ if (process.argv.includes("--anew") || !isCurrent()) {
   run("openapi-typescript", "openapi/v1.yaml", "-o", "openapi/generated/v1.d.ts");
   generateFormRules("openapi/v1.yaml", "openapi/generated/form-rules.ts");
   generatePublicPaths("openapi/v1.yaml", "openapi/generated/public-paths.ts");
-  generateResponseSchemas("openapi/v1.yaml", "openapi/generated/response-schemas.ts");
+  generateResponseSchemas("openapi/v1.yaml", {
+    firstLoad: "openapi/generated/response-schemas.ts",
+    later: "openapi/generated/later-response-schemas.ts",
+  });
   run("panda", "codegen", "--silent");
   mkdirSync(".cache", { recursive: true });
   writeFileSync(STAMP, fingerprint([...SOURCES, ...MADE]));

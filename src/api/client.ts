@@ -7,7 +7,7 @@ import { bearer, readBearer } from "#domain/bearer-token.ts";
 import { type DeviceAnswer, readDeviceAnswer } from "#domain/device-answer.ts";
 import { API_PATH } from "#domain/paths.ts";
 import { PAGE_REQUEST_MS } from "#domain/request-limits.ts";
-import { responseSchemas } from "#response-schemas";
+import { firstSchemas } from "#response-schemas";
 import { ApiError, GENERIC_FAILURE, NetworkError, UNEXPLAINED } from "#src/api/api-error.ts";
 import { noteServerTime, serverNow } from "#src/clock/server-clock.ts";
 import { serverReached } from "#src/state/server-reached.ts";
@@ -79,9 +79,17 @@ export const ownAnswer: Middleware = {
 /** What the contract says of each response's body, for `unwrap`. */
 const schemas = new WeakMap<Response, GenericSchema>();
 
+/** Where the file of the later schemas cannot be had, a response passes unchecked. */
+async function schemaOf(operation: string): Promise<GenericSchema | undefined> {
+  const first = firstSchemas[operation];
+  if (first !== undefined) return first;
+  const later = await import("#later-response-schemas").catch(() => null);
+  return later?.laterSchemas[operation];
+}
+
 const noteSchema: Middleware = {
-  onResponse({ request, schemaPath, response }) {
-    const schema = responseSchemas[`${request.method} ${schemaPath}`];
+  async onResponse({ request, schemaPath, response }) {
+    const schema = await schemaOf(`${request.method} ${schemaPath}`);
     if (schema !== undefined) schemas.set(response, schema);
     return undefined;
   },

@@ -14,16 +14,12 @@ import {
 } from "valibot";
 import {
   getEvent,
-  getMe,
   getTrackRecord,
-  listEvents,
-  listFixtures,
   listQuestions,
-  listSports,
-  listTournaments,
   listUnlockedPredictions,
   unlockPredictions,
-} from "#response-schemas";
+} from "#later-response-schemas";
+import { getMe, listEvents, listFixtures, listSports, listTournaments } from "#response-schemas";
 
 type Success<Id extends keyof operations> = operations[Id]["responses"] extends {
   200: { content: { "application/json": infer Body } };

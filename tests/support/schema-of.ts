@@ -1,7 +1,8 @@
 import type { GenericSchema } from "valibot";
-import * as generated from "#response-schemas";
+import * as later from "#later-response-schemas";
+import * as first from "#response-schemas";
 
-const schemas = new Map<string, unknown>(Object.entries(generated));
+const schemas = new Map<string, unknown>(Object.entries({ ...first, ...later }));
 
 /** The generated schema of an operation's JSON response. */
 export function schemaOf(operationId: string): GenericSchema {

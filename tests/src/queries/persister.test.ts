@@ -10,14 +10,8 @@ import {
   unknown,
 } from "valibot";
 import { describe, expect, it } from "vitest";
-import {
-  getEvent,
-  getMe,
-  listCountries,
-  listPlans,
-  listRates,
-  listSports,
-} from "#response-schemas";
+import { getEvent } from "#later-response-schemas";
+import { getMe, listCountries, listPlans, listRates, listSports } from "#response-schemas";
 import { readPlace } from "#src/api/look-up-place.ts";
 import { deserialize, settled, withinLimit } from "#src/queries/persister.ts";
 import { breakEachField } from "../../support/broken-fields.ts";
