@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "yaml";
 
 /** What a first visit asks for. The schemas of all other operations are in a file that loads when one is asked for. */
-const FIRST_LOAD = [
+const FIRST_LOAD = new Set([
   "getMe",
   "listCountries",
   "listEvents",
@@ -13,7 +13,7 @@ const FIRST_LOAD = [
   "listRates",
   "listSports",
   "listTournaments",
-];
+]);
 /** Part of what the first screen restores from the last visit. */
 const RESTORED = "SourceMeta";
 const METHODS = ["get", "post", "patch", "delete"];
@@ -47,7 +47,7 @@ export function generateResponseSchemas(source, targets) {
     if (!schemas.has(name)) schemas.set(name, expressionOf(named));
     return name;
   }
-  const isFirst = ({ id }) => FIRST_LOAD.includes(id);
+  const isFirst = ({ id }) => FIRST_LOAD.has(id);
   const addAll = (some) => some.forEach(({ id, schema }) => schemas.set(id, expressionOf(schema)));
 
   addAll(operations.filter(isFirst));

@@ -59,7 +59,7 @@ export function Disclosure({
         {trigger}
       </button>
       <div id={panelId} hidden={!open} className={panelStyle}>
-        <div>{children}</div>
+        {open ? <div>{children}</div> : null}
       </div>
     </div>
   );

@@ -1,10 +1,15 @@
+import { NetworkError } from "#src/api/api-error.ts";
 import { leftToSpend, planName } from "#src/display/plan-words.ts";
 import type { User } from "#src/queries/user-queries.ts";
-import { PlanSummary } from "#src/screens/layout/account/plan-summary.tsx";
 import { Disclosure } from "#src/ui/disclosure.tsx";
 import { MedalIcon, RocketIcon } from "#src/ui/icons.tsx";
+import { LatePart } from "#src/ui/late-part.tsx";
 import { PlanIcon } from "#src/ui/plan-icon.tsx";
+import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
+
+const loadSummary = async () =>
+  (await import("#src/screens/layout/account/plan-summary.tsx")).PlanSummary;
 
 const badgeStyle = css({
   display: "inline-flex",
@@ -43,7 +48,9 @@ export function PlanBadge({ user }: { user: User | undefined }) {
         </>
       }
     >
-      <PlanSummary user={user} />
+      <LatePart load={loadSummary} onMissing={() => showFailure(new NetworkError())}>
+        {(PlanSummary) => <PlanSummary user={user} />}
+      </LatePart>
     </Disclosure>
   );
 }

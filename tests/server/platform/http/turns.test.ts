@@ -51,7 +51,7 @@ it("Who waited for more than three seconds is told to come back, without any wor
   const inTurn = createTurns();
   const { ends, work } = openWork();
   const hanging = [inTurn("a", work), inTurn("a", work)];
-  const late = vi.fn(async () => undefined);
+  const late = vi.fn<() => Promise<undefined>>(async () => undefined);
   const refused = inTurn("b", late);
   elapsed = 3_001;
   ends[0]?.();
