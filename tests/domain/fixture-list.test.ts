@@ -78,8 +78,12 @@ describe("The list of a day", () => {
     expect(idsOf(matches, { ...day, sort: "start_at desc" })).toEqual([3, 1, 2]);
   });
 
-  it("is refused for a zone or a day that there is not", () => {
-    expect(() => fixtureList({ ...day, tz: "Europe/Atlantis" }, NOW)).toThrow(RangeError);
+  it("is read in UTC for a time zone that does not exist", () => {
+    const query = (tz: string) => fixtureList({ ...day, tz }, NOW);
+    expect(query("Europe/Atlantis")).toEqual(query("UTC"));
+  });
+
+  it("is refused for a day that does not exist", () => {
     expect(() => fixtureList({ schedule_date: "yesterday" }, NOW)).toThrow(RangeError);
   });
 });

@@ -66,7 +66,7 @@ async function perform(fan: Fan, currency: Currency, wish: Act, isRunning: boole
 
 /**
  * What a day of each plan costs at least: a thirtieth of its price.
- * Not counted are the days of grace in which a renewal is retried: DESIGN.md section 7 gives them.
+ * Not counted are the three days of grace in which a renewal is retried.
  */
 class UsedDays {
   readonly cents = new Map<number, number>();

@@ -244,7 +244,7 @@ describe("making a prediction", () => {
     const few =
       "No prediction yet: 0 earlier matches are on record in this competition, and we need 60.";
     expect(await note()).toBe(few);
-    const listed = good("listEvents", await app.ask("/events?limit=100")).data.filter(
+    const listed = good("listEvents", await app.ask("/events?per_page=100")).data.filter(
       (event) => event.predictions.note !== undefined,
     );
     expect(listed).toContainEqual(

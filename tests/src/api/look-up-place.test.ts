@@ -87,6 +87,8 @@ async function builtLookUp(geoUrl: string | undefined): Promise<typeof lookUpPla
         write: false,
         minify: false,
         lib: { entry: "src/api/look-up-place.ts", formats: ["es"] },
+        // One file, because a data: URL has no files beside it.
+        rolldownOptions: { output: { codeSplitting: false } },
       },
     });
     const [file] = [results].flat().flatMap((one) => ("output" in one ? one.output : []));
