@@ -27,13 +27,16 @@ async function translatePages(page: Page): Promise<void> {
         text.replaceWith(outer);
       }
     };
-    const observer = new MutationObserver(() => {
-      translate(document.body);
-      observer.takeRecords();
-    });
     addEventListener("DOMContentLoaded", () => {
-      translate(document.body);
-      observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+      const body = document.querySelector("body");
+      // A picture that is opened by itself has none.
+      if (body === null) return;
+      const observer = new MutationObserver(() => {
+        translate(body);
+        observer.takeRecords();
+      });
+      translate(body);
+      observer.observe(body, { childList: true, characterData: true, subtree: true });
     });
   });
 }

@@ -90,6 +90,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const answers = createPublicAnswers({
     clock: context.clock,
     changes: deps.changes,
+    rateLimitScale: deps.rateLimitScale ?? 1,
     ...(deps.previousAnswersForMs === undefined
       ? {}
       : { previousForMs: deps.previousAnswersForMs }),

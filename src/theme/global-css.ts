@@ -51,7 +51,7 @@ export const globalCss = defineGlobalStyles({
   },
   // Paper is white, so its inks are those for a light ground; and it is read closer than a screen.
   "@media print": {
-    ":root": { colorScheme: "light !important", fontSize: "68%" },
+    ":root": { colorScheme: "light !important", fontSize: "66%" },
     body: { bg: "#fff", color: "#000" },
   },
 });

@@ -85,6 +85,7 @@ export interface PublicAnswerPorts {
   changes: Pick<ChangeWatch, "revision" | "hasChanged" | "learntAt" | "age" | "onLearnt">;
   /** How long after a change askers may be told what was so before it, with its age, while what is so now is made; milliseconds, 0: never. */
   previousForMs?: number;
+  rateLimitScale: number;
 }
 
 /**
@@ -95,6 +96,7 @@ export function createPublicAnswers({
   clock,
   changes,
   previousForMs = 0,
+  rateLimitScale,
 }: PublicAnswerPorts): PublicAnswers {
   const kept = new LRUCache<string, Kept>({
     max: MOST_ANSWERS,
@@ -104,7 +106,7 @@ export function createPublicAnswers({
   const making = new Map<string, Promise<Kept>>();
   const again = createMakeAgain();
   const compressor = createCompressor();
-  const inTurn = createTurns();
+  const inTurn = createTurns(rateLimitScale);
   const answeredFrom = new WeakMap<FastifyRequest, Kept>();
   let answered = 0;
   let second = { at: 0, text: "" };

@@ -13,7 +13,8 @@ export type InTurn = <Result>(client: string, work: () => Promise<Result>) => Pr
  * Runs work two at a time, first come, first served. All other requests run in between: without turns, a few clients with
  * new addresses would keep the program's one thread from every log-in.
  */
-export function createTurns(): InTurn {
+export function createTurns(rateLimitScale: number): InTurn {
+  const mostOfAClient = MOST_OF_A_CLIENT * rateLimitScale;
   let running = 0;
   const waiting: (() => void)[] = [];
   const countOf = new Map<string, number>();
@@ -30,7 +31,7 @@ export function createTurns(): InTurn {
 
   return async (client, work) => {
     const count = countOf.get(client) ?? 0;
-    if (count >= MOST_OF_A_CLIENT)
+    if (count >= mostOfAClient)
       throw new Refusal(
         "too_many",
         "rate_limited",

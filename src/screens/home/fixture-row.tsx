@@ -34,7 +34,7 @@ const rowStyle = css({
   // Wide enough for "Second Half" and for "10 of 11 right" on one line; what they hold moves no score out of its column.
   gridTemplateColumns: { base: "5rem minmax(0, 1fr) 6.5rem", md: "7rem minmax(0, 1fr) 9rem" },
   // Of text that is larger, or on a narrow phone, the names get the room: what leads on goes below them.
-  [NARROW]: { gridTemplateColumns: "4.5rem minmax(0, 1fr)" },
+  [NARROW]: { gridTemplateColumns: "4.5rem minmax(0, 1fr)", paddingInline: "3" },
   [NARROWEST]: { gridTemplateColumns: "minmax(0, 1fr)" },
   columnGap: "2",
   alignItems: "center",

@@ -32,6 +32,7 @@ function build(previousForMs = 0) {
   const server = Fastify();
   const answers = createPublicAnswers({
     previousForMs,
+    rateLimitScale: 1,
     clock: { now: () => now },
     changes: {
       revision: () => revision,

@@ -10,7 +10,7 @@ function openWork() {
 }
 
 it("Work runs two at a time in the order that it came", async () => {
-  const inTurn = createTurns();
+  const inTurn = createTurns(1);
   const begun: number[] = [];
   const { ends, work } = openWork();
   const all = Array.from({ length: 5 }, (_, index) =>
@@ -29,7 +29,7 @@ it("Work runs two at a time in the order that it came", async () => {
 });
 
 it("A client with thirty in the queue is refused, another one is not, and after that it may ask again", async () => {
-  const inTurn = createTurns();
+  const inTurn = createTurns(1);
   const { ends, work } = openWork();
   const waiting = Array.from({ length: 30 }, () => inTurn("a", work));
   await expect(inTurn("a", work)).rejects.toMatchObject({
@@ -48,7 +48,7 @@ it("A client with thirty in the queue is refused, another one is not, and after 
 it("Who waited for more than three seconds is told to come back, without any work", async () => {
   let elapsed = 0;
   vi.spyOn(performance, "now").mockImplementation(() => elapsed);
-  const inTurn = createTurns();
+  const inTurn = createTurns(1);
   const { ends, work } = openWork();
   const hanging = [inTurn("a", work), inTurn("a", work)];
   const late = vi.fn<() => Promise<undefined>>(async () => undefined);
@@ -62,7 +62,7 @@ it("Who waited for more than three seconds is told to come back, without any wor
 });
 
 it("Work that fails gives its turn to the next", async () => {
-  const inTurn = createTurns();
+  const inTurn = createTurns(1);
   const fails = () => Promise.reject(new Error("the database is away"));
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => inTurn("a", fails)));
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
