@@ -37,6 +37,16 @@ const args = [
 ];
 
 const LONG = ["**/soak/*.e2e.ts", "**/busy-updates.e2e.ts"];
+/** The journeys that most fans make: in the full Chromium where one is installed, as in CI. */
+const SMOKE = [
+  "fan-journey",
+  "criteria/install",
+  "home",
+  "logout",
+  "payments",
+  "unlock",
+  "update",
+].map((name) => `e2e/${name}.e2e.ts`);
 
 export default defineConfig({
   testDir: "e2e",
@@ -49,7 +59,12 @@ export default defineConfig({
   // What takes longest begins first, or two of three would have nothing to do at the end.
   projects: [
     { name: "long", testMatch: LONG },
-    { name: "all others", testIgnore: LONG },
+    {
+      name: "smoke",
+      testMatch: SMOKE,
+      use: { launchOptions: { executablePath: findChromium("full"), args } },
+    },
+    { name: "all others", testIgnore: [...LONG, ...SMOKE] },
   ],
   forbidOnly: true,
   timeout: 60_000,

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 const REPORTS = ".cache/reports";
+const PLAYWRIGHT = new Set(["playwright.json", "browsers.json"]);
 const MOST_LINES = 15;
 
 function read(file) {
@@ -43,7 +44,7 @@ function ofPlaywright(report) {
 
 const files = existsSync(REPORTS) ? readdirSync(REPORTS) : [];
 for (const [title, message] of files.flatMap((file) =>
-  file === "playwright.json" ? ofPlaywright(read(file)) : ofVitest(read(file)),
+  PLAYWRIGHT.has(file) ? ofPlaywright(read(file)) : ofVitest(read(file)),
 )) {
   console.log(`FAILED: ${title}`);
   const lines = stripVTControlCharacters(message ?? "").split("\n");

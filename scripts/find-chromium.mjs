@@ -1,6 +1,6 @@
 // Finds a Chromium for the browser tests: the one that CHROMIUM names, or one of the system's.
 import { existsSync } from "node:fs";
-import { installPackages } from "./system-programs.mjs";
+import { installPackages, missingPrograms } from "./system-programs.mjs";
 
 /** Chromium without the windows around its pages: lighter to install and to run. */
 const SHELL = "chromium-headless-shell";
@@ -21,10 +21,17 @@ function findInstalled(preferred) {
   );
 }
 
-/** Installs Debian's headless Chromium where no Chromium is found. Resolves whether that worked or not. */
+/**
+ * Installs Debian's headless Chromium where no Chromium is found; under CI both kinds, as the tests of whole journeys
+ * then run in the full one. Resolves whether that worked or not.
+ */
 export async function installChromium() {
-  if (findInstalled("shell") !== undefined) return;
-  await installPackages([SHELL]);
+  if (process.env["CI"] === undefined) {
+    if (findInstalled("shell") === undefined) await installPackages([SHELL]);
+    return;
+  }
+  const missing = missingPrograms([SHELL, "chromium"]);
+  if (missing.length > 0) await installPackages(missing);
 }
 
 /**

@@ -73,6 +73,9 @@ const worker = createWorker({
   version,
 });
 
+/** Firefox activates a waiting worker while it quits, and may lose the registration by it: there no version waits. */
+const ACTIVATES_AT_QUIT = / Firefox\//.test(navigator.userAgent);
+
 // Before the precache takes over, what it would lose is put aside.
 self.addEventListener("install", (event) =>
   event.waitUntil(previousBuild.putAside().catch(() => undefined)),
@@ -84,7 +87,10 @@ registerRoute(
   }),
 );
 precache.addToCacheList([...manifest]);
-self.addEventListener("install", (event) => void precache.install(event));
+self.addEventListener("install", (event) => {
+  const installed = precache.install(event);
+  if (ACTIVATES_AT_QUIT) event.waitUntil(installed.then(() => self.skipWaiting()));
+});
 registerRoute(new PrecacheRoute(precache));
 registerRoute(
   ({ url, request }) => request.method === "GET" && isOurs(url) && isAsset(url.pathname),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { Builder, By, type WebDriver, until } from "selenium-webdriver";
+import { Builder, By, type WebDriver } from "selenium-webdriver";
 import { type DrivenBrowser, PHONE, WAIT_MS } from "./driven-browser.ts";
 
 /** WebKitGTK's own small browser, which Debian's `webkit2gtk-driver` drives. Two versions of its folder exist. */
@@ -39,9 +39,18 @@ export async function openWebKit(
   }
 
   async function find(xpath: string) {
-    const element = await driver.wait(until.elementLocated(By.xpath(xpath)), WAIT_MS);
-    await driver.wait(until.elementIsVisible(element), WAIT_MS);
-    return element;
+    const found = await driver.wait(
+      async () => {
+        // One that the page replaces meanwhile counts as not visible; the next look finds the new one.
+        for (const element of await driver.findElements(By.xpath(xpath)))
+          if (await element.isDisplayed().catch(() => false)) return element;
+        return null;
+      },
+      WAIT_MS,
+      `No visible ${xpath}`,
+    );
+    if (found === null) throw new Error(`No visible ${xpath}`);
+    return found;
   }
 
   return {

@@ -18,6 +18,7 @@ const RELOAD_AGAIN_MS = 2_000;
 /** The version that this page is of, where its worker does not serve it yet. */
 const versionOfPage = versionAtStart();
 let announced: ServiceWorker | null = null;
+/** Where the offered version waits; null where it has taken over already, and only this page is of the old one. */
 let waitingIn: ServiceWorkerRegistration | null = null;
 let stopAsking = () => {};
 export const updateState = createObservable<UpdateState>("none");
@@ -61,6 +62,10 @@ export function offerUpdate(registration: ServiceWorkerRegistration): void {
 export function acceptUpdate(): boolean {
   if (updateState.read() !== "offered" || !mayReload()) return false;
   setState("under_way");
+  if (waitingIn === null) {
+    reload(RELOAD_AGAIN_MS);
+    return true;
+  }
   const asking = setInterval(() => void askForActivation(), ASK_EVERY_MS);
   // A reload out of nothing, minutes after it was wanted, would be worse than none.
   const timeout = setTimeout(() => setState("overdue"), TIMEOUT_MS);
@@ -89,12 +94,20 @@ export function declineUpdate(): void {
   setState("none");
 }
 
-/** A new worker has taken control: the tab that consented moves now, unless it has; any other at its next navigation. */
+/**
+ * A new worker has taken control: the tab that consented moves now, unless it has; any other at its next navigation.
+ * Where nobody consented, as in Firefox, whose versions do not wait, the fan is asked now.
+ */
 export async function followNewWorker(): Promise<void> {
+  const hasConsent = stored.consent.read() !== null;
   const isOurs =
     versionOfPage !== null && (await askWorker({ type: "GET_STATUS" }))?.version === versionOfPage;
   stored.consent.remove();
-  if (!isOurs) reloadNowOrLater();
+  if (isOurs) return;
+  if (!hasConsent && (updateState.read() === "offered" || announced === null)) {
+    waitingIn = null;
+    setState("offered");
+  } else reloadNowOrLater();
 }
 
 function reloadNowOrLater(): void {
