@@ -51,6 +51,12 @@ export function createShell({
     await cache.put(cacheKey, await fetchFile(url, precache.getIntegrityForCacheKey(cacheKey)));
   }
 
+  /** A newer build's page is better than none. @throws where no response comes, or only a part of its body */
+  async function fetchAnyBuildsPage(): Promise<Response | undefined> {
+    const response = await fetch(PAGE, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
+    return (await isValidFile(PAGE, response)) ? response : undefined;
+  }
+
   function repairOnce(): Promise<void> {
     repairing ??= fetchMissing().finally(() => {
       repairing = null;
@@ -97,11 +103,8 @@ export function createShell({
       const saved = agreed ?? (await precache.matchPrecache(PAGE).catch(() => undefined));
       if (saved !== undefined) return saved;
       onMissed();
-      // Of whatever build: a newer one than this worker's is better than none.
-      const fetched = await fetch(PAGE, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) }).catch(
-        () => undefined,
-      );
-      if (fetched !== undefined && (await isValidFile(PAGE, fetched))) return fetched;
+      const fetched = await fetchAnyBuildsPage().catch(() => undefined);
+      if (fetched !== undefined) return fetched;
       // One that waits to become active lies there whole.
       return (
         (await caches

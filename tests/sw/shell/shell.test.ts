@@ -74,6 +74,20 @@ it("A start whose page is gone is answered from the network, by our page only", 
   expect(await (await shell.answerNavigation()).text()).toBe("waiting");
 });
 
+it("A start whose page is gone and comes only in part says that it is not saved", async () => {
+  const cut = () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(PAGE));
+        controller.error(new TypeError("The line was cut."));
+      },
+    });
+    return new Response(body, { headers: { "content-type": "text/html" } });
+  };
+  const { status } = await shellIn({ server: cut }).shell.answerNavigation();
+  expect(status).toBe(503);
+});
+
 it("Files that the browser has removed are fetched again, once a minute at most", async () => {
   const { caches, shell, world } = shellIn({ server: serveAll });
   const cache = await caches.open(PRECACHE);
