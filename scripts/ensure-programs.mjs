@@ -25,10 +25,8 @@ export const PROGRAMS = [
   "server/cli/import.ts",
   "server/cli/jobs.ts",
   "server/cli/verify.ts",
-  "server/platform/db/directory-lock.ts",
   "e2e/support/serve.ts",
   "tests/support/job-program.ts",
-  "tests/support/own-postgres.ts",
   "tests/support/renewal-program.ts",
 ];
 

@@ -35,7 +35,7 @@ async function start(
 
 /** What is said of a database that cannot be opened. */
 async function refusal(settings: { databaseUrl?: string; dataDir?: string }): Promise<string> {
-  const error: unknown = await openDatabase({ databaseUrl: null, dataDir: null, ...settings }).then(
+  const error: unknown = await openDatabase({ databaseUrl: null, ...settings }).then(
     async (database) => database.close(),
     (error: unknown) => error,
   );
@@ -142,7 +142,6 @@ describe("a program that cannot start says why in one sentence that names the se
     const port = typeof address === "object" && address !== null ? address.port : 0;
     const error: unknown = await openDatabase({
       databaseUrl: `postgres://fan@127.0.0.1:${port}/touchline`,
-      dataDir: null,
       timeouts: { connectMs: 200, statementMs: 200, silentMs: 200 },
     }).catch((cause: unknown) => cause);
     server.close();

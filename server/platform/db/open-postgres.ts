@@ -67,12 +67,11 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
     db,
     reader: replica === null ? () => Promise.resolve(db) : createReader(db, drizzle(replica)),
     runScript: scriptRunner(pool),
-    kind: "postgres",
     isAnswering: async () => (await Promise.all([ping(db), takesWrites()])).every(Boolean),
     connections: () => pool,
-    directUrl,
     listen: async (channel, heard) =>
       listenOnPostgres({ connectionString: directUrl }, channel, heard),
+    lost: new Promise(() => undefined),
     close: async () => void (await Promise.all([pool.end(), replica?.end()])),
   };
 }

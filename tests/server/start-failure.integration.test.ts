@@ -20,7 +20,7 @@ it.each<[string, (url: URL) => void, RegExp]>([
     const provided = inject("database");
     const url = new URL(`${provided.kind === "postgres" ? provided.url : ""}/postgres`);
     spoil(url);
-    const error: unknown = await openDatabase({ databaseUrl: url.href, dataDir: null }).catch(
+    const error: unknown = await openDatabase({ databaseUrl: url.href }).catch(
       (cause: unknown) => cause,
     );
     expect(describeStartFailure(error, {})).toMatch(sentence);

@@ -37,11 +37,11 @@ async function run(
 }
 
 it("npm run jobs shows beside running processes how each job is doing and what was given up, and has that tried again", async () => {
-  const DATABASE_URL = database.url ?? "";
+  const DATABASE_URL = database.url;
   const jobs = async (...words: string[]) => (await run({ DATABASE_URL }, ...words)).out;
   expect(await run({ DATABASE_URL })).toEqual({
     out: "No process has run jobs here yet.\n",
-    errors: `Database: ${databaseName({ databaseUrl: DATABASE_URL, dataDir: null })}\n`,
+    errors: `Database: ${databaseName({ databaseUrl: DATABASE_URL })}\n`,
   });
   const requests = createJobRequests();
   const fail = async () => Promise.reject(new Error("broken for a test"));

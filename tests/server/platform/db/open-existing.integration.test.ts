@@ -24,10 +24,10 @@ async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
 it("An operator's command makes no tables in a database that is not Touchline's, and names it without the password", async () => {
   const { url, drop } = await emptyDatabase();
   try {
-    const refused = openExisting({ databaseUrl: url, dataDir: null });
+    const refused = openExisting({ databaseUrl: url });
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(
-      `There is no database of Touchline at ${databaseName({ databaseUrl: url, dataDir: null })}. Nothing was made.`,
+      `There is no database of Touchline at ${databaseName({ databaseUrl: url })}. Nothing was made.`,
     );
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -41,17 +41,17 @@ it("An operator's command makes no tables in a database that is not Touchline's,
 
 it("An operator's command opens the database that the service uses, and says of one that is away what the service says", async () => {
   const used = await openTestDatabase();
-  const opened = await openExisting({ databaseUrl: used.url, dataDir: null });
+  const opened = await openExisting({ databaseUrl: used.url });
   expect(await opened.isAnswering()).toBe(true);
   await opened.close();
   await used.close();
   await expect(
-    openExisting({ databaseUrl: "postgres://fan:hunter2@127.0.0.1:1/x", dataDir: null }),
+    openExisting({ databaseUrl: "postgres://fan:hunter2@127.0.0.1:1/x" }),
   ).rejects.toThrow("DATABASE_URL names 127.0.0.1:1/x, but nothing listens there.");
 });
 
 it("The name of a database has neither its user nor its password", () => {
-  const named = (databaseUrl: string) => databaseName({ databaseUrl, dataDir: null });
+  const named = (databaseUrl: string) => databaseName({ databaseUrl });
   expect(named("postgres://fan:hunter2@db.example/touchline")).toBe("db.example:5432/touchline");
   expect(named("postgres://fan:hunter2@db.example:6432/touchline?sslmode=require")).toBe(
     "db.example:6432/touchline",
