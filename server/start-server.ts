@@ -60,10 +60,7 @@ export interface StartOptions {
 export async function startServer(
   config: Config,
   clock: Clock,
-  {
-    previousAnswersForMs = PREVIOUS_ANSWERS_FOR_MS,
-    time,
-  }: StartOptions = {},
+  { previousAnswersForMs = PREVIOUS_ANSWERS_FOR_MS, time }: StartOptions = {},
 ): Promise<RunningServer> {
   const [database, locate] = await Promise.all([
     openDatabase(config),

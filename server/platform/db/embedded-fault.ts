@@ -53,7 +53,9 @@ export function describeFailure(folder: string, error: unknown): unknown {
     const match = pattern.exec(error.log);
     if (match !== null) return new StartError(describe(folder, match), { cause: error });
   }
-  const said = /^.*(?:FATAL|PANIC|error): +(.*)$/m.exec(error.log)?.[1] ?? error.log.trim();
+  const said =
+    /^.*(?:FATAL|PANIC|error): +(.*)$/m.exec(error.log)?.[1] ??
+    error.log.trim().replaceAll(/\s+/g, " ");
   return new StartError(
     `PostgreSQL does not start on ${folder}: ${said}. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
     { cause: error },

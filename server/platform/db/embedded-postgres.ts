@@ -64,15 +64,19 @@ export function hasEmbedded(dataDir: string): boolean {
 
 /**
  * Starts PostgreSQL on a data folder, and makes its files there if there are none.
+ * @param orphanMs how long it waits for the PostgreSQL of a killed server
  * @throws {StartError} where another server uses the folder, or it holds something else
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbedded(
+  dataDir: string,
+  orphanMs = ORPHAN_MS,
+): Promise<EmbeddedPostgres> {
   const lock = lockFolder(dataDir);
   if (lock === null)
     throw new StartError(
       `Touchline is already running on ${dataDir} (${readHolder(pathsOf(dataDir).serverLock)}). Stop it first, or set DATA_DIR to another folder.`,
     );
-  return startLocked(dataDir, lock, "fast");
+  return startLocked(dataDir, lock, { stopHow: "fast", orphanMs });
 }
 
 /** For operator's commands: joins the PostgreSQL of a running server, or starts it for as long as the command runs. */
@@ -80,11 +84,11 @@ export async function joinEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   for (const limit = performance.now() + SERVER_STARTS_MS; ; await delay(LOOK_MS)) {
     const lock = lockFolder(dataDir);
     // Another command may have joined this one's PostgreSQL by the time it ends.
-    if (lock !== null) return startLocked(dataDir, lock, "smart");
+    if (lock !== null) return startLocked(dataDir, lock, { stopHow: "smart" });
     const running = readPostmaster(pathsOf(dataDir).data);
     if (running?.isReady === true)
       return {
-        url: urlOf(dataDir, running.port),
+        url: urlOf(readPassword(dataDir), running.port),
         lost: new Promise(() => undefined),
         stop: async () => undefined,
       };
@@ -107,14 +111,15 @@ function lockFolder(dataDir: string): FileLock | null {
 async function startLocked(
   dataDir: string,
   serverLock: FileLock,
-  stopHow: "fast" | "smart",
+  { stopHow, orphanMs = ORPHAN_MS }: { stopHow: "fast" | "smart"; orphanMs?: number },
 ): Promise<EmbeddedPostgres> {
   const paths = pathsOf(dataDir);
   try {
     const binaries = findBinaries();
     refuseOtherFiles(dataDir);
     if (!existsSync(paths.data)) await makeFiles(binaries, dataDir);
-    const databaseLock = await lockDatabase(dataDir);
+    const password = readPassword(dataDir);
+    const databaseLock = await lockDatabase(dataDir, orphanMs);
     removeStaleState(paths.data);
     const server = await startProcess(binaries, paths.data, {
       settings: SETTINGS,
@@ -123,7 +128,7 @@ async function startLocked(
     }).finally(() => databaseLock.release());
     let isStopping = false;
     return {
-      url: urlOf(dataDir, server.port),
+      url: urlOf(password, server.port),
       lost: new Promise((resolve) => {
         void server.ended.then(() => {
           if (!isStopping) resolve();
@@ -167,9 +172,9 @@ async function makeFiles(binaries: PostgresBinaries, dataDir: string): Promise<v
 }
 
 /** Waits for the PostgreSQL of a killed server, which it stops. */
-async function lockDatabase(dataDir: string): Promise<FileLock> {
+async function lockDatabase(dataDir: string, orphanMs: number): Promise<FileLock> {
   const { data, databaseLock } = pathsOf(dataDir);
-  const limit = performance.now() + ORPHAN_MS;
+  const limit = performance.now() + orphanMs;
   let orphan = 0;
   for (;;) {
     const lock = tryLock(databaseLock);
@@ -205,11 +210,14 @@ function removeStaleState(folder: string): void {
     rmSync(join(folder, "postmaster.pid"), { force: true });
 }
 
-function urlOf(dataDir: string, port: number): string {
+function urlOf(password: string, port: number): string {
+  return `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function readPassword(dataDir: string): string {
   const file = pathsOf(dataDir).password;
   try {
-    const password = readFileSync(file, "utf8").trim();
-    return `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/postgres`;
+    return readFileSync(file, "utf8").trim();
   } catch (cause) {
     throw new StartError(
       `The password of the database cannot be read from ${file}. Restore that file from a backup of DATA_DIR.`,

@@ -19,7 +19,15 @@ export function tryLock(file: string): FileLock | null {
   if (fd === null) return null;
   ftruncateSync(fd);
   writeSync(fd, `process ${process.pid} of host ${hostname()}`);
-  return { fd, release: () => closeSync(fd) };
+  let isHeld = true;
+  return {
+    fd,
+    release() {
+      // The number may be another file's by the second call.
+      if (isHeld) closeSync(fd);
+      isHeld = false;
+    },
+  };
 }
 
 /** Who holds a lock, in words for the operator. */
