@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { chownSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { StartError } from "#server/platform/config/start-error.ts";
@@ -55,7 +55,12 @@ export async function initialise(
   flags: readonly string[] = [],
 ): Promise<void> {
   const user = systemUser(folder);
-  if (user !== null) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+  if (user !== null) {
+    const parent = dirname(folder);
+    const mayEnter = (statSync(parent).mode & 0o001) !== 0;
+    for (const path of [folder, passwordFile, ...(mayEnter ? [] : [parent])])
+      chownSync(path, user.uid, user.gid);
+  }
   await promisify(execFile)(
     initdb,
     [

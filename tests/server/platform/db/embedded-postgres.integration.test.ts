@@ -133,7 +133,9 @@ async function refusal(): Promise<string> {
 }
 
 it("A start on a new folder makes a database in UTF-8 and C order, whose password only its owner can read", async () => {
-  dataDir = join(root, "new", "below");
+  // For its owner alone, and that is not PostgreSQL's own user if these tests run as root.
+  dataDir = join(root, "new");
+  mkdirSync(dataDir, { mode: 0o700 });
   const { url } = await start();
   expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
   expect(new URL(url).password).toMatch(/^[\w-]{32}$/);
