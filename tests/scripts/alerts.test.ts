@@ -86,12 +86,6 @@ describe("A unit that is shipped", () => {
     }
   });
 
-  it("can write the data folder that it sets", () => {
-    const text = read("touchline@.service");
-    const [, dataDir = ""] = / DATA_DIR=\/var\/lib\/(\S+)/.exec(text) ?? [];
-    expect(text).toMatch(new RegExp(`^StateDirectory=${dataDir}$`, "m"));
-  });
-
   it("of PgBouncer leaves PostgreSQL's shared memory alone, which belongs to the same user", () => {
     const dropIn = readFileSync(`${folder}/pgbouncer.service.d/touchline.conf`, "utf8");
     expect(dropIn).not.toMatch(/^RemoveIPC=/m);
