@@ -1,30 +1,23 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { StartError } from "#server/platform/config/start-error.ts";
-import {
-  type EmbeddedPostgres,
-  joinEmbedded,
-  startEmbedded,
-} from "#server/platform/db/embedded-postgres.ts";
+import { joinEmbedded, startEmbedded } from "#server/platform/db/embedded-postgres.ts";
 import { tryLock } from "#server/platform/db/file-lock.ts";
-import { findBinaries } from "#server/platform/db/postgres-binaries.ts";
-import { readPostmaster } from "#server/platform/db/postgres-process.ts";
 import { programFile } from "../../../../scripts/ensure-programs.mjs";
+import { DataFolders, filesIn, postmasterOf, query } from "../../../support/data-folders.ts";
 
 const MODULE = pathToFileURL(programFile("server/platform/db/embedded-postgres.ts")).href;
 
@@ -44,54 +37,23 @@ const OTHER_CONTAINER = [
   "--mount-proc",
 ];
 
-let root: string;
+let folders: DataFolders;
 let dataDir: string;
-const running: EmbeddedPostgres[] = [];
 const holders: ChildProcess[] = [];
-let copies = 0;
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), "touchline-embedded-"));
-  // PostgreSQL's own user goes through it, if these tests run as root.
-  execFileSync("chmod", ["755", root]);
-  const first = await startEmbedded(join(root, "first"));
-  await query(first.url, "create table kept (value integer)");
-  await first.stop();
+  folders = await DataFolders.open();
 });
 beforeEach(() => {
-  dataDir = join(root, `copy-${(copies += 1)}`);
-  // Much faster than another initdb; with its owner.
-  execFileSync("cp", ["-a", join(root, "first"), dataDir]);
+  dataDir = folders.copy();
 });
 afterEach(async () => {
   for (const child of holders.splice(0)) child.kill("SIGKILL");
-  for (const one of running.splice(0)) await one.stop();
-  // Stops what a killed holder has left.
-  if (existsSync(join(dataDir, "postgresql", "postmaster.pid")))
-    await startEmbedded(dataDir).then(
-      (one) => one.stop(),
-      () => undefined,
-    );
+  await folders.discard(dataDir);
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => folders.remove());
 
-async function start(): Promise<EmbeddedPostgres> {
-  const one = await startEmbedded(dataDir);
-  running.push(one);
-  return one;
-}
-
-async function query(url: string, script: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(script)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
+const start = () => folders.start(dataDir);
 const write = (url: string) => query(url, "insert into kept values (1)");
 const countKept = async (url: string) =>
   (await query(url, "select count(*)::int as count from kept"))[0]?.["count"];
@@ -120,21 +82,14 @@ async function kill(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-const postmaster = () => readPostmaster(join(dataDir, "postgresql"))?.pid ?? 0;
+const postmaster = () => postmasterOf(dataDir);
 /** One that has ended may wait for its parent to ask how. */
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
-const files = () => readdirSync(dataDir, { recursive: true, encoding: "utf8" }).sort();
-
-async function refusal(): Promise<string> {
-  const error: unknown = await start().catch((cause: unknown) => cause);
-  expect(error).toBeInstanceOf(StartError);
-  return error instanceof Error ? error.message : "";
-}
 
 it("A start on a new folder makes a database in UTF-8 and C order, whose password only its owner can read", async () => {
   // For its owner alone, and that is not PostgreSQL's own user if these tests run as root.
-  dataDir = join(root, "new");
+  dataDir = join(folders.root, "new");
   mkdirSync(dataDir, { mode: 0o700 });
   const { url } = await start();
   expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
@@ -149,7 +104,7 @@ it("A start on a new folder makes a database in UTF-8 and C order, whose passwor
   const wrong = new URL(url);
   wrong.password = "guessed";
   await expect(query(wrong.href, "select 1")).rejects.toThrow("password authentication failed");
-  expect(files()).not.toContain("postgresql-unfinished");
+  expect(filesIn(dataDir)).not.toContain("postgresql-unfinished");
 });
 
 it("PostgreSQL runs as an ordinary user, also where this process is root", async () => {
@@ -172,7 +127,7 @@ it("A stop ends PostgreSQL in order, and the next start has what was written", a
 it("A second start on the folder is refused with the process that has it, and changes nothing", async () => {
   const { child, said } = await startHolder();
   expect(said).toMatch(/^postgres:/);
-  expect(await refusal()).toBe(
+  await expect(start()).rejects.toThrow(
     `Touchline is already running on ${dataDir} (process ${child.pid} of host ${hostname()}). Stop it first, or set DATA_DIR to another folder.`,
   );
   await write(said);
@@ -261,49 +216,6 @@ it("A command without a server starts PostgreSQL, and stops it once nobody else 
   expect(postmaster()).toBe(0);
 });
 
-it("A folder of the earlier engine is refused and stays as it is", async () => {
-  rmSync(join(dataDir, "postgresql"), { recursive: true });
-  mkdirSync(join(dataDir, "postgres"));
-  writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "17\n");
-  const before = files();
-  expect(await refusal()).toBe(
-    `${join(dataDir, "postgres")} holds the database of an earlier version, whose engine was PGlite. This version cannot read it, and changed nothing. Move the folder away to begin with an empty database, or set DATA_DIR to another folder.`,
-  );
-  expect(files()).toEqual(before);
-});
-
-it("A folder of another major version of PostgreSQL is refused and stays as it is", async () => {
-  writeFileSync(join(dataDir, "postgresql", "PG_VERSION"), "17\n");
-  const before = files();
-  expect(await refusal()).toBe(
-    `${join(dataDir, "postgresql")} was made by PostgreSQL 17, and this version of Touchline runs PostgreSQL 18. Nothing was changed. Start the version of Touchline that made it, or set DATA_DIR to another folder.`,
-  );
-  expect(files()).toEqual(before);
-});
-
-it("A folder that holds files and no whole database is refused and stays as it is", async () => {
-  rmSync(join(dataDir, "postgresql", "PG_VERSION"));
-  const before = files();
-  expect(await refusal()).toBe(
-    `${join(dataDir, "postgresql")} is no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
-  );
-  expect(files()).toEqual(before);
-});
-
-it("A damaged database is refused with PostgreSQL's own reason", async () => {
-  rmSync(join(dataDir, "postgresql", "global", "pg_control"));
-  expect(await refusal()).toMatch(
-    /^PostgreSQL does not start on \S+: .*pg_control.*\. Nothing was changed\. Restore the folder from a backup/,
-  );
-});
-
-it("A folder whose password is lost is refused with the name of the file", async () => {
-  rmSync(join(dataDir, "postgres-password"));
-  expect(await refusal()).toBe(
-    `The password of the database cannot be read from ${join(dataDir, "postgres-password")}. Restore that file from a backup of DATA_DIR.`,
-  );
-});
-
 it("A first start that was killed while it made the database is begun again", async () => {
   rmSync(join(dataDir, "postgresql"), { recursive: true });
   mkdirSync(join(dataDir, "postgresql-unfinished"));
@@ -316,23 +228,6 @@ it("A first start that was killed while it made the database is begun again", as
     "server.lock",
   ]);
 });
-
-it.each([
-  [
-    "linux",
-    "riscv64",
-    "The package @embedded-postgres/linux-riscv64 with the embedded PostgreSQL is not installed.",
-  ],
-  ["win32", "x64", "The embedded PostgreSQL does not run on win32."],
-])(
-  "A machine of %s on %s, for which there are no programs, is refused with what to do",
-  (platform, arch, sentence) => {
-    const find = () => findBinaries(platform, arch);
-    expect(find).toThrow(StartError);
-    expect(find).toThrow(sentence);
-    expect(find).toThrow("set DATABASE_URL to a PostgreSQL server of your own.");
-  },
-);
 
 it("A file lock ends with the last process that has it, and with no other", async () => {
   const file = join(dataDir, "a.lock");
