@@ -1,9 +1,6 @@
 /** Where the API begins; the contract's paths are below it. */
 export const API_PATH = "/api/v1";
 
-/** Where the lists of fixtures are, each with its query. */
-export const FIXTURES_PATH = `${API_PATH}/fixtures`;
-
 /** Figures for those who run it, and for nobody else. */
 export const METRICS_PATH = "/metrics";
 

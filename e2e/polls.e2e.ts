@@ -1,8 +1,9 @@
-import type { Page, Request } from "@playwright/test";
+import type { BrowserContext, Page, Request } from "@playwright/test";
 import { dumpStorage, today, workerReady } from "./support/api.ts";
 import { nextGoal } from "./support/demo-future.ts";
 import { daysFromToday, explanation, matchesOn, matchesToCome, signInAs } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
+import type { Origin } from "./support/origin.ts";
 import { withOwnServer } from "./support/own-server.ts";
 import { fixtures, rowOf } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -23,6 +24,12 @@ async function takeClock(page: Page): Promise<(seconds: number) => Promise<void>
       await expect.poll(() => waiting, { intervals: [5] }).toBe(0);
     }
   };
+}
+
+/** The page hears of it before its worker, so the line is dead first: a request in between would get a response. */
+async function goOffline(context: BrowserContext, origin: Origin): Promise<void> {
+  origin.become("dead");
+  await context.setOffline(true);
 }
 
 withOwnServer(
@@ -99,8 +106,7 @@ test("23. Scores are asked for once a minute while a fan looks, at once when the
   const tried = countTries(page);
   await page.getByRole("button", { name: "Refresh scores" }).click();
   await expect.poll(tried).toBe(1);
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
+  await goOffline(context, origin);
   await expect(page.getByText("No connection.")).toBeVisible();
   await pass(300);
   expect(tried()).toBe(1);
@@ -184,8 +190,7 @@ for (const [which, slugOf] of [
     const tried = countTries(page);
     await pass(70);
     expect(tried()).toBeGreaterThan(0);
-    origin.wasSpoilt = true;
-    await context.setOffline(true);
+    await goOffline(context, origin);
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
     const before = tried();
     await pass(300);
@@ -214,13 +219,8 @@ test("A refresh that finds nothing new is answered with that alone, for the publ
   // A day without a match in play.
   await page.goto(`/?date=${daysFromToday(4)}`);
   await fixtures(page).first().waitFor();
-  // That nothing has changed since the list is a short answer, and that this holds still is none at all.
-  for (const status of [200, 304]) {
-    await page.getByRole("button", { name: "Refresh scores" }).click();
-    await expect
-      .poll(() => last("schedule_date"))
-      .toEqual({ line: expect.stringContaining("since="), status });
-  }
+  await page.getByRole("button", { name: "Refresh scores" }).click();
+  await expect.poll(() => last("schedule_date")).toMatchObject({ status: 304 });
 
   await page.goto(`/prediction/${match?.slug}`);
   await expect(explanation(page, text)).toBeVisible();

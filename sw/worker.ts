@@ -50,7 +50,6 @@ export function createWorker(environment: Environment) {
   const { answerFixtures, answerEvents } = createEventListAnswers({
     store,
     events,
-    askServer,
     networkFirst,
     clock,
   });

@@ -32,7 +32,7 @@ const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in to th
 const REFUSAL = "<!doctype html><title>Proxy</title><h1>This address is not available here</h1>";
 /** What a spoilt line makes the browser itself say; the last of a worker's script that did not come, asked for at each visit. */
 export const NETWORK_NOISE =
-  /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error|An unknown error occurred when fetching the script/;
+  /^Failed to load resource|net::ERR_|The FetchEvent for .* resulted in a network error|An unknown error occurred when fetching the script|^Error while trying to use the following icon from the Manifest/;
 /** A router without a battery starts in the year it was made in. */
 const PORTAL_DATE = "Thu, 01 Jan 2015 00:00:00 GMT";
 /** What the server answers whatever build is deployed. */

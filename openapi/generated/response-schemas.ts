@@ -9,6 +9,8 @@ export const Allowance: GenericSchema = object({ plan_name: string(), matches: n
 export const User: GenericSchema = object({ id: number(), first_name: string(), last_name: string(), username: string(), email: string(), email_verified: boolean(), phone: nullable(string()), source: nullable(string()), country_id: nullable(number()), country: nullable(Country), balance: number(), roles: array(string()), activeSubscription: nullable(Subscription), allowance: Allowance });
 export const Impersonator: GenericSchema = object({ id: number(), first_name: string(), last_name: string() });
 export const getMe: GenericSchema = object({ data: User, price_per_unit: number(), impersonator: nullable(Impersonator) });
+export const Geo: GenericSchema = object({ country_name: string(), country: string(), continent_code: string(), currency: string(), registration_allowed: boolean() });
+export const getGeo: GenericSchema = Geo;
 export const Sport: GenericSchema = object({ id: number(), name: string(), slug: string() });
 export const PagingMeta: GenericSchema = object({ total: number(), per_page: number(), current_page: number(), first_page: number(), last_page: number() });
 export const listSports: GenericSchema = object({ data: array(Sport), meta: PagingMeta });
@@ -28,8 +30,8 @@ export const Event: GenericSchema = object({ id: number(), slug: string(), sport
 export const EventListMeta: GenericSchema = object({ total: number(), per_page: number(), current_page: number(), first_page: number(), last_page: number(), stale_since: nullable(number()), notice: nullable(string()) });
 export const listEvents: GenericSchema = object({ data: array(Event), meta: EventListMeta });
 export const FixtureColumns: GenericSchema = object({ id: array(number()), slug: optional(array(nullable(string()))), tournament_id: array(number()), round: optional(array(nullable(string()))), start_at: array(number()), status: array(string()), end_at: optional(array(nullable(number()))), minute: optional(array(nullable(number()))), score: optional(array(nullable(string()))), after_extra_time: optional(array(nullable(string()))), penalties: optional(array(nullable(string()))), home: array(array(string())), away: array(array(string())), predictions: array(string()), settled: optional(array(nullable(number()))), correct: optional(array(nullable(number()))), correction: optional(array(nullable(Correction))), withheld: optional(array(nullable(string()))) });
-export const FixtureListMeta: GenericSchema = object({ total: number(), per_page: number(), current_page: number(), first_page: number(), last_page: number(), stale_since: nullable(number()), notice: nullable(string()), version: string(), since: optional(string()) });
-export const Fixtures: GenericSchema = object({ data: FixtureColumns, tournaments: array(Tournament), gone: optional(array(number())), meta: FixtureListMeta });
+export const FixtureListMeta: GenericSchema = object({ total: number(), per_page: number(), current_page: number(), first_page: number(), last_page: number(), stale_since: nullable(number()), notice: nullable(string()), version: string() });
+export const Fixtures: GenericSchema = object({ data: FixtureColumns, tournaments: array(Tournament), meta: FixtureListMeta });
 export const listFixtures: GenericSchema = Fixtures;
 export const listPlans: GenericSchema = object({ data: array(Plan) });
 export const Processors: GenericSchema = record(string(), string());
@@ -39,6 +41,7 @@ export const SourceMeta: GenericSchema = object({ stale_since: nullable(number()
 /** By method and path. */
 export const firstSchemas: Readonly<Record<string, GenericSchema>> = {
   "GET /auth/me": getMe,
+  "GET /geo": getGeo,
   "GET /sports": listSports,
   "GET /tournaments": listTournaments,
   "GET /countries": listCountries,

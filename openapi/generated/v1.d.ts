@@ -476,10 +476,6 @@ export interface paths {
         /**
          * Fixtures and scores, as a list shows them.
          * @description The matches that `/events` lists, with no more of each than a row of a list shows: a fifth of the bytes.
-         *
-         *     Whoever holds an earlier answer to the same question says its version in `since`. Where the server still knows that
-         *     one, the answer has `meta.since`: its `data` are the matches that are new or differ since, and `gone` the ids of
-         *     those that are no longer in the list. Otherwise it is the whole list.
          */
         get: operations["listFixtures"];
         put?: never;
@@ -1016,12 +1012,9 @@ export interface components {
             data: components["schemas"]["FixtureColumns"];
             /** @description Those that the matches are of, each once. */
             tournaments: components["schemas"]["Tournament"][];
-            /** @description With `meta.since` only. Matches that were in the list then and are not now. */
-            gone?: components["schemas"]["Id"][];
             meta: components["schemas"]["FixtureListMeta"];
         };
         FixtureListMeta: {
-            /** @description Of the whole list, whatever `data` has of it. */
             total: number;
             per_page: number;
             current_page: number;
@@ -1029,10 +1022,11 @@ export interface components {
             last_page: number;
             stale_since: number | null;
             notice: string | null;
-            /** @description Names what this page of the list says, by its content alone. */
+            /**
+             * @deprecated
+             * @description Says nothing. Workers of earlier builds require it.
+             */
             version: string;
-            /** @description The version that `data` and `gone` are the difference to. Not sent with a whole list. */
-            since?: string;
         };
         /**
          * @description Matches by column: the first entry of each is of the first match, the second of the second. What has no value for
@@ -3093,7 +3087,10 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Entries a page. */
                 per_page?: components["parameters"]["perPage"];
-                /** @description The `meta.version` of an earlier answer to the same question. */
+                /**
+                 * @deprecated
+                 * @description Ignored. Workers of earlier builds send it.
+                 */
                 since?: string;
             };
             header?: never;

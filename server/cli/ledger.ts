@@ -3,6 +3,7 @@ import { DAY_MS } from "#domain/day.ts";
 import { runCommand, UsageError } from "#server/cli/run-command.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
 import { checkLedger } from "#server/payments/check-ledger.ts";
+import { checkAgain } from "#server/payments/due-payment-repository.ts";
 import { findUnknownPayments } from "#server/payments/find-unknown-payments.ts";
 import { openCompanies } from "#server/payments/providers/open-providers.ts";
 import { systemClock } from "#server/platform/clock/clock.ts";
@@ -10,7 +11,8 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 const USAGE = `npm run ledger -- check             compares the ledger with itself, with what was paid, and with the payments that providers list for the last 7 days; exit code 1 where they differ
-npm run ledger -- check --days 30   as above, for the last 30 days`;
+npm run ledger -- check --days 30   as above, for the last 30 days
+npm run ledger -- recheck --days 120  has the running service ask the providers again about the payments of the last 120 days: whether they were refunded or disputed`;
 
 /** @returns whether nothing differs, and every provider answered */
 async function check(db: Db, config: Config, days: number): Promise<boolean> {
@@ -29,15 +31,26 @@ async function check(db: Db, config: Config, days: number): Promise<boolean> {
   return differences.length === 0 && unanswered.length === 0;
 }
 
+async function recheck(db: Db, days: number): Promise<void> {
+  const now = systemClock.now();
+  const count = await checkAgain(db, new Date(now - days * DAY_MS), new Date(now));
+  console.log(
+    `The service asks the providers about ${count} ${count === 1 ? "payment" : "payments"} again.`,
+  );
+}
+
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { days: { type: "string", default: "7" } },
   });
   const [action, ...rest] = positionals;
-  if (action !== "check" || rest.length > 0 || !/^[1-9]\d{0,3}$/.test(values.days))
+  const isKnown = action === "check" || action === "recheck";
+  if (!isKnown || rest.length > 0 || !/^[1-9]\d{0,3}$/.test(values.days))
     throw new UsageError(USAGE);
-  const adds = await withDatabase(({ db }, config) => check(db, config, Number(values.days)));
+  const days = Number(values.days);
+  if (action === "recheck") return withDatabase(({ db }) => recheck(db, days));
+  const adds = await withDatabase(({ db }, config) => check(db, config, days));
   if (!adds) process.exitCode = 1;
 }
 

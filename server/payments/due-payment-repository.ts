@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
 import { payments } from "#server/payments/tables.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -11,6 +11,26 @@ export async function listDueChecks(db: Db, now: Date, limit: number): Promise<P
     .where(lte(payments.nextCheckAt, now))
     .orderBy(asc(payments.nextCheckAt), asc(payments.id))
     .limit(limit);
+}
+
+/**
+ * Has the job that settles open payments ask about those that stand here once more, as after a restore from backup: a
+ * webhook of a refund or dispute that was answered before does not come again.
+ * @returns how many there are
+ */
+export async function checkAgain(db: Db, createdFrom: Date, now: Date): Promise<number> {
+  const marked = await db
+    .update(payments)
+    .set({ nextCheckAt: now })
+    .where(
+      and(
+        gte(payments.createdAt, createdFrom),
+        inArray(payments.state, ["paid", "disputed"]),
+        isNull(payments.nextCheckAt),
+      ),
+    )
+    .returning({ id: payments.id });
+  return marked.length;
 }
 
 /** Unless another process has done so since the payment was read. */

@@ -4,6 +4,7 @@ import { transferAll } from "#server/credits/ledger-repository.ts";
 import { findEventById, type FullEvent } from "#server/fixtures/event-repository.ts";
 import { VOID_REASONS, type VoidReason } from "#server/fixtures/void-reasons.ts";
 import { queueMails } from "#server/mail/mail-repository.ts";
+import { recoverBonuses } from "#server/payments/recover-bonuses.ts";
 import { lockPointsPayments, recoverPoints } from "#server/payments/recover-points.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -76,12 +77,18 @@ async function refundNext(
     const at = now(context);
     const points = await refundUnlocks(tx, owed, at);
     const recovered = await recoverPoints(tx, points, at);
+    const left = new Map([...points].map(([id, back]) => [id, back - (recovered.get(id) ?? 0)]));
+    const bonuses = await recoverBonuses(tx, left, at);
     const covered = await returnCoverage(tx, eventId, userIds, at);
     const emails = await findUserEmails(tx, [...new Set([...points.keys(), ...covered])]);
     const mails = [...emails].map(([userId, recipient]) => ({
       key: `void:${eventId}:${userId}`,
       recipient,
-      ...notice(row, reason, { points: points.get(userId), recovered: recovered.get(userId) }),
+      ...notice(row, reason, {
+        points: points.get(userId),
+        recovered: recovered.get(userId) ?? 0,
+        bonuses: bonuses.get(userId) ?? 0,
+      }),
     }));
     await queueMails(tx, mails, at);
     await context.jobs.request(tx, "send-mails");
@@ -120,19 +127,26 @@ async function refundUnlocks(
 function notice(
   row: FullEvent,
   reason: VoidReason,
-  { points, recovered = 0 }: { points: number | undefined; recovered: number | undefined },
+  {
+    points,
+    recovered,
+    bonuses,
+  }: { points: number | undefined; recovered: number; bonuses: number },
 ): { subject: string; body: string } {
   const match = `${row.homeTeam.name} v ${row.awayTeam.name}`;
   const sentences = [
     points === undefined
       ? "The match is back in your plan's allowance"
-      : points > recovered
-        ? `${points - recovered} points are back in your balance`
+      : points > recovered + bonuses
+        ? `${points - recovered - bonuses} points are back in your balance`
         : `The ${points} points that you spent on it came back`,
     `, because ${VOID_REASONS[reason]}: ${match} (${row.tournament.name}).`,
     recovered === 0
       ? ""
       : ` ${recovered} points were set against points whose payment was returned to you or is disputed.`,
+    bonuses === 0
+      ? ""
+      : ` ${bonuses} points were set against a referral bonus whose payment was returned or is disputed.`,
   ];
   return {
     subject: `Credits returned: ${match}`,

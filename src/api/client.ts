@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
-import { type GenericSchema, is } from "valibot";
+import { type GenericSchema, array, is, record, string } from "valibot";
 import type { paths } from "#contract";
 import { PUBLIC_PATHS } from "#public-paths";
 import { ASK_HEADER, askMark, askedAt, saidAt } from "#domain/answer-time.ts";
@@ -177,8 +177,8 @@ function toApiError(response: Response, body: unknown): ApiError | NetworkError 
     status: response.status,
     code: body.code,
     message: body.message,
-    errors: body.errors ?? {},
-    requestId: body.request_id ?? headerId,
+    errors: isFieldErrors(body.errors) ? body.errors : {},
+    requestId: typeof body.request_id === "string" ? body.request_id : headerId,
   });
 }
 
@@ -186,8 +186,14 @@ function toApiError(response: Response, body: unknown): ApiError | NetworkError 
 interface FailureBody {
   message: string;
   code: string;
-  errors?: Record<string, string[]>;
-  request_id?: string;
+  errors?: unknown;
+  request_id?: unknown;
+}
+
+const fieldErrors = record(string(), array(string()));
+
+function isFieldErrors(errors: unknown): errors is Record<string, string[]> {
+  return is(fieldErrors, errors);
 }
 
 /** A refusal of ours says what to tell the fan; a proxy's says something else, or is a page. */

@@ -1,6 +1,6 @@
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { RefreshIcon } from "#src/ui/icons.tsx";
-import { css, cva } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 
 const buttonStyle = css({
   display: "inline-flex",
@@ -14,15 +14,8 @@ const buttonStyle = css({
   "&[aria-disabled=true]": { opacity: "0.55" },
   "@media print": { display: "none" },
 });
-const iconStyle = cva({
-  base: { display: "inline-flex" },
-  variants: {
-    turning: {
-      true: { animation: "spin 1s linear infinite", _still: { animation: "none" } },
-      false: {},
-    },
-  },
-});
+const iconStyle = css({ display: "inline-flex" });
+const turningStyle = css({ animation: "spin 1s linear infinite", _still: { animation: "none" } });
 
 type Query = { isFetching: boolean; refetch: () => Promise<unknown> };
 
@@ -36,7 +29,7 @@ export function RefreshButton({ label, query }: { label: string; query: Query })
       isOff={query.isFetching}
       onPress={() => void query.refetch()}
     >
-      <span className={iconStyle({ turning: query.isFetching })}>
+      <span className={cx(iconStyle, query.isFetching && turningStyle)}>
         <RefreshIcon />
       </span>
     </ActionButton>

@@ -4,7 +4,7 @@ import { useObservable } from "#src/state/use-observable.ts";
 import { openDialogs } from "#src/ui/dialog.tsx";
 import { focusMain } from "#src/ui/focus-main.ts";
 import { type Toast, dismissToast, toasts } from "#src/ui/toast.ts";
-import { css, cva } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 
 const stackStyle = css({
   position: "fixed",
@@ -22,28 +22,24 @@ const stackStyle = css({
   maxWidth: { sm: "22rem" },
 });
 
-const toastStyle = cva({
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "3",
-    paddingInlineStart: "4",
-    bg: "card",
-    color: "ink",
-    borderRadius: "lg",
-    borderWidth: "hair",
-    borderColor: "line.strong",
-    borderInlineStartWidth: "4px",
-    boxShadow: "raised",
-  },
-  variants: {
-    tone: {
-      good: { borderInlineStartColor: "pitch" },
-      bad: { borderInlineStartColor: "error" },
-      plain: {},
-    },
-  },
+const toastStyle = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  paddingInlineStart: "4",
+  bg: "card",
+  color: "ink",
+  borderRadius: "lg",
+  borderWidth: "hair",
+  borderColor: "line.strong",
+  borderInlineStartWidth: "4px",
+  boxShadow: "raised",
 });
+const toneStyles = {
+  good: css({ borderInlineStartColor: "pitch" }),
+  bad: css({ borderInlineStartColor: "error" }),
+  plain: undefined,
+};
 
 const NONE: readonly Toast[] = [];
 
@@ -81,7 +77,7 @@ function Stack({ shown, leave }: { shown: readonly Toast[]; leave: () => void })
   return (
     <div ref={stack} popover="manual" className={stackStyle} role="status" aria-live="polite">
       {shown.map((toast) => (
-        <div key={toast.id} className={toastStyle({ tone: toast.tone })}>
+        <div key={toast.id} className={cx(toastStyle, toneStyles[toast.tone])}>
           <span className={css({ flex: "1", paddingBlock: "2" })}>{toast.text}</span>
           <button
             type="button"

@@ -1,5 +1,4 @@
 import { DAY_S } from "#domain/day.ts";
-import { FIXTURES_PATH } from "#domain/paths.ts";
 import { isQuotaError } from "#offline/quota-error.ts";
 import { retryOnLostConnection } from "#offline/retry.ts";
 import type { Store } from "#offline/store.ts";
@@ -60,7 +59,6 @@ export function createQuotaEviction({
     await dropPreviousBuild();
     // Everything in them is saved elsewhere as well; without them an answer travels whole once more.
     await store.answers.clear();
-    await store.lists.where("path").startsWith(FIXTURES_PATH).delete();
   }
 
   const steps = [

@@ -35,8 +35,6 @@ interface SavedBody<Body> extends Saved {
 
 export interface Strategy<Body> {
   isBody(body: unknown): body is Body;
-  /** Asks the server in a way of its own. */
-  ask?(request: Request): Promise<Asked<Body>>;
   /** Saves a success; the page does not wait for it. */
   write(body: Body, at: number, response: Response): Promise<void>;
   /** The device's own answer, or null where it has none. */
@@ -112,7 +110,7 @@ export function createNetworkFirst({
     if (late !== null) return late;
 
     const askedAt = clock.elapsed();
-    const asked = strategy.ask?.(call.request) ?? askServer(call.request, strategy.isBody);
+    const asked = askServer(call.request, strategy.isBody);
     const isWritten = asked
       .then(({ answer }) =>
         answer?.body == null ? undefined : strategy.write(answer.body, answer.at, answer.response),

@@ -144,3 +144,27 @@ it("The example of the service's settings is read alike by systemd and by a shel
     appUrl: "https://touchline.example",
   });
 });
+
+it("The backup stores the database's dump, and the settings with their secrets", () => {
+  // Functions in the place of the programs, in the shell that reads the script.
+  const programs = ["pg_dump", "restic", "rm", "chmod", "mv"];
+  const stand = programs.map((name) => `${name}() { echo "${name} $*"; }`).join("\n");
+  const { stdout, stderr } = spawnSync("sh", ["-euc", `${stand}\n. ./deploy/systemd/backup.sh`], {
+    env: {
+      PATH: process.env["PATH"],
+      DATABASE_URL: "postgres://db/touchline",
+      RESTIC_REPOSITORY: "/backup",
+    },
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  const lines = stdout.split("\n");
+  const dump = "/var/lib/touchline-backup/touchline.dump";
+  expect(lines[0]).toMatch(
+    new RegExp(`^pg_dump .*--file=${dump} --dbname=postgres://db/touchline$`),
+  );
+  expect(lines[1]).toMatch(
+    new RegExp(`^restic backup .* ${dump} /etc/touchline( /etc/letsencrypt)?$`),
+  );
+  expect(readFileSync("deploy/systemd/backup.sh", "utf8")).toContain('"$@" /etc/letsencrypt');
+});

@@ -112,8 +112,21 @@ it("The app is HTML, CSS and JavaScript with pictures and a font, and embeds no 
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   );
+  files.push("index.html");
   expect(files.length).toBeGreaterThan(300);
-  const known = new Set(["ts", "tsx", "js", "css", "json", "svg", "png", "ico", "woff2", "txt"]);
+  const known = new Set([
+    "html",
+    "ts",
+    "tsx",
+    "js",
+    "css",
+    "json",
+    "svg",
+    "png",
+    "ico",
+    "woff2",
+    "txt",
+  ]);
   expect(files.filter((file) => !known.has(String(file.split(".").at(-1))))).toEqual([]);
   const plugIns = files.filter((file) =>
     /<(?:object[ /]|embed|applet)/.test(readFileSync(file, "utf8")),

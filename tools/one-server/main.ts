@@ -168,6 +168,10 @@ async function followPage(container: Container): Promise<void> {
   await checkAlerts(container);
   await checkUpdate(container, named("Update"));
   await container.shell("systemctl start touchline-backup");
+  // As a server that is lost, but for what opens the backup.
+  await container.shell(`
+    systemctl disable touchline-backup.timer
+    rm -r /etc/touchline/touchline.env /etc/letsencrypt`);
   const restored = await container.attempt(`set -x\n${named("Restore")}`);
   expectThat(
     restored.code === 0 && restored.said.includes("The ledger adds up."),
@@ -175,6 +179,11 @@ async function followPage(container: Container): Promise<void> {
   );
   if (restored.code !== 0) say(restored.said.slice(-4_000));
   await checkLogin(container, "after the restore the fan logs in");
+  const kept = await container.attempt(`
+    test -s /etc/touchline/touchline.env
+    test -s /etc/letsencrypt/live/touchline.example/privkey.pem
+    systemctl is-enabled touchline-backup.timer`);
+  expectThat(kept.code === 0, `settings, secrets and certificates came back ${kept.said}`);
 }
 
 async function checkUpdate(container: Container, lines: string): Promise<void> {

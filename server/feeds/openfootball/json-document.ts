@@ -48,6 +48,12 @@ export function property(node: JsonNode, name: string): JsonNode | undefined {
   return undefined;
 }
 
+export function isNull(node: JsonNode, name: string): boolean {
+  return (node.children ?? []).some(
+    ({ children: [key, value] = [] }) => key?.value === name && value?.type === "null",
+  );
+}
+
 export function requireObject(document: JsonDocument, node: JsonNode, path: string): JsonNode {
   return node.type === "object" ? node : failShape(document, node, path, "an object");
 }

@@ -3,6 +3,7 @@ import type { JsonDocument, JsonNode } from "#server/feeds/openfootball/json-doc
 import {
   failAt,
   failShape,
+  isNull,
   property,
   requireObject,
   requireText,
@@ -34,14 +35,25 @@ export function readMatch(document: JsonDocument, node: JsonNode, round: string 
   };
 }
 
-/** A team is a name, or in the older layout an object with one. */
+/** For a side that a file leaves empty. */
+const UNKNOWN_SIDE = "TBD";
+
+/** A team is a name, or in the older layout an object with one. Null, or a name that is empty, is a side that is not decided. */
 function teamName(document: JsonDocument, match: JsonNode, key: "team1" | "team2"): string {
   const team = property(match, key);
-  if (team === undefined) return failAt(document, match, `the match has no "${key}".`);
-  if (team.type !== "object") return requireText(document, team, key);
+  if (team === undefined && !isNull(match, key))
+    return failAt(document, match, `the match has no "${key}".`);
+  if (team?.type !== "object") return sideName(document, team, key);
   const name = property(team, "name");
-  if (name === undefined) return failAt(document, team, `"${key}" has no "name".`);
-  return requireText(document, name, `${key}.name`);
+  if (name === undefined && !isNull(team, "name"))
+    return failAt(document, team, `"${key}" has no "name".`);
+  return sideName(document, name, `${key}.name`);
+}
+
+function sideName(document: JsonDocument, name: JsonNode | undefined, path: string): string {
+  const isEmpty =
+    name === undefined || (typeof name.value === "string" && name.value.trim() === "");
+  return isEmpty ? UNKNOWN_SIDE : requireText(document, name, path);
 }
 
 function matchDate(document: JsonDocument, match: JsonNode): string {

@@ -30,7 +30,7 @@ export function billPage(name: string, bill: Bill | undefined, nowMs: number): s
           )
           .join("")}</form>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
-<meta name="viewport" content="width=device-width"></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 
 function stateOf(bill: Bill, nowMs: number): string {

@@ -233,14 +233,14 @@ export function createPublicAnswers({
       const address = request.raw.url ?? "";
       const known = kept.get(address);
       const makeIt = () => make(address, produce, serializerOf(reply));
-      const makeNow = () => makeOnce(address, makeIt);
+      const makeInTurn = () => makeOnce(address, () => inTurn(byAddress(request), makeIt));
       const one =
         known === undefined
-          ? await makeOnce(address, () => inTurn(byAddress(request), makeIt))
+          ? await makeInTurn()
           : isFresh(known, clock.now())
             ? known
-            : await madeOr(address, known, makeNow);
-      again.learn(address, makeNow);
+            : await madeOr(address, known, makeInTurn);
+      again.learn(address, () => makeOnce(address, makeIt));
       answeredFrom.set(request, one);
       void reply.header("etag", one.bytes.etag).header("cache-control", CACHE_CONTROL);
       const age = ageInSeconds(outdatedMs(one, clock.now()));

@@ -4,7 +4,7 @@ import { kickOffText, kickOffTime, loserOf, showsScore } from "#src/display/matc
 import { decidedText, scoreWords } from "#src/display/result-text.ts";
 import type { Event } from "#src/queries/event-queries.ts";
 import { StatusChip } from "#src/screens/match/status-chip.tsx";
-import { css, cva } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 
 const heroStyle = css({
   position: "relative",
@@ -43,19 +43,15 @@ const figureStyle = css({
   whiteSpace: "nowrap",
   "@media print": { fontSize: "2xl" },
 });
-const teamStyle = cva({
-  base: {
-    fontWeight: "bold",
-    fontSize: "md",
-    lineHeight: "tight",
-    overflowWrap: "break-word",
-    hyphens: "auto",
-    md: { fontSize: "lg" },
-  },
-  variants: {
-    lost: { true: { color: "board.ink2", fontWeight: "normal", opacity: "0.75" }, false: {} },
-  },
+const teamStyle = css({
+  fontSize: "md",
+  lineHeight: "tight",
+  overflowWrap: "break-word",
+  hyphens: "auto",
+  md: { fontSize: "lg" },
 });
+const boldStyle = css({ fontWeight: "bold" });
+const lostStyle = css({ color: "board.ink2", fontWeight: "normal", opacity: "0.75" });
 const decidedStyle = css({ position: "relative", fontWeight: "bold", marginTop: "3" });
 const quietStyle = css({ position: "relative", color: "board.ink2", fontSize: "sm" });
 
@@ -91,13 +87,17 @@ export function MatchHero({ event, isOld }: { event: Event; isOld: boolean }) {
         {event.round === null ? event.tournament.name : `${event.tournament.name} · ${event.round}`}
       </p>
       <h1 className={boardStyle}>
-        <span className={teamStyle({ lost: loser === "home" })}>{event.homeTeam.name}</span>
+        <span className={cx(teamStyle, loser === "home" ? lostStyle : boldStyle)}>
+          {event.homeTeam.name}
+        </span>
         {score === null ? (
           <KickOff time={kickOffTime(event)} />
         ) : (
           <Figure text={scoreWords(score)} />
         )}
-        <span className={teamStyle({ lost: loser === "away" })}>{event.awayTeam.name}</span>
+        <span className={cx(teamStyle, loser === "away" ? lostStyle : boldStyle)}>
+          {event.awayTeam.name}
+        </span>
       </h1>
       <StatusChip event={event} isOld={isOld} now={now} />
       {decided === null ? null : <p className={decidedStyle}>{decided}</p>}

@@ -3,7 +3,7 @@ import type { ResultChances } from "#engine/live-chances.ts";
 import { wholePercents } from "#engine/whole-percents.ts";
 import { threeChances } from "#src/display/shown-chance.ts";
 import type { Event } from "#src/queries/event-queries.ts";
-import { css, cva } from "#styled/css/index.js";
+import { css } from "#styled/css/index.js";
 
 const SIDES = ["home", "draw", "away"] as const;
 
@@ -18,10 +18,11 @@ const barStyle = css({
   forcedColorAdjust: "none",
   "@media print": { height: "0.25rem", marginBottom: "0", printColorAdjust: "exact" },
 });
-const partStyle = cva({
-  base: {},
-  variants: { side: { home: { bg: "home" }, draw: { bg: "draw" }, away: { bg: "away" } } },
-});
+const partStyles = {
+  home: css({ bg: "home" }),
+  draw: css({ bg: "draw" }),
+  away: css({ bg: "away" }),
+};
 const legendStyle = css({
   display: "grid",
   gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
@@ -51,7 +52,7 @@ export function ResultBar({ chances, event }: { chances: ResultChances; event: E
         {SIDES.map((side) => (
           <span
             key={side}
-            className={partStyle({ side })}
+            className={partStyles[side]}
             style={{ width: `${chances[side] * 100}%` }}
           />
         ))}

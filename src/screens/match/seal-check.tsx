@@ -9,7 +9,7 @@ import type { Event } from "#src/queries/event-queries.ts";
 import { sealCheckOptions } from "#src/queries/check-seal.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { handFocusOn } from "#src/ui/hand-focus-on.ts";
-import { css } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 const boxStyle = css({
@@ -24,6 +24,7 @@ const boxStyle = css({
   lineHeight: "prose",
   color: "ink.2",
 });
+const verdictStyle = css({ fontWeight: "bold" });
 const findingStyle = css({ display: "flex", gap: "2", marginTop: "1" });
 const markStyle = css({ flex: "none", width: "1rem", textAlign: "center" });
 const linkStyle = css({
@@ -90,7 +91,7 @@ function Checked({ prediction, proof, event }: Props) {
   const fits = sealFits(findings);
   return (
     <>
-      <p className={css({ fontWeight: "bold", color: fits ? "pitch" : "error" })}>
+      <p className={cx(verdictStyle, fits ? css({ color: "pitch" }) : css({ color: "error" }))}>
         {fits ? "The seal fits." : "The seal does not fit."}
       </p>
       <ul>

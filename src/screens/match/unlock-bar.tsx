@@ -12,44 +12,37 @@ import { useObservable } from "#src/state/use-observable.ts";
 import { UNLOCK_FAILURE, UnlockNote, isTooLittle } from "#src/screens/match/unlock-note.tsx";
 import { askFunds } from "#src/screens/payment/funds.ts";
 import { showFailure, showToast } from "#src/ui/toast.ts";
-import { css, cva } from "#styled/css/index.js";
+import { css, cx } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
-const barStyle = cva({
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    gap: "2",
-    paddingInline: "4",
-    paddingBlock: "3",
-    bg: "card",
-    borderColor: "line",
-    borderBlockWidth: "hair",
-    md: {
-      flexDirection: "row",
-      alignItems: "center",
-      justifyContent: "space-between",
-      gap: "4",
-      borderInlineWidth: "hair",
-      borderRadius: "lg",
-    },
-    "@media print": { display: "none" },
+const barStyle = css({
+  display: "flex",
+  flexDirection: "column",
+  gap: "2",
+  paddingInline: "4",
+  paddingBlock: "3",
+  bg: "card",
+  borderColor: "line",
+  borderBlockWidth: "hair",
+  md: {
+    flexDirection: "row",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4",
+    borderInlineWidth: "hair",
+    borderRadius: "lg",
   },
-  variants: {
-    sticky: {
-      // Above the bar of places on phones, at the edge of the screen elsewhere.
-      true: {
-        position: "sticky",
-        zIndex: "bar",
-        boxShadow: "raised",
-        bottom: "calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))",
-        md: { bottom: "3" },
-        // Where the keyboard takes the fan, the bar must not cover it.
-        _pageWith: { scrollPaddingBottom: "12rem" },
-      },
-      false: {},
-    },
-  },
+  "@media print": { display: "none" },
+});
+/** Above the bar of places on phones, at the edge of the screen elsewhere. */
+const stickyStyle = css({
+  position: "sticky",
+  zIndex: "bar",
+  boxShadow: "raised",
+  bottom: "calc(token(sizes.row) + 1px + env(safe-area-inset-bottom))",
+  md: { bottom: "3" },
+  // Where the keyboard takes the fan, the bar must not cover it.
+  _pageWith: { scrollPaddingBottom: "12rem" },
 });
 
 type Props = {
@@ -118,7 +111,10 @@ export function UnlockBar({ detail, signedIn, user, selected, onUnlocked }: Prop
   }
 
   return (
-    <section aria-label="Unlock predictions" className={barStyle({ sticky: !plan.isClosed })}>
+    <section
+      aria-label="Unlock predictions"
+      className={cx(barStyle, !plan.isClosed && stickyStyle)}
+    >
       <div id={noteId} className={css({ fontSize: "sm", color: "ink.2" })}>
         <UnlockNote
           plan={plan}

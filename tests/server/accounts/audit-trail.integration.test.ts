@@ -7,7 +7,9 @@ import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
-import { DAY } from "../../support/test-clock.ts";
+import { reset, resetLink } from "../../support/reset.ts";
+import { DAY, HOUR } from "../../support/test-clock.ts";
+import { rowsOf } from "../../support/test-database.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,6 +45,35 @@ it("What happens to an account is written down, with the network and the request
   expect(new Set(requests).size).toBe(5);
   for (const word of [email, PASSWORD, "Ada", token])
     expect(JSON.stringify(events)).not.toContain(word);
+});
+
+it("Each exchange, end and reset of a sign-in is written down, at the time of the database's clock", async () => {
+  const { email, token } = await register(app);
+  const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
+  const headers = { "refresh-token": token };
+  const exchanged = good("refreshSignIn", await app.ask("/auth/refresh", { headers }));
+  const body = { email, password: PASSWORD };
+  const second = good("login", await app.ask("/auth/login", { body })).data.token;
+  const { data } = good("listSessions", await app.ask("/auth/sessions", { token: second }));
+  const other = data.find(({ current }) => !current)?.id;
+  const path = `/auth/sessions/${other}`;
+  good("endSession", await app.ask(path, { method: "DELETE", token: second }));
+  expect((await app.ask("/auth/me", { token: exchanged.token })).status).toBe(401);
+  good("resetPassword", await reset(app, email, await resetLink(app, email)));
+  const events = await eventsOf(id);
+  expect(events.map(({ kind }) => kind)).toEqual([
+    "registered",
+    "sign_in_renewed",
+    "signed_in",
+    "session_ended",
+    "password_reset_asked",
+    "password_reset",
+  ]);
+  // The clock of the tests stands days away from that.
+  const [row] = await rowsOf(app.db, sql`select extract(epoch from now()) * 1000 as now`);
+  const atDatabase = Number(row?.["now"]);
+  expect(Math.abs(app.clock.now() - atDatabase)).toBeGreaterThan(HOUR);
+  for (const { at } of events) expect(Math.abs(at.getTime() - atDatabase)).toBeLessThan(HOUR);
 });
 
 it("A log-in with an e-mail that nobody has is written down as nobody's", async () => {

@@ -5,6 +5,12 @@ import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 import { DAY } from "./feed-facts.ts";
 
 const PLACEHOLDERS = `
+W73/W74 | QF1/QF2 | TBD/TBD | 1st A | 3rd A/B/C | Third-placed A/C/D | 3rd ABC | 3A-3B-3C | A-1 | Pool A1 | W QF-A | Q1 | PO1
+Winner KO play-off 1 | Winner Knockout play-off 1 | Winner PO1 | Winner Q1 | Winner Gr. A | Winner in Group A | Winner Leg 1 | Winner East
+Winner Eastern Conference | Eastern Conference winner | Champions Path winner | EFL Trophy winner | 1/8 final winner | Winner Wild Card
+Group Winner A | Group runner-up B | Place 1 Group A | RU A | Win. A | Team TBD | Opponent TBC | Team to be confirmed | undefined | A.N. Other | 1
+8th place | 3rd place 1 | 1st seed | #1 seed | Lowest remaining seed | Wild card | Bracket A | Pot 1 | Pre-qualifier 1 | CONMEBOL 5
+Home | Away team | Host nation | Noch nicht bekannt | Nr. 1 Groep A | Te bepalen | N.t.b. | À confirmer | Gagnant match 3 | Vincitore gruppo A | Primer Grupo A
 W74 | L101 | W 49 | W-M74 | RU101 | M74 | w74
 1A | 2B | 3A/B/C/D/F | 2B/3C | 3ABCDF | 1a | A1 | B2 | A1/B2
 TBD | tbd | T.B.D. | TBA | TBC | TBD 2 | TBD (Group A) | TBD_UEFA_A | To be announced | To Be Determined | To be confirmed
@@ -26,6 +32,9 @@ Vencedor do jogo 3 | Vincente SF1 | Winnaar groep A | A definir | Por definir | 
 
 /** Real clubs and countries whose names come close. */
 const CLUBS = `
+KO Kings | Pot Rovers | Leg United | Cup City FC | Trophy FC | Conference FC | Home United | Home FC | Away Days | Hosts FC | Hapoel Or Yehuda
+KA/Asvellir | AB/TB | B71/07 | KFUM/Oslo | IK/Start | PO Xylotymbou | AS 1 | A 11 | 5th of July | 1 de Mayo | 25 de Julio | Win Yangon
+First Bank | Third Avenue | Seed City | OFC Nelson | NTB Bank | Pool Town | Premier SC | AFC Bournemouth | AFC Ajax | 1461 Trabzon
 Winners FC | Winners Star | Winner Park | Losc | Third Lanark | First Vienna | 1. FC Köln | 1. FC Union Berlin | 1. FSV Mainz 05
 B 93 | B93 | B1903 | B36 | B68 | AB | KÍ | ÍA | F91 | F91 Dudelange | EB/Streymur | Bodø/Glimt | W Connection | SF Lotte | SF Siegen
 12 de Octubre | 9 de Octubre | 2 de Mayo | 3 de Febrero | 24 Erevan | 1º de Agosto | Primeiro de Agosto | Segunda | 07 Vestur

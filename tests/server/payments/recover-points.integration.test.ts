@@ -7,6 +7,7 @@ import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
 import { comeBack, paymentOf, pressPoints } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
+import { register } from "../../support/registration.ts";
 import { decide } from "../../support/taken-back.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 
@@ -58,6 +59,49 @@ async function noticeOf(match: { id: number }) {
 const stateOf = async (fan: Fan, reference: string) => ({
   balance: await balanceOf(app.db, fan.id),
   unrecovered: (await paymentOf(app, reference)).unrecoveredPoints,
+});
+
+describe("A void match's refund to a referrer who has spent the bonus of a payment that was taken back", () => {
+  /** A referrer who has spent 30 of 36 points of a bonus on a match, and the payment that brought it. */
+  async function referrerOf() {
+    const referrer = await newFan(app);
+    const free = await newMatch(app, 110);
+    await app.ask(`/events/${free.id}/predictions?question_ids=1`, referrer);
+    const { data } = good("getMe", await app.ask("/auth/me", referrer));
+    const { email, token } = await register(app, { referred_by_username: data.username });
+    const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
+    const reference = await buy({ email, token, id }, 1);
+    return { referrer, reference, match: await spendOnMatch(referrer, "1,2") };
+  }
+  const points = ({ id }: Fan) => balanceOf(app.db, id);
+
+  it.each(["disputed", "refunded"] as const)("pays the bonus of a %s payment", async (state) => {
+    const { referrer, reference, match } = await referrerOf();
+    await decide(app, reference, state);
+    expect(await points(referrer)).toBe(0);
+    await callOff(match);
+    expect(await points(referrer)).toBe(0);
+    expect(await noticeOf(match)).toContain(
+      "30 points were set against a referral bonus whose payment was returned or is disputed.",
+    );
+    if (state === "refunded") return;
+    await decide(app, reference, "paid");
+    expect(await points(referrer)).toBe(36);
+  });
+
+  it("stays with a referrer whose bonus stands", async () => {
+    const { referrer, match } = await referrerOf();
+    await callOff(match);
+    expect(await points(referrer)).toBe(36);
+  });
+
+  it("is taken with the dispute where both happen at the same time", async () => {
+    const { referrer, reference, match } = await referrerOf();
+    app.fixtures.change(match.key, { status: "canceled" });
+    await app.run("poll-feed");
+    await Promise.all([app.run("refund-void-matches"), decide(app, reference, "disputed")]);
+    expect(await points(referrer)).toBe(0);
+  });
 });
 
 describe("A void match's refund to a fan whose points payment was taken back", () => {

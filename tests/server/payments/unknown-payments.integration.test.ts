@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { balanceOf } from "#server/credits/ledger-repository.ts";
+import { checkAgain } from "#server/payments/due-payment-repository.ts";
 import { findUnknownPayments } from "#server/payments/find-unknown-payments.ts";
 import { readFindings } from "#server/payments/findings.ts";
+import { settle } from "#server/payments/settle.ts";
 import type { StandIn } from "#server/payments/stand-ins/stand-in.ts";
 import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { billOf, COMPANIES, newReference } from "../../support/payment-companies.ts";
-import { orderPoints } from "../../support/payments.ts";
+import { orderPoints, paymentOf } from "../../support/payments.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
@@ -73,6 +76,36 @@ it("A provider that does not answer is named, and the payments of the others are
   for (const _retry of [1, 2]) stripe.faults.failNext("500", /^GET \/v1\/payment_intents\?/);
   await expect(app.run("report-unknown-payments")).rejects.toThrow("stripe");
   expect(told()).toEqual([`Payment ${reference} of 5 USD is paid at paystack, and unknown here.`]);
+});
+
+it("A refund and a dispute whose webhooks were answered before a restore are found by the check of known payments", async () => {
+  const [standIn] = standIns;
+  if (standIn === undefined) throw new Error("nothing stands in");
+  const fan = await newFan(app);
+  const buy = async () => {
+    const order = await orderPoints(app, fan, { currency: "GBP" });
+    const { reference } = good("initializeTopup", order).data;
+    await standIn.act(reference, "pay");
+    await settle(app.context, reference);
+    return reference;
+  };
+  const [stands, refunded, disputed] = [await buy(), await buy(), await buy()];
+  // Nothing is delivered here: to this database the webhooks are lost.
+  await standIn.act(refunded, "refund");
+  await standIn.act(disputed, "dispute");
+  app.clock.advance(10 * DAY);
+  await app.run("settle-open-payments");
+  const states = () =>
+    Promise.all([stands, refunded, disputed].map(async (one) => (await paymentOf(app, one)).state));
+  expect(await states()).toEqual(["paid", "paid", "paid"]);
+  const now = app.clock.now();
+  await checkAgain(app.db, new Date(now - 9 * DAY), new Date(now));
+  await app.run("settle-open-payments");
+  expect(await states()).toEqual(["paid", "paid", "paid"]);
+  expect(await checkAgain(app.db, new Date(now - 11 * DAY), new Date(now))).toBeGreaterThan(2);
+  await app.run("settle-open-payments");
+  expect(await states()).toEqual(["paid", "refunded", "disputed"]);
+  expect(await balanceOf(app.db, fan.id)).toBe(150);
 });
 
 it("Payments are looked for as many days back as was asked", async () => {

@@ -41,6 +41,11 @@ const html = (status: number) =>
     status,
     headers: { "content-type": "text/html" },
   });
+const refusalOf = ({ message, code, request_id: requestId }: Record<string, string>) => ({
+  message,
+  code,
+  requestId,
+});
 const own = (request: Request) => ({ [MARK]: request.headers.get(MARK) ?? "" });
 
 describe("A stranger on the line", () => {
@@ -87,6 +92,33 @@ describe("Our server", () => {
       "resendVerification",
     );
     expect(result).toMatchObject({ body, savedAt: null });
+  });
+
+  it("is believed where it refuses a form, without the fields that no form can show", async () => {
+    const refusal = {
+      message: "Please check the fields.",
+      code: "validation",
+      request_id: "req-1",
+    };
+    const errors = { email: ["is not an e-mail address"] };
+    const refuse = async (body: object) =>
+      (await askOn(() => Response.json({ ...refusal, ...body }, { status: 422 }))).result;
+    expect(await refuse({ errors })).toMatchObject({ ...refusalOf(refusal), errors });
+    for (const odd of [
+      null,
+      "text",
+      5,
+      ["text"],
+      { email: null },
+      { email: "text" },
+      { email: [5] },
+    ])
+      expect(await refuse({ errors: odd }), JSON.stringify(odd)).toMatchObject({
+        ...refusalOf(refusal),
+        errors: {},
+      });
+    for (const odd of [null, 5, {}])
+      expect(await refuse({ request_id: odd })).toMatchObject({ requestId: null, errors: {} });
   });
 
   it.each([

@@ -67,15 +67,6 @@ describe("On a full phone", () => {
     expect(await phone.store.answers.count()).toBe(0);
   });
 
-  it("with them go lists as they were last told: each travels whole once more, and no match is lost", async () => {
-    const phone = await fullPhone((_removed, droppedBuilds) => droppedBuilds > 0);
-    const lastLists = () => phone.store.lists.where("path").startsWith("/api/v1/fixtures").count();
-    expect(await lastLists()).toBe(1);
-    await unlock(phone);
-    expect(await lastLists()).toBe(0);
-    expect(await eventsOf(phone)).toEqual([1, 2, 3, 4]);
-  });
-
   it("then matches of the days before", async () => {
     const phone = await fullPhone((removed) => removed.includes("events 1"));
     await saveFixture(phone);

@@ -60,22 +60,6 @@ describe("An answer that was overtaken by a newer one", () => {
     expect((await saved.json()).data).toEqual([SPORT]);
   });
 
-  it("is not what the next change is told from", async () => {
-    const phone = createPhone();
-    const first = hanging();
-    phone.serve(first.server);
-    const given = phone.ask(TODAY);
-    await until(() => phone.requests.length > 0);
-    const meta = (version: string) => ({ ...after.meta, version });
-    phone.serve(() => say({ ...after, meta: meta("newer") }));
-    await phone.ask(TODAY);
-    first.answer(say({ ...before, meta: meta("older") }, { at: NOON - 60 }));
-    await given;
-    await phone.idle();
-    await phone.ask(TODAY);
-    expect(new URL(phone.requests.at(-1)?.url ?? "").searchParams.get("since")).toBe("newer");
-  });
-
   it("is given to nobody once a tester pretends another network than it came over", async () => {
     const phone = createPhone();
     phone.serve(() => say(before, { at: NOON - HOUR }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
 import { readFootballJson } from "#server/feeds/openfootball/read-file.ts";
+import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 
 const FILE = "2024-25/en.1.json";
 
@@ -96,6 +97,15 @@ describe("reading a football.json file", () => {
     expect(read({ team1: '"TBD"', team2: '"TBD"' })).toMatchObject({ home: "TBD", away: "TBD" });
   });
 
+  it.each(["null", '""', '" "', '{"name": null}', '{"name": ""}'])(
+    "takes the team %s for one that is not decided",
+    (team) => {
+      const match = read({ team1: team, team2: team });
+      expect([match.home, match.away]).toEqual(["TBD", "TBD"]);
+      expect(isPlaceholderSide(match.home)).toBe(true);
+    },
+  );
+
   it("reads a time with its zone, east and west of Greenwich", () => {
     expect(read({ time: '"18:00 UTC+3"' })).toMatchObject({ time: "18:00", utcOffset: 180 });
     expect(read({ time: '"13:00 UTC-6"' })).toMatchObject({ time: "13:00", utcOffset: -360 });
@@ -154,7 +164,11 @@ describe("refusing a football.json file", () => {
       `${FILE}, line 8: "status" must be one of cancelled, awarded, postponed, abandoned, got "maybe".`,
     ],
     ["a team that is a number", { team2: "7" }, `${FILE}, line 7: "team2" must be a text, got 7.`],
-    ["a team without a name", { team2: '""' }, `${FILE}, line 7: "team2" must be a text, got "".`],
+    [
+      "a team without a name",
+      { team2: '{"code": "RED"}' },
+      `${FILE}, line 7: "team2" has no "name".`,
+    ],
     [
       "a team against itself",
       { team2: '"Harbour Town"' },

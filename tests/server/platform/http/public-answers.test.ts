@@ -94,6 +94,26 @@ it("A change of what it rests on makes it anew, another change does not", async 
   expect([await scoreNow(), made]).toEqual([2, 2]);
 });
 
+it("Thirty addresses of one client are made two at a time, both when new and after a change, and more are refused", async () => {
+  const askForAll = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, page) => app.inject(`/score?page=${page}`)));
+  for (const count of [31, 30]) {
+    let go = () => {};
+    making = new Promise((resolve) => (go = resolve));
+    made = 0;
+    const all = askForAll(count);
+    await expect.poll(() => made).toBe(2);
+    // What is not in a turn has begun by then.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(made).toBe(2);
+    go();
+    const answers = await all;
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
+    expect(made).toBe(30);
+    change();
+  }
+});
+
 it("What changes while an answer is made is in the next one", async () => {
   let go = () => {};
   making = new Promise((resolve) => (go = resolve));
