@@ -2,6 +2,11 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const INTEGRATION = "tests/server/**/*.integration.test.ts";
+/** Those that start a PostgreSQL of their own, or end a connection to it, and so are not for a pooler. */
+const NOT_POOLED = [
+  "tests/server/**/embedded-*.integration.test.ts",
+  "tests/server/platform/db/lost-connection.integration.test.ts",
+];
 const REAL_DATA = "tests/data/**";
 /** What is shipped in deploy/, with programs of the system's that not everybody has. */
 const DEPLOYED = "tests/deploy/**";
@@ -51,6 +56,7 @@ export default defineConfig({
           name: "pooler",
           isolate: ISOLATE,
           include: [INTEGRATION],
+          exclude: NOT_POOLED,
           globalSetup: ["tests/support/set-up-pooler.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,21 +1,23 @@
 import { systemClock } from "#server/platform/clock/clock.ts";
 import { readConfig } from "#server/platform/config/config.ts";
+import type { RunningServer } from "#server/start-server.ts";
 import { describeStartFailure } from "#server/start-failure.ts";
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  let server: RunningServer | undefined;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    // An end by `exit`, also before the server runs: it ends the embedded PostgreSQL as well.
+    process.on(signal, () => void Promise.resolve(server?.stop()).then(() => process.exit(0)));
   // The database is asked once the program is read: reading may block this thread for longer than an answer is waited for.
   const { startServer } = await import("#server/start-server.ts");
-  const server = await startServer(config, systemClock);
+  server = await startServer(config, systemClock);
   void server.databaseLost.then(() => {
     console.error(
       "PostgreSQL has stopped unexpectedly, and Touchline stops with it. All that was saved is still there: start Touchline again.",
     );
     process.exit(1);
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => void server.stop().then(() => process.exit(0)));
-  }
   console.log(`Touchline is running on http://localhost:${server.port}`);
   if (server.source.feed.notice !== null) console.log(server.source.feed.notice);
   if (!config.production && config.smtpUrl === null)
