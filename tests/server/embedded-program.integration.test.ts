@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { readPostmaster } from "#server/platform/db/postgres-process.ts";
 import { programFile } from "../../scripts/ensure-programs.mjs";
 import { LEAGUE_JSON } from "./feeds/archive-fixtures.ts";
@@ -29,13 +29,18 @@ afterAll(() => {
 const environment = { PATH: process.env["PATH"], DATA_DIR: dataDir, LOG_LEVEL: "silent" };
 const postmaster = () => readPostmaster(join(dataDir, "postgresql"))?.pid ?? 0;
 
-/** Runs the whole program until it says that it serves. */
-async function serve() {
+function startProgram() {
   const child = spawn(process.execPath, [programFile("server/main.ts")], {
     env: { ...environment, PORT: "0", FEED: "openfootball" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   servers.push(child);
+  return child;
+}
+
+/** Runs the whole program until it says that it serves. */
+async function serve() {
+  const child = startProgram();
   const errors = text(child.stderr);
   const [line] = await Promise.race([
     // What the program writes arrives as buffers.
@@ -124,11 +129,18 @@ it(
     await end(first.child, "SIGKILL");
     const second = await serve();
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-    const third = spawn(process.execPath, [programFile("server/main.ts")], {
-      env: { ...environment, PORT: "0" },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    expect(await text(third.stderr)).toMatch(/^Touchline is already running on /);
+    expect(await text(startProgram().stderr)).toMatch(/^Touchline is already running on /);
+  },
+  LIMIT_MS,
+);
+
+it(
+  "A server that is interrupted while it starts ends its PostgreSQL",
+  async () => {
+    const child = startProgram();
+    await vi.waitFor(() => expect(postmaster()).toBeGreaterThan(0), LIMIT_MS);
+    expect(await end(child, "SIGINT")).toBe(0);
+    await vi.waitFor(() => expect(postmaster()).toBe(0), LIMIT_MS);
   },
   LIMIT_MS,
 );

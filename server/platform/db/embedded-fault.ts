@@ -37,7 +37,7 @@ const FAULTS: readonly [RegExp, (folder: string, match: RegExpExecArray) => stri
   [
     /Permission denied|EACCES/,
     (folder) =>
-      `PostgreSQL may not use ${folder}, or may not enter a folder above it. It does not run as root: it runs as the owner of that folder, or as the user postgres. Start Touchline as an ordinary user, move it to a folder that all users may enter, or set DATABASE_URL.`,
+      `PostgreSQL may not use ${folder}, or may not enter a folder above it. It does not run as root: it runs as the owner of that folder, or as the user postgres. Start Touchline as an ordinary user, put its folder and DATA_DIR where all users may enter, or set DATABASE_URL.`,
   ],
   [
     /No space left on device/,
