@@ -12,7 +12,6 @@ import {
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { keepEarlierAssets } from "./earlier-assets.mjs";
-import { ensureDatabase } from "./ensure-database.mjs";
 import { tool } from "./tool.mjs";
 
 const run = (command, ...args) => execFileSync(tool(command), args, { stdio: "inherit" });
@@ -25,7 +24,6 @@ const old = `${outDir}.old`;
 if (!existsSync(outDir) && existsSync(old)) renameSync(old, outDir);
 
 execFileSync(process.execPath, ["scripts/generate.mjs"], { stdio: "inherit" });
-const database = ensureDatabase();
 run("vite", "build", "--outDir", next, "--emptyOutDir");
 
 for (const file of readdirSync(next, { recursive: true })) {
@@ -40,7 +38,6 @@ for (const file of readdirSync(next, { recursive: true })) {
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
 }
 keepEarlierAssets(outDir, next);
-await database;
 
 rmSync(old, { recursive: true, force: true });
 if (existsSync(outDir)) renameSync(outDir, old);

@@ -24,11 +24,12 @@ export const PROGRAMS = [
   "server/main.ts",
   "server/cli/import.ts",
   "server/cli/jobs.ts",
+  "server/cli/ledger.ts",
+  "server/cli/user.ts",
   "server/cli/verify.ts",
-  "server/platform/db/directory-lock.ts",
+  "server/platform/db/embedded-postgres.ts",
   "e2e/support/serve.ts",
   "tests/support/job-program.ts",
-  "tests/support/own-postgres.ts",
   "tests/support/renewal-program.ts",
 ];
 

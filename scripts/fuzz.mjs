@@ -25,8 +25,8 @@ const { status } = spawnSync(
   [
     "run",
     "--project",
-    "integration-postgres",
-    "tests/server/platform/http/contract-fuzz.postgres.test.ts",
+    "integration",
+    "tests/server/platform/http/contract-fuzz.integration.test.ts",
   ],
   { stdio: "inherit", env },
 );

@@ -10,7 +10,7 @@ import { tool } from "./tool.mjs";
 
 const REPORTS = ".cache/reports";
 /** Vitest's, each in a process of its own, and how many files of each at a time: together they wait less than one after the other. */
-const PROJECTS = { "integration-pglite": 2, "integration-postgres": 2, unit: 1 };
+const PROJECTS = { integration: 2, unit: 1 };
 const counts = { passed: 0, failed: 0 };
 
 function run(program, args) {

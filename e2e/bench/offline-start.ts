@@ -34,7 +34,11 @@ interface App {
 }
 
 async function productApp(): Promise<App> {
-  const program = await OwnProgram.start(null);
+  const dataDir = mkdtempSync(join(tmpdir(), "touchline-bench-"));
+  const program = await OwnProgram.start({
+    settings: { DATA_DIR: dataDir },
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  });
   return { origin: `http://localhost:${program.port}`, shows: FIXTURE, stop: () => program.stop() };
 }
 

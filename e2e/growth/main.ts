@@ -7,7 +7,8 @@ import { percentile } from "#server/bench/compare.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { seedReferences } from "#server/seed.ts";
 import { GROWN, seedGrowth } from "../../tests/support/growth.ts";
-import { freePort, startPostgres } from "../../tests/support/own-postgres.ts";
+import { freePort } from "#server/platform/network/free-port.ts";
+import { startPostgres } from "../../tests/support/own-postgres.ts";
 import { ApiProcess } from "../processes/api-process.ts";
 import { createFans } from "../processes/fans.ts";
 import { untilTargets } from "../processes/targets.ts";
@@ -49,7 +50,7 @@ async function prepare(server: string, name: "new" | "grown"): Promise<Side> {
   await admin.query(`create database ${name === "new" ? "fresh" : "grown"}`);
   await admin.end();
   const databaseUrl = `${server}/${name === "new" ? "fresh" : "grown"}`;
-  const database = await openDatabase({ databaseUrl, dataDir: null });
+  const database = await openDatabase({ databaseUrl });
   await seedReferences(database.db);
   if (name === "grown") {
     const client = new pg.Client({ connectionString: databaseUrl });

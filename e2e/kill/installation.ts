@@ -2,7 +2,8 @@ import pg from "pg";
 import type { Database } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { type Nginx, startNginx } from "../../tests/support/nginx.ts";
-import { freePort, startPostgres } from "../../tests/support/own-postgres.ts";
+import { freePort } from "#server/platform/network/free-port.ts";
+import { startPostgres } from "../../tests/support/own-postgres.ts";
 import { startPgBouncer } from "../../tests/support/pgbouncer.ts";
 import { ApiProcess } from "../processes/api-process.ts";
 
@@ -44,7 +45,6 @@ export async function startInstallation(): Promise<Installation> {
   const database = await openDatabase({
     databaseUrl: urls.DATABASE_URL,
     databaseDirectUrl: urls.DATABASE_DIRECT_URL,
-    dataDir: null,
   });
   return {
     edge,

@@ -1,4 +1,4 @@
-// `npm run memory`: whether the whole program, on the embedded database, goes on with the memory that it has after its
+// `npm run memory`: whether the whole program goes on with the memory that it has after its
 // first minute of traffic. `--minutes N`; exit code 1 where it grows.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

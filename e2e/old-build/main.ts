@@ -7,7 +7,8 @@ import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openDatabase } from "#server/platform/db/open.ts";
-import { freePort, startPostgres } from "../../tests/support/own-postgres.ts";
+import { freePort } from "#server/platform/network/free-port.ts";
+import { startPostgres } from "../../tests/support/own-postgres.ts";
 import { ApiProcess } from "../processes/api-process.ts";
 import { createFans } from "../processes/fans.ts";
 import { untilTargets } from "../processes/targets.ts";
@@ -56,7 +57,7 @@ try {
   const old = new ApiProcess(await freePort(), settings, folder);
   await old.start();
   say(`${commit.slice(0, 9)} serves`);
-  const database = await openDatabase({ databaseUrl, dataDir: null });
+  const database = await openDatabase({ databaseUrl });
   say("the schema is that of this version");
   const url = `http://127.0.0.1:${old.port}`;
   const [fan] = await createFans(database.db, url, 1);

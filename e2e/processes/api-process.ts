@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Long for a machine that does much else. */
@@ -39,11 +40,14 @@ export class ApiProcess {
 
   /** `kill -9`: it can neither answer what is under way nor say goodbye. */
   async kill(): Promise<void> {
+    this.child?.kill("SIGKILL");
+    await this.untilEnded();
+  }
+
+  async untilEnded(): Promise<void> {
     const { child } = this;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-    child.kill("SIGKILL");
-    await ended;
+    await once(child, "exit");
   }
 
   private isReady(): Promise<boolean> {

@@ -10,7 +10,8 @@ import { API_PATH } from "#domain/paths.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { seedReferences } from "#server/seed.ts";
 import { GROWN, seedGrowth } from "../../tests/support/growth.ts";
-import { freePort, startPostgres } from "../../tests/support/own-postgres.ts";
+import { freePort } from "#server/platform/network/free-port.ts";
+import { startPostgres } from "../../tests/support/own-postgres.ts";
 import { ApiProcess } from "../processes/api-process.ts";
 import { createFans, FAN_PASSWORD, fanEmail } from "../processes/fans.ts";
 import { untilTargets } from "../processes/targets.ts";
@@ -89,7 +90,7 @@ try {
   for (const name of ["grown", "served"]) await admin.query(`create database ${name}`);
   await admin.end();
   const databaseUrl = `${postgres.url}/served`;
-  const database = await openDatabase({ databaseUrl, dataDir: null });
+  const database = await openDatabase({ databaseUrl });
   const program = new ApiProcess(await freePort(), {
     DATABASE_URL: databaseUrl,
     FEED: "demo",
@@ -140,7 +141,7 @@ try {
   await program.kill();
 
   const [users, matches] = [GROWN.users / divisor, GROWN.matches / divisor];
-  const empty = await openDatabase({ databaseUrl: `${postgres.url}/grown`, dataDir: null });
+  const empty = await openDatabase({ databaseUrl: `${postgres.url}/grown` });
   await seedReferences(empty.db);
   await empty.close();
   const client = new pg.Client({ connectionString: `${postgres.url}/grown` });

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { bearer } from "#domain/bearer-token.ts";
@@ -25,7 +28,8 @@ import { keepRecord } from "#server/track-record/track-record-operations.ts";
 const BENCH_NOW = Date.UTC(2026, 10, 21, 12);
 
 export async function apiRows(): Promise<Row[]> {
-  const database = await openDatabase({ databaseUrl: null, dataDir: null });
+  const folder = mkdtempSync(join(tmpdir(), "touchline-bench-"));
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder });
   const own: Context = {
     db: database.db,
     reader: database.reader,
@@ -72,6 +76,7 @@ export async function apiRows(): Promise<Row[]> {
   const rows = [await logInRow(context, app), await unlockRow(context, app)];
   await app.close();
   await database.close();
+  rmSync(folder, { recursive: true, force: true });
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "#server/platform/network/free-port.ts";
 
 /** A program that listens. */
 export interface Started {
@@ -38,13 +38,4 @@ export async function end(child: ChildProcess, signal?: NodeJS.Signals): Promise
   const ended = once(child, "exit");
   child.kill(signal);
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port is free");
-  return address.port;
 }

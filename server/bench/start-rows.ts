@@ -11,7 +11,7 @@ const ROUNDS = 3;
 /** From an empty folder to the first fixtures. */
 const FIRST_FIXTURES_MS = 10_000;
 
-/** How soon the program serves: on an empty folder, and after `kill -9`, beside the opening of an empty embedded database. */
+/** How soon the program serves: on an empty folder, and after `kill -9`, beside a start of the embedded PostgreSQL on an empty folder. */
 export async function startRows(): Promise<Row[]> {
   const first: number[] = [];
   const again: number[] = [];
@@ -19,8 +19,8 @@ export async function startRows(): Promise<Row[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const folder = mkdtempSync(join(tmpdir(), "touchline-start-"));
     try {
-      first.push(await untilFixtures(folder));
-      again.push(await untilFixtures(folder));
+      first.push(await untilFixtures(folder, "kill"));
+      again.push(await untilFixtures(folder, "stop"));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -40,15 +40,15 @@ export async function startRows(): Promise<Row[]> {
   ];
 }
 
-/** Starts the program, asks it for fixtures until it has some, and kills it. @returns milliseconds from the start on */
-async function untilFixtures(folder: string): Promise<number> {
+/** Starts the program, asks it for fixtures until it has some, and ends it. @returns milliseconds from the start on */
+async function untilFixtures(folder: string, end: "kill" | "stop"): Promise<number> {
   const began = performance.now();
   const program = await startProgram(folder);
   try {
     while (!(await hasFixtures(program.url))) await delay(20);
     return performance.now() - began;
   } finally {
-    await program.kill();
+    await program[end]();
   }
 }
 

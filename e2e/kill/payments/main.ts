@@ -1,13 +1,12 @@
-// `npm run kill -- payments`: 10,000 random operations of 50 fans at once, on a process that is killed in the middle, on the
-// embedded database and on PostgreSQL; then the ledger is checked by the command that an operator has.
+// `npm run kill -- payments`: 10,000 random operations of 50 fans at once, while the server, its embedded PostgreSQL or both
+// are killed; then the ledger is checked by the command that an operator has.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
 import { openDatabase } from "#server/platform/db/open.ts";
-import { freePort, startPostgres } from "../../../tests/support/own-postgres.ts";
+import { freePort } from "#server/platform/network/free-port.ts";
 import { calmDown, newTold, storm, type Told } from "../../../tests/support/payment-storm.ts";
 import { readBooks } from "../../../tests/support/storm-books.ts";
 import { ApiProcess } from "../../processes/api-process.ts";
@@ -21,7 +20,6 @@ const { values } = parseArgs({
     operations: { type: "string", default: "10000" },
     users: { type: "string", default: "50" },
     kills: { type: "string", default: "6" },
-    on: { type: "string", default: "pglite,postgres" },
   },
 });
 const seed = Number(values.seed);
@@ -30,32 +28,10 @@ const POINTS = 300;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-interface Place {
-  settings: Record<string, string>;
-  /** Removes what it has made. */
-  remove(): Promise<void>;
-}
+/** What is killed, one after the other. */
+const VICTIMS = [["server"], ["database"], ["database", "server"]] as const;
 
-async function openPlace(kind: string): Promise<Place> {
-  if (kind === "pglite") {
-    const dataDir = mkdtempSync(join(tmpdir(), "touchline-storm-"));
-    return {
-      settings: { DATA_DIR: dataDir },
-      remove: async () => rmSync(dataDir, { recursive: true, force: true }),
-    };
-  }
-  const postgres = await startPostgres();
-  const client = new pg.Client({ connectionString: `${postgres.url}/postgres` });
-  await client.connect();
-  await client.query("create database touchline");
-  await client.end();
-  return {
-    settings: { DATABASE_URL: `${postgres.url}/touchline` },
-    remove: () => postgres.stop(),
-  };
-}
-
-/** Kills the process each time that so many operations are done. */
+/** Kills each time that so many operations are done. */
 function killer(world: ServerWorld, random: Random) {
   const every = operations / (Number(values.kills) + 1);
   const at = Array.from({ length: Number(values.kills) }, (_one, index) =>
@@ -64,16 +40,19 @@ function killer(world: ServerWorld, random: Random) {
   return async (done: number) => {
     if (at[0] === undefined || done < at[0]) return;
     at.shift();
-    const ms = await world.killAndStart();
-    say(`  killed at operation ${done}, back after ${(ms / 1000).toFixed(1)} s`);
+    const victims = VICTIMS[at.length % VICTIMS.length] ?? [];
+    const ms = await world.killAndStart(victims);
+    say(
+      `  ${victims.join(" and ")} killed at operation ${done}, back after ${(ms / 1000).toFixed(1)} s`,
+    );
   };
 }
 
-async function stormOn(kind: string): Promise<number> {
-  const place = await openPlace(kind);
+async function runStorm(): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), "touchline-storm-"));
   const ordersPort = await freePort();
   const settings = {
-    ...place.settings,
+    DATA_DIR: dataDir,
     FEED: "demo",
     // Where buyers are sent back to; nobody goes there.
     APP_URL: "http://localhost:8080",
@@ -83,7 +62,7 @@ async function stormOn(kind: string): Promise<number> {
     ORDERS_PORT: String(ordersPort),
   };
   const server = new ApiProcess(await freePort(), settings, ".", "e2e/kill/payments/server.ts");
-  const world = new ServerWorld(server, ordersPort);
+  const world = new ServerWorld(server, ordersPort, dataDir);
   try {
     await world.start();
     const users = await world.signUp(Number(values.users), POINTS);
@@ -99,16 +78,15 @@ async function stormOn(kind: string): Promise<number> {
     const stormMs = performance.now() - from;
     await calmDown(world);
     await server.kill();
-    return await judge(kind, settings, told, stormMs, world.aheadMs);
+    return await judge(settings, told, stormMs, world.aheadMs);
   } finally {
     await server.kill();
-    await place.remove();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 async function judge(
-  kind: string,
-  settings: Record<string, string>,
+  settings: { DATA_DIR: string },
   told: Told,
   stormMs: number,
   aheadMs: number,
@@ -117,11 +95,7 @@ async function judge(
     env: { ...process.env, ...settings },
     encoding: "utf8",
   });
-  const database = await openDatabase({
-    databaseUrl: settings["DATABASE_URL"] ?? null,
-    databaseDirectUrl: null,
-    dataDir: settings["DATA_DIR"] ?? null,
-  });
+  const database = await openDatabase({ databaseUrl: null, dataDir: settings.DATA_DIR });
   const { payments, unlocks, webhooks, faults } = await readBooks(database.db, told).finally(() =>
     database.close(),
   );
@@ -135,17 +109,14 @@ async function judge(
   );
   say(`  payments: ${counted(Object.entries(payments))}; ${unlocks} unlocks; ${webhooks} webhooks`);
   say(`  npm run ledger -- check: ${check.stdout.trim()} (exit code ${String(check.status)})`);
-  const all = check.status === 0 ? faults : [...faults, `${kind}: ${check.stderr.trim()}`];
+  const all = check.status === 0 ? faults : [...faults, check.stderr.trim()];
   for (const fault of all.slice(0, 20)) say(`BROKEN ${fault}`);
   return all.length;
 }
 
-let broken = 0;
+say(`${operations} operations of ${values.users} fans, seed ${seed}`);
 const started = performance.now();
-for (const kind of values.on.split(",")) {
-  say(`${kind}: ${operations} operations of ${values.users} fans, seed ${seed}`);
-  broken += await stormOn(kind);
-}
+const broken = await runStorm();
 say(
   broken === 0
     ? `the ledger adds up; ${((performance.now() - started) / 1000).toFixed(0)} s in all`

@@ -17,6 +17,7 @@ const server = await startServer(readConfig(process.env), clock, {
   time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
 });
 const { context, jobs } = server;
+void server.databaseLost.then(() => process.exit(1));
 
 async function obey(order: Record<string, unknown>): Promise<unknown> {
   if (typeof order["ahead"] === "number") {

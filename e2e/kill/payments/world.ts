@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { readPostmaster } from "#server/platform/db/postgres-process.ts";
 import { signedHeaders } from "#server/payments/providers/sandbox/sandbox-signature.ts";
 import { CutOff, type StormUser, type StormWorld } from "../../../tests/support/payment-storm.ts";
 import { messageAbout } from "../../../tests/support/webhooks.ts";
@@ -20,17 +22,22 @@ export class ServerWorld implements StormWorld {
   constructor(
     private readonly process: ApiProcess,
     private readonly ordersPort: number,
+    private readonly dataDir: string,
   ) {}
 
   private get url(): string {
     return `http://127.0.0.1:${this.process.port}`;
   }
 
-  /** Kills it in the middle of whatever it does, and starts it again. */
-  async killAndStart(): Promise<number> {
+  /** Kills them in the middle of whatever they do, and starts both again. */
+  async killAndStart(victims: readonly ("server" | "database")[]): Promise<number> {
     let ms = 0;
     this.up = (async () => {
-      await this.process.kill();
+      const postmaster = readPostmaster(join(this.dataDir, "postgresql"));
+      if (victims.includes("database") && postmaster !== null)
+        process.kill(postmaster.pid, "SIGKILL");
+      // Without its database the server ends by itself.
+      await (victims.includes("server") ? this.process.kill() : this.process.untilEnded());
       ms = await this.start();
     })();
     await this.up;

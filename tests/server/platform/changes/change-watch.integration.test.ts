@@ -8,7 +8,7 @@ let database: TestDatabase;
 let other: pg.Client;
 beforeAll(async () => {
   database = await openTestDatabase();
-  other = new pg.Client({ connectionString: database.url ?? "" });
+  other = new pg.Client({ connectionString: database.url });
   await other.connect();
 });
 afterAll(async () => {

@@ -18,7 +18,7 @@ let database: Database;
 let line: pg.Pool;
 beforeAll(async () => {
   primary = await startPostgres();
-  const urls = { databaseUrl: `${primary.url}/postgres`, dataDir: null };
+  const urls = { databaseUrl: `${primary.url}/postgres` };
   await (await openDatabase(urls)).close();
   replica = await startReplica(primary, BEHIND_MS);
   line = new pg.Pool({ connectionString: `${replica.url}/postgres` });

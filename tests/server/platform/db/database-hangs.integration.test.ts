@@ -18,8 +18,8 @@ let database: Database;
 let app: Awaited<ReturnType<TestApp["startOn"]>>;
 beforeAll(async () => {
   direct = await startTestApp();
-  line = await openLine(new URL(direct.database.url ?? ""));
-  database = await openDatabase({ databaseUrl: line.url, dataDir: null, timeouts: TIMEOUTS });
+  line = await openLine(new URL(direct.database.url));
+  database = await openDatabase({ databaseUrl: line.url, timeouts: TIMEOUTS });
   app = await direct.startOn(database.db);
 });
 afterEach(() => line.set("open"));

@@ -1,12 +1,8 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createJobRequests } from "#server/platform/job-requests.ts";
-import { lockDirectory } from "#server/platform/db/directory-lock.ts";
 import { databaseName } from "#server/platform/db/open-existing.ts";
 import { programFile } from "../../../../scripts/ensure-programs.mjs";
 import { createJobProcesses } from "../../../support/job-processes.ts";
@@ -37,11 +33,11 @@ async function run(
 }
 
 it("npm run jobs shows beside running processes how each job is doing and what was given up, and has that tried again", async () => {
-  const DATABASE_URL = database.url ?? "";
+  const DATABASE_URL = database.url;
   const jobs = async (...words: string[]) => (await run({ DATABASE_URL }, ...words)).out;
   expect(await run({ DATABASE_URL })).toEqual({
     out: "No process has run jobs here yet.\n",
-    errors: `Database: ${databaseName({ databaseUrl: DATABASE_URL, dataDir: null })}\n`,
+    errors: `Database: ${databaseName({ databaseUrl: DATABASE_URL })}\n`,
   });
   const requests = createJobRequests();
   const fail = async () => Promise.reject(new Error("broken for a test"));
@@ -72,18 +68,3 @@ it("npm run jobs shows beside running processes how each job is doing and what w
   expect(await jobs("dead")).toBe("Nothing was given up.\n");
   expect((await run({ DATABASE_URL }, "retri")).errors).toMatch(/^npm run jobs /);
 }, 60_000);
-
-it("npm run jobs says in a sentence that a server has the embedded database open", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "touchline-jobs-command-"));
-  const lock = await lockDirectory(folder);
-  // As far as is looked before the lock.
-  cpSync("package.json", join(folder, "postgres", "PG_VERSION"));
-  try {
-    const { out, errors } = await run({ DATA_DIR: folder });
-    expect(errors).toMatch(/^Touchline is already running on .*\n$/);
-    expect(out).toBe("");
-  } finally {
-    await lock.release();
-    rmSync(folder, { recursive: true });
-  }
-});

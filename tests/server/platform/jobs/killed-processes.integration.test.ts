@@ -26,7 +26,7 @@ afterEach(async () => {
 function startProgram(kind = "") {
   const child = spawn(
     process.execPath,
-    [programFile("tests/support/job-program.ts"), database.url ?? "", kind],
+    [programFile("tests/support/job-program.ts"), database.url, kind],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   children.push(child);
@@ -71,7 +71,7 @@ it("A database that is away is told of once, and everything goes on when it is b
   const { log, lines } = keptLog();
   const runner = processes.start(database, [{ name: "job", queue: "data", run }], { log });
   await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1), SOON);
-  const url = new URL(database.url ?? "");
+  const url = new URL(database.url);
   const name = url.pathname.slice(1);
   url.pathname = "/postgres";
   const operator = new pg.Client({ connectionString: url.href });

@@ -47,7 +47,7 @@ let app: TestApp;
 let client: pg.Client;
 beforeAll(async () => {
   app = await startTestApp();
-  client = new pg.Client({ connectionString: app.database.url ?? "" });
+  client = new pg.Client({ connectionString: app.database.url });
   await client.connect();
   await seedGrowth(client, {
     feed: app.source.id,

@@ -1,23 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
+import type pg from "pg";
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/pglite";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { StartError } from "#server/platform/config/start-error.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
-import { openEmptyPglite } from "../../../support/empty-pglite.ts";
-import { rowsOf } from "../../../support/test-database.ts";
+import { type EmptyDatabase, openEmptyDatabase } from "../../../support/empty-database.ts";
+import { openTestDatabase, rowsOf } from "../../../support/test-database.ts";
 
 let folder: string;
-let client: PGlite;
+let empty: EmptyDatabase;
+let client: pg.Client;
 beforeAll(async () => {
-  client = await openEmptyPglite();
+  empty = await openEmptyDatabase();
+  ({ client } = empty);
 });
-afterAll(() => client.close());
+afterAll(() => empty.close());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "touchline-migrations-"));
   put("0001_first.sql", "create table first (id integer);");
@@ -25,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   // As it was made, in a hundredth of the time that making one takes.
-  await client.exec("drop schema public cascade; create schema public;");
+  await client.query("drop schema public cascade; create schema public;");
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -36,7 +38,7 @@ function put(name: string, script: string): void {
 async function run(): Promise<void> {
   await migrate(
     drizzle(client),
-    async (script) => void (await client.exec(script)),
+    async (script) => void (await client.query(script)),
     pathToFileURL(`${folder}/`),
   );
 }
@@ -82,7 +84,7 @@ describe("the migrations", () => {
   });
 
   it("of a database from before there were checksums go on, get them, and are held to them from then on", async () => {
-    await client.exec(`
+    await client.query(`
       create table migrations (name text primary key, applied_at timestamptz not null default now());
       create table first (id integer);
       insert into migrations (name) values ('0001_first.sql');`);
@@ -119,15 +121,13 @@ describe("the migrations", () => {
   });
 });
 
-it("A data folder whose migrations are not the ones of this program does not open, and says why", async () => {
-  const dataDir = join(folder, "data");
-  mkdirSync(dataDir);
-  await (await openEmptyPglite(join(dataDir, "postgres"))).close();
-  await (await openDatabase({ databaseUrl: null, dataDir })).close();
-  const changed = await PGlite.create(join(dataDir, "postgres"));
-  await changed.exec("update migrations set checksum = 'of another text' where name like '0003%'");
-  await changed.close();
-  const opened = openDatabase({ databaseUrl: null, dataDir });
+it("A database whose migrations are not the ones of this program does not open, and says why", async () => {
+  const database = await openTestDatabase();
+  await database.db.execute(
+    sql`update migrations set checksum = 'of another text' where name like '0003%'`,
+  );
+  const opened = openDatabase({ databaseUrl: database.url });
   await expect(opened).rejects.toThrow(StartError);
   await expect(opened).rejects.toThrow("The migration 0003_accounts.sql has another text");
+  await database.close();
 });

@@ -10,7 +10,7 @@ const TEMPLATE = "touchline_template";
 /** Starts one real PostgreSQL for the project, with a migrated database that every file's own is a copy of. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, template } = await startWithTemplate();
-  project.provide("database", { kind: "postgres", url: server.url, template, poolerUrl: null });
+  project.provide("database", { url: server.url, template, poolerUrl: null });
   return () => server.stop();
 }
 
@@ -19,7 +19,7 @@ export async function startWithTemplate(): Promise<{ server: OwnPostgres; templa
   try {
     await createDatabase(server.url, TEMPLATE);
     const databaseUrl = `${server.url}/${TEMPLATE}`;
-    const database = await openDatabase({ databaseUrl, dataDir: null });
+    const database = await openDatabase({ databaseUrl });
     await seedReferences(database.db);
     await database.close();
   } catch (error) {

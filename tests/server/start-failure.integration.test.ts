@@ -17,10 +17,9 @@ it.each<[string, (url: URL) => void, RegExp]>([
 ])(
   "A PostgreSQL %s stops the start with a sentence that says so, and no password",
   async (_what, spoil, sentence) => {
-    const provided = inject("database");
-    const url = new URL(`${provided.kind === "postgres" ? provided.url : ""}/postgres`);
+    const url = new URL(`${inject("database").url}/postgres`);
     spoil(url);
-    const error: unknown = await openDatabase({ databaseUrl: url.href, dataDir: null }).catch(
+    const error: unknown = await openDatabase({ databaseUrl: url.href }).catch(
       (cause: unknown) => cause,
     );
     expect(describeStartFailure(error, {})).toMatch(sentence);

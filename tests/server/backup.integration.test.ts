@@ -14,7 +14,7 @@ import { copyRunning, giveToPostgres } from "../support/replica.ts";
 let server: OwnPostgres;
 beforeAll(async () => {
   server = await startPostgres();
-  const database = await openDatabase({ databaseUrl: `${server.url}/postgres`, dataDir: null });
+  const database = await openDatabase({ databaseUrl: `${server.url}/postgres` });
   await seedReferences(database.db);
   await database.close();
   await withClient(server, (client) =>
@@ -80,7 +80,6 @@ it("A backup of a database that goes on working is restored with the same balanc
     // And the program opens it.
     const database = await openDatabase({
       databaseUrl: `${restored.url}/postgres`,
-      dataDir: null,
     });
     await database.close();
   } finally {

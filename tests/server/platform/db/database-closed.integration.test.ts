@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.close());
 
-it("An embedded database that is closed is told of as one that is down, not as a fault of the request", async () => {
+it("A closed database is reported as one that is down, not as a fault of the request", async () => {
   await app.database.close();
   const answer = await app.ask("/plans");
   expect([failure(answer), Number(answer.headers["retry-after"])]).toEqual([

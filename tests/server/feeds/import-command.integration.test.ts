@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { lockDirectory } from "#server/platform/db/directory-lock.ts";
 import { programFile } from "../../../scripts/ensure-programs.mjs";
-import { openEmptyPglite } from "../../support/empty-pglite.ts";
+import { openTestDatabase } from "../../support/test-database.ts";
 import { LEAGUE_JSON } from "./archive-fixtures.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "touchline-import-command-"));
@@ -17,20 +16,18 @@ function writeSeason(name: string, content: string): string {
   return join(folder, name);
 }
 
-it("npm run import imports, imports nothing twice, and refuses a broken file or a running server in one sentence", async () => {
-  const dataDir = join(folder, "data");
+it("npm run import imports, imports nothing twice, and refuses a broken file in one sentence", async () => {
+  const database = await openTestDatabase();
   const run = (source: string, ...more: string[]) =>
     spawnSync(
       process.execPath,
       [programFile("server/cli/import.ts"), "--from", "openfootball", source, ...more],
       {
-        env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+        env: { PATH: process.env["PATH"], DATABASE_URL: database.url },
         encoding: "utf8",
         timeout: 60_000,
       },
     );
-  mkdirSync(dataDir);
-  await (await openEmptyPglite(join(dataDir, "postgres"))).close();
   const good = writeSeason("good", JSON.stringify(LEAGUE_JSON));
   expect(run(good, "--time-zone", "Europe/London").stdout).toBe(
     "Imported 8 matches: 8 new, 0 changed, 0 unchanged, 0 removed.\n",
@@ -48,10 +45,5 @@ it("npm run import imports, imports nothing twice, and refuses a broken file or 
   expect(broken.stderr).toMatch(
     /2020-21\/harbour\.json, line 1: broken JSON.*\nNothing was imported\.\n$/,
   );
-
-  const lock = await lockDirectory(dataDir);
-  const locked = run(good);
-  await lock.release();
-  expect(locked.status).toBe(1);
-  expect(locked.stderr).toMatch(/^Touchline is already running on .*\nNothing was imported\.\n$/);
+  await database.close();
 }, 120_000);
