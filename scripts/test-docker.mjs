@@ -3,6 +3,7 @@
 // removes them at its end.
 import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { programFile } from "./programs.mjs";
 import { refuseWithout } from "./system-programs.mjs";
 
 const makesStandIns = process.argv[2] === "--stand-ins";
@@ -18,6 +19,6 @@ if (!works("docker", "info") || !hasCompose) {
 }
 ensureInstalled();
 const isReady = !makesStandIns || run("sh", "e2e/docker/stand-ins.sh") === 0;
-const status = isReady ? run(process.execPath, "--import", "tsx", "e2e/docker/main.ts") : 1;
+const status = isReady ? run(process.execPath, programFile("e2e/docker/main.ts")) : 1;
 if (makesStandIns) run("sh", "e2e/docker/stand-ins.sh", "--remove");
 process.exit(status ?? 1);

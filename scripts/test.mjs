@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { checkGenerated, checkSources, report } from "./checks.mjs";
 import { ensureBuilt } from "./ensure-built.mjs";
-import { ensurePrograms } from "./ensure-programs.mjs";
+import { ensurePrograms } from "./programs.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findChromium, installChromium } from "./find-chromium.mjs";
 import { tool } from "./tool.mjs";

@@ -54,7 +54,11 @@ try {
     LOG_LEVEL: "error",
   };
   // The old version made this database, and the new one changes its schema while the old one serves.
-  const old = new ApiProcess(await freePort(), settings, folder);
+  const old = new ApiProcess(await freePort(), settings, folder, [
+    "--import",
+    "tsx",
+    "server/main.ts",
+  ]);
   await old.start();
   say(`${commit.slice(0, 9)} serves`);
   const database = await openDatabase({ databaseUrl });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { programFile } from "../../scripts/programs.mjs";
 
 /** Long for a machine that does much else. */
 const READY_MS = 400_000;
@@ -16,14 +17,14 @@ export class ApiProcess {
     private readonly settings: Readonly<Record<string, string>>,
     /** Folder of the sources: this one, or another version's. */
     private readonly folder = ".",
-    /** What is run there. */
-    private readonly program = "server/main.ts",
+    /** What Node runs there. */
+    private readonly program: readonly string[] = [programFile("server/main.ts")],
   ) {}
 
   /** Ends once it answers, and says how long that took, in milliseconds. */
   async start(more: Readonly<Record<string, string>> = {}): Promise<number> {
     const from = performance.now();
-    const child = spawn(process.execPath, ["--import", "tsx", this.program], {
+    const child = spawn(process.execPath, this.program, {
       cwd: this.folder,
       env: { ...process.env, ...this.settings, ...more, PORT: String(this.port) },
       stdio: ["ignore", "ignore", "pipe"],

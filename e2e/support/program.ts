@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { createInterface } from "node:readline";
-import { programFile } from "../../scripts/ensure-programs.mjs";
+import { programFile } from "../../scripts/programs.mjs";
 import { createLogScan, type LogScan } from "../../tests/support/log-scan.ts";
 
 /** Where it answers: the app and its API, and the orders of tests. */

@@ -9,6 +9,7 @@ import { forecast } from "#server/backtest/forecast.ts";
 import { averages } from "#server/bench/averages.ts";
 import { compare, median, type Row } from "#server/bench/compare.ts";
 import { inventedLeague } from "#server/bench/invented-leagues.ts";
+import { programFile } from "../../scripts/programs.mjs";
 
 const LEAGUES = ["North", "East", "South", "West", "Isles"];
 const SEASONS = 7;
@@ -53,7 +54,7 @@ function groupByDay(league: readonly PlayedMatch[]): Map<number, PlayedMatch[]> 
 function firstFit(baseline: string): Row {
   const first = (what: string) =>
     Number(
-      execFileSync(process.execPath, ["--import", "tsx", "server/bench/first-call.ts", what], {
+      execFileSync(process.execPath, [programFile("server/bench/first-call.ts"), what], {
         encoding: "utf8",
       }),
     );

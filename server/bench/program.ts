@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "#server/platform/network/free-port.ts";
+import { programFile } from "../../scripts/programs.mjs";
 
 /** A program that listens. */
 export interface Started {
@@ -16,8 +17,7 @@ export async function startProgram(dataDir: string): Promise<Started> {
   const port = await freePort();
   // Whoever has built something in this process has set it.
   const { NODE_ENV: _unset, ...env } = process.env;
-  const child = fork("server/main.ts", {
-    execArgv: ["--import", "tsx"],
+  const child = fork(programFile("server/main.ts"), {
     env: { ...env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: "10000" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -10,6 +10,7 @@ import { billOf } from "../support/payment-companies.ts";
 import { seedGrowth } from "../support/growth.ts";
 import { type OwnPostgres, startPostgres, startPostgresOn } from "../support/own-postgres.ts";
 import { copyRunning, giveToPostgres } from "../support/replica.ts";
+import { programFile } from "../../scripts/programs.mjs";
 
 let server: OwnPostgres;
 beforeAll(async () => {
@@ -101,7 +102,7 @@ async function checkLedger(
     STRIPE_WEBHOOK_SECRET: webhookSecrets[0],
     STRIPE_API_URL: apiUrl ?? "",
   };
-  const args = ["--import", "tsx", "server/cli/ledger.ts", "check", "--days", "2"];
+  const args = [programFile("server/cli/ledger.ts"), "check", "--days", "2"];
   return promisify(execFile)(process.execPath, args, { env }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),

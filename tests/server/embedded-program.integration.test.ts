@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { readPostmaster } from "#server/platform/db/postgres-process.ts";
-import { programFile } from "../../scripts/ensure-programs.mjs";
+import { programFile } from "../../scripts/programs.mjs";
 import { LEAGUE_JSON } from "./feeds/archive-fixtures.ts";
 
 /** A start on a new folder, and then commands one after the other, on a busy machine. */

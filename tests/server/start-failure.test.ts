@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { describeStartFailure } from "#server/start-failure.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
-import { programFile } from "../../scripts/ensure-programs.mjs";
+import { programFile } from "../../scripts/programs.mjs";
 
 let folder: string;
 beforeAll(() => {

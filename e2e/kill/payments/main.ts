@@ -12,6 +12,7 @@ import { readBooks } from "../../../tests/support/storm-books.ts";
 import { ApiProcess } from "../../processes/api-process.ts";
 import { Random } from "../../soak/random.ts";
 import { ServerWorld } from "./world.ts";
+import { programFile } from "../../../scripts/programs.mjs";
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -61,7 +62,9 @@ async function runStorm(): Promise<number> {
     LOG_LEVEL: "fatal",
     ORDERS_PORT: String(ordersPort),
   };
-  const server = new ApiProcess(await freePort(), settings, ".", "e2e/kill/payments/server.ts");
+  const server = new ApiProcess(await freePort(), settings, ".", [
+    programFile("e2e/kill/payments/server.ts"),
+  ]);
   const world = new ServerWorld(server, ordersPort, dataDir);
   try {
     await world.start();
@@ -91,7 +94,7 @@ async function judge(
   stormMs: number,
   aheadMs: number,
 ): Promise<number> {
-  const check = spawnSync(process.execPath, ["--import", "tsx", "server/cli/ledger.ts", "check"], {
+  const check = spawnSync(process.execPath, [programFile("server/cli/ledger.ts"), "check"], {
     env: { ...process.env, ...settings },
     encoding: "utf8",
   });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { programFile } from "../../../scripts/ensure-programs.mjs";
+import { programFile } from "../../../scripts/programs.mjs";
 import { openTestDatabase } from "../../support/test-database.ts";
 import { LEAGUE_JSON } from "./archive-fixtures.ts";
 

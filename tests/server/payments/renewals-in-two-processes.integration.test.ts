@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { programFile } from "../../../scripts/ensure-programs.mjs";
+import { programFile } from "../../../scripts/programs.mjs";
 import type { Fan } from "../../support/fans.ts";
 import { expectLedgerToAddUp, paymentsOf, planOf, subscriber } from "../../support/plans.ts";
 import { renewalsOf } from "../../support/renewals.ts";

@@ -16,7 +16,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { joinEmbedded, startEmbedded } from "#server/platform/db/embedded-postgres.ts";
 import { tryLock } from "#server/platform/db/file-lock.ts";
-import { programFile } from "../../../../scripts/ensure-programs.mjs";
+import { programFile } from "../../../../scripts/programs.mjs";
 import { DataFolders, filesIn, postmasterOf, query } from "../../../support/data-folders.ts";
 
 const MODULE = pathToFileURL(programFile("server/platform/db/embedded-postgres.ts")).href;

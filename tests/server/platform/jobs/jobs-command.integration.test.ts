@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 import { databaseName } from "#server/platform/db/open-existing.ts";
-import { programFile } from "../../../../scripts/ensure-programs.mjs";
+import { programFile } from "../../../../scripts/programs.mjs";
 import { createJobProcesses } from "../../../support/job-processes.ts";
 import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
 

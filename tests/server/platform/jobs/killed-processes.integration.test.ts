@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Job, QUEUES } from "#server/platform/jobs/job.ts";
-import { programFile } from "../../../../scripts/ensure-programs.mjs";
+import { programFile } from "../../../../scripts/programs.mjs";
 import { createJobProcesses, keptLog } from "../../../support/job-processes.ts";
 import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";
 
