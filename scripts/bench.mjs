@@ -11,7 +11,7 @@ await installChromium();
 const env = { ...process.env, CHROMIUM: findChromium() };
 const { status } = spawnSync(
   process.execPath,
-  [programFile("e2e/bench/main.ts"), ...process.argv.slice(2)],
+  [programFile("tools/bench/main.ts"), ...process.argv.slice(2)],
   { stdio: "inherit", env },
 );
 process.exit(status ?? 1);

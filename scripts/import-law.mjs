@@ -41,7 +41,6 @@ export const PROGRAMS = {
   server: {
     runsIn: "Node",
     lines: [
-      ["bench"],
       [".", "cli"],
       ["personal-data"],
       ["unlocks"],

@@ -9,7 +9,7 @@ import { refuseWithout } from "./system-programs.mjs";
 const isOfPayments = process.argv[2] === "payments";
 if (!isOfPayments) refuseWithout(["pgbouncer", "nginx"]);
 ensureInstalled();
-const main = isOfPayments ? "e2e/kill/payments/main.ts" : "e2e/kill/main.ts";
+const main = isOfPayments ? "tools/kill/payments/main.ts" : "tools/kill/main.ts";
 const { status } = spawnSync(process.execPath, [programFile(main), ...process.argv.slice(2)], {
   stdio: "inherit",
 });

@@ -10,7 +10,7 @@ import { freePort } from "#server/platform/network/free-port.ts";
 import { calmDown, newTold, storm, type Told } from "../../../tests/support/payment-storm.ts";
 import { readBooks } from "../../../tests/support/storm-books.ts";
 import { ApiProcess } from "../../processes/api-process.ts";
-import { Random } from "../../soak/random.ts";
+import { Random } from "../../../e2e/soak/random.ts";
 import { ServerWorld } from "./world.ts";
 import { programFile } from "../../../scripts/programs.mjs";
 
@@ -63,7 +63,7 @@ async function runStorm(): Promise<number> {
     ORDERS_PORT: String(ordersPort),
   };
   const server = new ApiProcess(await freePort(), settings, ".", [
-    programFile("e2e/kill/payments/server.ts"),
+    programFile("tools/kill/payments/server.ts"),
   ]);
   const world = new ServerWorld(server, ordersPort, dataDir);
   try {

@@ -6,9 +6,9 @@ import type { PlayedMatch } from "#engine/match.ts";
 import { predictMatch } from "#engine/predict.ts";
 import { FOOTBALL } from "#engine/sport.ts";
 import { forecast } from "#server/backtest/forecast.ts";
-import { averages } from "#server/bench/averages.ts";
-import { compare, median, type Row } from "#server/bench/compare.ts";
-import { inventedLeague } from "#server/bench/invented-leagues.ts";
+import { averages } from "./averages.ts";
+import { compare, median, type Row } from "./compare.ts";
+import { inventedLeague } from "./invented-leagues.ts";
 import { programFile } from "../../scripts/programs.mjs";
 
 const LEAGUES = ["North", "East", "South", "West", "Isles"];
@@ -54,7 +54,7 @@ function groupByDay(league: readonly PlayedMatch[]): Map<number, PlayedMatch[]> 
 function firstFit(baseline: string): Row {
   const first = (what: string) =>
     Number(
-      execFileSync(process.execPath, [programFile("server/bench/first-call.ts"), what], {
+      execFileSync(process.execPath, [programFile("tools/bench/first-call.ts"), what], {
         encoding: "utf8",
       }),
     );

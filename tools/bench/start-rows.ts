@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { API_PATH } from "#domain/paths.ts";
-import { median, type Row } from "#server/bench/compare.ts";
-import { startProgram } from "#server/bench/program.ts";
+import { median, type Row } from "./compare.ts";
+import { startProgram } from "./program.ts";
 import { programFile } from "../../scripts/programs.mjs";
 
 const ROUNDS = 3;
@@ -65,7 +65,7 @@ function openEmpty(): number {
   const folder = mkdtempSync(join(tmpdir(), "touchline-empty-"));
   try {
     const began = performance.now();
-    execFileSync(process.execPath, [programFile("server/bench/open-empty.ts"), folder]);
+    execFileSync(process.execPath, [programFile("tools/bench/open-empty.ts"), folder]);
     return performance.now() - began;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 // `npm run kill`: the installation that is shipped, under load, while one of its processes after the other is killed.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Random } from "../soak/random.ts";
+import { Random } from "../../e2e/soak/random.ts";
 import { createFans } from "../processes/fans.ts";
 import { type Target, untilTargets } from "../processes/targets.ts";
 import { type Installation, startInstallation } from "./installation.ts";

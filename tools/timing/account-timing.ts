@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { API_PATH } from "#domain/paths.ts";
 import { createUser } from "#server/accounts/create-user.ts";
-import { median } from "#server/bench/compare.ts";
+import { median } from "../bench/compare.ts";
 import { systemClock } from "#server/platform/clock/clock.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { startServer } from "#server/start-server.ts";

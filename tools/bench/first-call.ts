@@ -1,8 +1,8 @@
 // Prints how many milliseconds this process takes for the first fit, or the first averages, that it ever makes.
 import { fitStrengths } from "#engine/fit.ts";
 import { FOOTBALL } from "#engine/sport.ts";
-import { averages } from "#server/bench/averages.ts";
-import { inventedLeague } from "#server/bench/invented-leagues.ts";
+import { averages } from "./averages.ts";
+import { inventedLeague } from "./invented-leagues.ts";
 
 const matches = inventedLeague("North", 7, { shots: false });
 const asOf = (matches.at(-1)?.day ?? 0) + 1;

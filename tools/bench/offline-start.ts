@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { chromium, type CDPSession, type Page } from "@playwright/test";
 import Fastify from "fastify";
 import { build } from "vite";
-import { median, type Row } from "#server/bench/compare.ts";
+import { median, type Row } from "./compare.ts";
 import { serveApp } from "#server/platform/http/serve-app.ts";
-import { OwnProgram } from "../support/program.ts";
-import { TIME_ZONE } from "../support/time-zone.ts";
+import { OwnProgram } from "../../e2e/support/program.ts";
+import { TIME_ZONE } from "../../e2e/support/time-zone.ts";
 import { watchForFirstPaint } from "./first-paint.ts";
 
 /** How much slower than this machine a phone is taken to be. */

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { percentile } from "#server/bench/compare.ts";
+import { percentile } from "../bench/compare.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { seedReferences } from "#server/seed.ts";
 import { GROWN, seedGrowth } from "../../tests/support/growth.ts";

@@ -1,10 +1,10 @@
 // `npm run bench`: the engine, the API and the app's offline start, each beside a baseline of the same run.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { apiRows } from "#server/bench/api-rows.ts";
-import { engineRows } from "#server/bench/engine-rows.ts";
-import { loadRows } from "#server/bench/load-rows.ts";
-import { startRows } from "#server/bench/start-rows.ts";
+import { apiRows } from "./api-rows.ts";
+import { engineRows } from "./engine-rows.ts";
+import { loadRows } from "./load-rows.ts";
+import { startRows } from "./start-rows.ts";
 import { offlineStartRows } from "./offline-start.ts";
 
 const { values } = parseArgs({ options: { out: { type: "string" } } });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Random } from "../soak/random.ts";
+import type { Random } from "../../e2e/soak/random.ts";
 import type { Fan } from "../processes/fans.ts";
 import type { Target } from "../processes/targets.ts";
 

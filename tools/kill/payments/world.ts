@@ -6,7 +6,7 @@ import { CutOff, type StormUser, type StormWorld } from "../../../tests/support/
 import { messageAbout } from "../../../tests/support/webhooks.ts";
 import type { ApiProcess } from "../../processes/api-process.ts";
 import type { Target } from "../../processes/targets.ts";
-import type { Random } from "../../soak/random.ts";
+import type { Random } from "../../../e2e/soak/random.ts";
 
 export const PASSWORD = "a long enough password";
 

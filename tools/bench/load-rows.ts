@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import { API_PATH } from "#domain/paths.ts";
-import { median, percentile, type Row } from "#server/bench/compare.ts";
-import { askEvenly } from "#server/bench/even-load.ts";
-import { end, type Started, startProgram } from "#server/bench/program.ts";
+import { median, percentile, type Row } from "./compare.ts";
+import { askEvenly } from "./even-load.ts";
+import { end, type Started, startProgram } from "./program.ts";
 import { programFile } from "../../scripts/programs.mjs";
 
 /** One measurement, in seconds; each is taken in turn with its baseline's, often, for what else the machine does. */
@@ -276,7 +276,7 @@ function firstSlug(list: string): string {
 }
 
 async function startBare(served: readonly Served[]): Promise<Pick<Started, "url" | "stop">> {
-  const child = fork(programFile("server/bench/bare-server.ts"));
+  const child = fork(programFile("tools/bench/bare-server.ts"));
   child.send(served);
   const [url] = await once(child, "message");
   return { url: String(url), stop: () => end(child) };

@@ -9,7 +9,7 @@ import { API_PATH } from "#domain/paths.ts";
 import { createUser } from "#server/accounts/create-user.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { buildApp } from "#server/app.ts";
-import { compare, type Row } from "#server/bench/compare.ts";
+import { compare, type Row } from "./compare.ts";
 import { createDemoFeed } from "#server/feeds/demo/demo-feed.ts";
 import { prepareFixtures, preparePredictions } from "#server/jobs.ts";
 import { watchChanges } from "#server/platform/changes/change-watch.ts";

@@ -9,9 +9,9 @@ import autocannon from "autocannon";
 import { bearer } from "#domain/bearer-token.ts";
 import { dayOfNumber, utcDayNumber } from "#domain/day.ts";
 import { API_PATH } from "#domain/paths.ts";
-import { median } from "#server/bench/compare.ts";
-import { startProgram } from "#server/bench/program.ts";
-import { registerFan } from "../support/api.ts";
+import { median } from "../bench/compare.ts";
+import { startProgram } from "../bench/program.ts";
+import { registerFan } from "../../e2e/support/api.ts";
 
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
 const minutes = Number(values.minutes);
