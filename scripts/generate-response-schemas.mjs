@@ -5,7 +5,6 @@ import { parse } from "yaml";
 
 /** What a first visit asks for. The schemas of all other operations are in a file that loads when one is asked for. */
 const FIRST_LOAD = new Set([
-  "getGeo",
   "getMe",
   "listCountries",
   "listEvents",

@@ -49,9 +49,13 @@ export async function logOut(
   await expect(page.getByText(said)).toBeVisible();
 }
 
-/** Back through the pages of this visit to the one at this path, none of which is loaded anew. */
+/**
+ * Back to the page at this path, which this visit began with and which is not loaded again. In one step: a page that
+ * needs a sign-in would redirect on the way.
+ */
 export async function backTo(page: Page, path: string): Promise<void> {
-  while (new URL(page.url()).pathname !== path) await page.goBack();
+  await page.evaluate(() => history.go(-Number(history.state.__TSR_index)));
+  await page.waitForURL((url) => url.pathname === path);
 }
 
 /** The way to a fan's own pages, on a phone: whoever is signed out has a login in its place. */

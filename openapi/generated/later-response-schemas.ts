@@ -28,6 +28,8 @@ export const refreshSignIn: GenericSchema = object({ user: User, token: string()
 export const SignIn: GenericSchema = object({ id: number(), created_at: number(), last_seen_at: number(), expires_at: number(), device: string(), current: boolean() });
 export const listSessions: GenericSchema = object({ data: array(SignIn) });
 export const endSession: GenericSchema = MessageOnly;
+export const Geo: GenericSchema = object({ country_name: string(), country: string(), continent_code: string(), currency: string(), registration_allowed: boolean() });
+export const getGeo: GenericSchema = Geo;
 export const listQuestions: GenericSchema = object({ data: array(Question), meta: PagingMeta });
 export const EventDetail: GenericSchema = object({ data: Event, questions: array(Question), meta: SourceMeta });
 export const getEvent: GenericSchema = EventDetail;
@@ -92,6 +94,7 @@ export const laterSchemas: Readonly<Record<string, GenericSchema>> = {
   "GET /auth/refresh": refreshSignIn,
   "GET /auth/sessions": listSessions,
   "DELETE /auth/sessions/{id}": endSession,
+  "GET /geo": getGeo,
   "GET /questions": listQuestions,
   "GET /events/{slug}": getEvent,
   "GET /events/{slug}/withPredictions": getEventWithPredictions,

@@ -9,8 +9,6 @@ export const Allowance: GenericSchema = object({ plan_name: string(), matches: n
 export const User: GenericSchema = object({ id: number(), first_name: string(), last_name: string(), username: string(), email: string(), email_verified: boolean(), phone: nullable(string()), source: nullable(string()), country_id: nullable(number()), country: nullable(Country), balance: number(), roles: array(string()), activeSubscription: nullable(Subscription), allowance: Allowance });
 export const Impersonator: GenericSchema = object({ id: number(), first_name: string(), last_name: string() });
 export const getMe: GenericSchema = object({ data: User, price_per_unit: number(), impersonator: nullable(Impersonator) });
-export const Geo: GenericSchema = object({ country_name: string(), country: string(), continent_code: string(), currency: string(), registration_allowed: boolean() });
-export const getGeo: GenericSchema = Geo;
 export const Sport: GenericSchema = object({ id: number(), name: string(), slug: string() });
 export const PagingMeta: GenericSchema = object({ total: number(), per_page: number(), current_page: number(), first_page: number(), last_page: number() });
 export const listSports: GenericSchema = object({ data: array(Sport), meta: PagingMeta });
@@ -41,7 +39,6 @@ export const SourceMeta: GenericSchema = object({ stale_since: nullable(number()
 /** By method and path. */
 export const firstSchemas: Readonly<Record<string, GenericSchema>> = {
   "GET /auth/me": getMe,
-  "GET /geo": getGeo,
   "GET /sports": listSports,
   "GET /tournaments": listTournaments,
   "GET /countries": listCountries,

@@ -66,6 +66,8 @@ export function restoreQuery(persisted: unknown): DehydratedQuery | null {
     queryKey,
     queryHash: hashKey(queryKey),
     dehydratedAt: state.dataUpdatedAt,
+    // A page that does not show it persists it again.
+    meta: { boot: true },
     state: {
       data: state.data,
       dataUpdatedAt: state.dataUpdatedAt,

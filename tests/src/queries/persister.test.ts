@@ -129,6 +129,10 @@ describe("What is read back at the next start", () => {
       status: "success",
       fetchStatus: "idle",
     });
+    expect(
+      later.getQueryCache().find({ queryKey })?.meta,
+      "a page that does not show it persists it again",
+    ).toEqual({ boot: true });
   });
 
   it.each(PERSISTED)(
