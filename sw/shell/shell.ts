@@ -25,6 +25,7 @@ export function createShell({
   fetch,
   clock,
   checkForUpdate,
+  isNewerWaiting,
 }: {
   precache: Precache;
   precacheName: string;
@@ -34,6 +35,8 @@ export function createShell({
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   clock: Clock;
   checkForUpdate: () => Promise<unknown>;
+  /** Whether all files of a newer build are in the cache. */
+  isNewerWaiting: () => boolean;
 }) {
   let repairAfter = 0;
   let repairing: Promise<void> | null = null;
@@ -105,12 +108,12 @@ export function createShell({
       onMissed();
       const fetched = await fetchAnyBuildsPage().catch(() => undefined);
       if (fetched !== undefined) return fetched;
-      // One that waits to become active lies there whole.
-      return (
-        (await caches
-          .match(PAGE, { cacheName: precacheName, ignoreSearch: true })
-          .catch(() => undefined)) ?? notSavedPage()
-      );
+      const waiting = isNewerWaiting()
+        ? await caches
+            .match(PAGE, { cacheName: precacheName, ignoreSearch: true })
+            .catch(() => undefined)
+        : undefined;
+      return waiting ?? notSavedPage();
     },
 
     /** Fetches again what the browser has removed from the cache; looked for once a minute. */

@@ -117,6 +117,7 @@ async function startOnPort(
     log.splice(0, log.length - LOG_LINES);
   });
   child.once("error", ({ message }) => log.push(message));
+  const end = endOf(child);
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const limit = performance.now() + START_MS;
   while (!isReady(child, folder)) {
@@ -128,7 +129,7 @@ async function startOnPort(
     if (performance.now() > limit) child.kill("SIGQUIT");
     await delay(LOOK_MS);
   }
-  return { port, pid: child.pid ?? 0, ...stopping(child) };
+  return { port, pid: child.pid ?? 0, ...end };
 }
 
 function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
@@ -140,11 +141,11 @@ function isReady(child: ChildProcess, folder: string): boolean {
   return state !== null && state.pid === child.pid && state.isReady;
 }
 
-function stopping(child: ChildProcess): Pick<PostgresProcess, "ended" | "stop"> {
+/** Ends it with this program as well, however early that ends. */
+function endOf(child: ChildProcess): Pick<PostgresProcess, "ended" | "stop"> {
   const ended = new Promise<void>((resolve) => {
-    // "exit": a connection's process may keep the log open a little longer.
-    if (hasExited(child)) resolve();
-    child.once("exit", () => resolve());
+    // Not "close": a connection's process may keep the log open a little longer.
+    for (const event of ["exit", "error"]) child.once(event, () => resolve());
   });
   const kill = () => child.kill("SIGINT");
   process.once("exit", kill);
