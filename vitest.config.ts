@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const INTEGRATION = "tests/server/**/*.integration.test.ts";
+/** Fuzzing and the like, for `npm run test:full`. */
+const LONG = "tests/server/**/*.long.test.ts";
 /** Those that start a PostgreSQL of their own, or end a connection to it, and so are not for a pooler. */
 const NOT_POOLED = [
   "tests/server/**/embedded-*.integration.test.ts",
@@ -33,7 +35,7 @@ export default defineConfig({
           name: "unit",
           isolate: ISOLATE,
           include: ["tests/**/*.test.ts"],
-          exclude: [INTEGRATION, REAL_DATA, DEPLOYED],
+          exclude: [INTEGRATION, LONG, REAL_DATA, DEPLOYED],
           testTimeout: 20_000,
         },
       },
@@ -46,6 +48,18 @@ export default defineConfig({
           include: [INTEGRATION],
           globalSetup: ["tests/support/set-up-database.ts"],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...NO_STYLES,
+        test: {
+          name: "long",
+          isolate: ISOLATE,
+          execArgv: EXEC_ARGV,
+          include: [LONG],
+          globalSetup: ["tests/support/set-up-database.ts"],
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -22,12 +22,7 @@ const env = {
 };
 const { status } = spawnSync(
   tool("vitest"),
-  [
-    "run",
-    "--project",
-    "integration",
-    "tests/server/platform/http/contract-fuzz.integration.test.ts",
-  ],
+  ["run", "--project", "long", "tests/server/platform/http/contract-fuzz.long.test.ts"],
   { stdio: "inherit", env },
 );
 process.exit(status ?? 1);
