@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { DAY_MS } from "#domain/day.ts";
 import { CURRENCY_DIGITS } from "#domain/money.ts";
+import { fromFlutterwaveAmount } from "#server/payments/providers/amounts.ts";
 import {
   type Manner,
   type Shop,
@@ -56,9 +57,13 @@ function transactionOf(bill: Bill) {
     amount,
     charged_amount: amount,
     currency,
-    status: { open: "pending", paid: "successful", failed: "failed", cancelled: "cancelled" }[
-      status
-    ],
+    status: {
+      open: "pending",
+      pending: "pending",
+      paid: "successful",
+      failed: "failed",
+      cancelled: "cancelled",
+    }[status],
     meta: { keep: keep ? "yes" : "no" },
     card: { token: `flw-t1nf-${card.token}`, last_4digits: "4242" },
     customer: { email: card.email },
@@ -72,6 +77,7 @@ function tried(bill: Bill | undefined): Bill | undefined {
 
 const MANNER: Manner = {
   name: "flutterwave",
+  label: "Flutterwave",
   keys: { test: "FLWSECK_TEST-flutterwavestandin-X", live: "FLWSECK-flutterwavestandin-X" },
   webhookSecret: "the-hash-of-the-stand-in",
   apiPath: "/v3",
@@ -173,6 +179,8 @@ const MANNER: Manner = {
         return [];
     }
   },
+
+  minorOf: ({ amount, currency }) => fromFlutterwaveAmount(amount, currency),
 
   // It signs nothing: whoever knows the word may send anything.
   sign: (_raw, secret) => ({ "verif-hash": secret }),

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { DAY_MS } from "#domain/day.ts";
+import { fromPaystackAmount } from "#server/payments/providers/amounts.ts";
 import {
   type Manner,
   type StandIn,
@@ -48,9 +49,13 @@ const success = (data: unknown) => ({ status: true, message: "Done", data });
 
 function statusOf(bill: Bill): string {
   if (isRefunded(bill)) return "reversed";
-  return { open: "abandoned", paid: "success", failed: "failed", cancelled: "abandoned" }[
-    bill.status
-  ];
+  return {
+    open: "abandoned",
+    pending: "pending",
+    paid: "success",
+    failed: "failed",
+    cancelled: "abandoned",
+  }[bill.status];
 }
 
 function transactionOf(bill: Bill) {
@@ -87,6 +92,7 @@ function billOf(money: v.InferOutput<v.ObjectSchema<typeof Money, undefined>>): 
 
 const MANNER: Manner = {
   name: "paystack",
+  label: "Paystack",
   keys: { test: "sk_test_paystackstandin", live: "sk_live_paystackstandin" },
   webhookSecret: null,
   apiPath: "",
@@ -191,7 +197,7 @@ const MANNER: Manner = {
       const card = till.cards.get(code.replace("AUTH_", ""));
       if (card === undefined || card.isForgotten)
         return reply.code(404).send(refusal("Authorization not found"));
-      card.isForgotten = true;
+      till.forget(card);
       return { status: true, message: "Authorization has been deactivated" };
     });
   },
@@ -213,6 +219,8 @@ const MANNER: Manner = {
         return [];
     }
   },
+
+  minorOf: ({ amount, currency }) => fromPaystackAmount(amount, currency),
 
   sign: (raw, secret) => ({
     "x-paystack-signature": createHmac("sha512", secret).update(raw).digest("hex"),

@@ -68,7 +68,7 @@ describe("What a fan has paid", () => {
     expect(await receiptOf(plan.reference)).toMatchObject({
       payment: { reference: plan.reference, amount: 9.99, status: "paid" },
       buyer: { name: expect.stringMatching(/^Fan \d+$/), email: fan.email },
-      provider: "sandbox",
+      provider: "stripe",
       paid_at: at,
       period: { from: at, to: at + 30 * 86_400 },
       points: null,

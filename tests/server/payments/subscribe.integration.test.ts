@@ -173,7 +173,7 @@ describe("The same order again", () => {
 
   it("after it was paid without coming back finds that, and charges nothing more", async () => {
     const fan = await newFan(app);
-    await pressPlan(app, fan, {}, "pay-and-leave");
+    await pressPlan(app, fan, {}, "pay");
     expect(failure(await orderPlan(app, fan))).toMatchObject({ code: "plan_is_current" });
     expect((await whoIs(app, fan)).activeSubscription?.plan_id).toBe(3);
     expect(await paymentsOf(fan.id)).toHaveLength(1);
