@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { DAY_MS } from "#domain/day.ts";
-import { CURRENCY_DIGITS } from "#domain/money.ts";
-import { fromFlutterwaveAmount } from "#server/payments/providers/amounts.ts";
+import { CURRENCY_DIGITS, isCurrency, minorUnits } from "#domain/money.ts";
 import {
   type Manner,
   type Shop,
@@ -180,7 +179,7 @@ const MANNER: Manner = {
     }
   },
 
-  minorOf: ({ amount, currency }) => fromFlutterwaveAmount(amount, currency),
+  minorOf: ({ amount, currency }) => (isCurrency(currency) ? minorUnits(amount, currency) : amount),
 
   // It signs nothing: whoever knows the word may send anything.
   sign: (_raw, secret) => ({ "verif-hash": secret }),

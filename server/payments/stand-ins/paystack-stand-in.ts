@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { DAY_MS } from "#domain/day.ts";
-import { fromPaystackAmount } from "#server/payments/providers/amounts.ts";
 import {
   type Manner,
   type StandIn,
@@ -220,7 +219,7 @@ const MANNER: Manner = {
     }
   },
 
-  minorOf: ({ amount, currency }) => fromPaystackAmount(amount, currency),
+  minorOf: ({ amount }) => amount,
 
   sign: (raw, secret) => ({
     "x-paystack-signature": createHmac("sha512", secret).update(raw).digest("hex"),
