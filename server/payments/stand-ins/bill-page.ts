@@ -3,7 +3,7 @@ import { escapeHtml } from "#server/mail/escape-html.ts";
 import { pageShell } from "#server/payments/stand-ins/page-shell.ts";
 import {
   type Bill,
-  isClosed,
+  isPayable,
   isRefunded,
   LATE_MINUTES,
   otherThan,
@@ -30,13 +30,12 @@ export function billPage(bill: Bill, shown: Shown): string {
   const amount = isCurrency(bill.currency)
     ? amountText(shown.amountMinor, bill.currency)
     : `${bill.currency} ${shown.amountMinor}`;
-  const isOpen = bill.status === "open" && !isClosed(bill, shown.nowMs);
   return pageShell(
     `Pay ${amount} · ${shown.company} stand-in`,
     `<p class="notice"><strong>A stand-in for ${escapeHtml(shown.company)}.</strong> No money moves here.</p>
 <h1>${escapeHtml(amount)}</h1>
 <dl><dt>For</dt><dd>${escapeHtml(bill.description)}</dd><dt>Reference</dt><dd><code>${escapeHtml(bill.reference)}</code></dd></dl>
-${isOpen ? choices(bill, amount, shown) : outcome(bill, shown)}`,
+${isPayable(bill, shown.nowMs) ? choices(bill, amount, shown) : outcome(bill, shown)}`,
   );
 }
 
@@ -56,7 +55,8 @@ function choices(bill: Bill, amount: string, { hasChoice }: Shown): string {
     ["pay-half", "Pay half of it"],
     ["pay-other-currency", `Pay the same number in ${otherThan(bill.currency)}`],
   ];
-  return `<form method="post">
+  return `${bill.status === "failed" ? `<p role="status">${stateOf(bill)} Try another card.</p>` : ""}
+<form method="post">
 ${button(["pay", `Pay ${amount}`], true)}
 ${button(["cancel", "Cancel and go back"])}
 <h2>What else can happen</h2>
@@ -91,7 +91,6 @@ function stateOf(bill: Bill): string {
 }
 
 function afterwards(bill: Bill): (readonly [Press, string])[] {
-  if (bill.status === "failed") return [["pay", "Pay by another card"]];
   if (bill.status !== "paid" || isRefunded(bill)) return [];
   return bill.dispute === "open"
     ? [

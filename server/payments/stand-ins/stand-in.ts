@@ -229,7 +229,7 @@ function registerPages(app: FastifyInstance, path: string, manner: Manner, shop:
       company: manner.label,
       amountMinor: manner.minorOf(bill),
       nowMs: clock.now(),
-      backUrl: manner.backUrl(bill, isUnpaid(bill) ? "cancel" : "pay"),
+      backUrl: manner.backUrl(bill, bill.status === "cancelled" ? "cancel" : "pay"),
       hasChoice: path !== PAGES,
     });
     return reply.headers(headersFor(bill)).send(page);
@@ -249,10 +249,6 @@ function registerPages(app: FastifyInstance, path: string, manner: Manner, shop:
 
 function headersFor({ successUrl, cancelUrl }: Bill): Record<string, string> {
   return pageHeaders([successUrl, cancelUrl ?? ""].filter((url) => URL.canParse(url)));
-}
-
-function isUnpaid({ status }: Bill): boolean {
-  return status === "cancelled" || status === "failed";
 }
 
 /** What a button comes to in the provider's words. */

@@ -214,7 +214,7 @@ export class Till {
         bill.status = "failed";
         return true;
       case "cancel":
-        if (bill.status !== "open" || isClosed(bill, this.clock.now())) return false;
+        if (!this.#isPayable(bill)) return false;
         bill.status = "cancelled";
         return true;
       case "refund":
@@ -230,11 +230,8 @@ export class Till {
     }
   }
 
-  /** After a decline the buyer may try another card. */
   #isPayable(bill: Bill): boolean {
-    return (
-      (bill.status === "open" || bill.status === "failed") && !isClosed(bill, this.clock.now())
-    );
+    return isPayable(bill, this.clock.now());
   }
 
   #pay(bill: Bill): void {
@@ -254,8 +251,9 @@ export class Till {
   }
 }
 
-export function isClosed({ hasPage, closesAt }: Bill, nowMs: number): boolean {
-  return hasPage && nowMs > closesAt;
+/** After a decline the buyer may try another card. */
+export function isPayable({ status, hasPage, closesAt }: Bill, nowMs: number): boolean {
+  return (status === "open" || status === "failed") && !(hasPage && nowMs > closesAt);
 }
 
 /** Another currency of as many digits: the same number is another amount. */
