@@ -2,10 +2,13 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const INTEGRATION = "tests/server/**/*.integration.test.ts";
-/** What only a server has: connections that can be lost, and several processes on it. And what rests on neither database. */
-const POSTGRES_ONLY = "tests/server/**/*.postgres.test.ts";
-/** The demo's season, which nobody plays on a server. */
-const PGLITE_ONLY = "tests/server/**/*.pglite.test.ts";
+/** Fuzzing and the like, for `npm run test:full`. */
+const LONG = "tests/server/**/*.long.test.ts";
+/** Those that start a PostgreSQL of their own, or end a connection to it, and so are not for a pooler. */
+const NOT_POOLED = [
+  "tests/server/**/embedded-*.integration.test.ts",
+  "tests/server/platform/db/lost-connection.integration.test.ts",
+];
 const REAL_DATA = "tests/data/**";
 /** What is shipped in deploy/, with programs of the system's that not everybody has. */
 const DEPLOYED = "tests/deploy/**";
@@ -16,27 +19,8 @@ const ISOLATE = false;
 /** Most of what a query makes is soon gone: with more room for the young, two runs of 478 tests took 6 % less of a processor. */
 const EXEC_ARGV = ["--max-semi-space-size=64"];
 
-/** V8 compiles a database of WebAssembly once more, to be fast for hours, which does not pay within minutes: 13 % less without. */
-const PGLITE_ARGV = [...EXEC_ARGV, "--liftoff-only"];
-
 /** No test looks at styles, and finding the tool that makes them takes a second of a processor. */
 const NO_STYLES = { css: { postcss: {} } };
-
-/** The same files on each of the two databases; the global set-up says which one, and makes it ready. */
-function integration(database: "pglite" | "postgres") {
-  return {
-    ...NO_STYLES,
-    test: {
-      name: `integration-${database}`,
-      isolate: ISOLATE,
-      execArgv: database === "pglite" ? PGLITE_ARGV : EXEC_ARGV,
-      include: [INTEGRATION, database === "postgres" ? POSTGRES_ONLY : PGLITE_ONLY],
-      globalSetup: [`tests/support/set-up-${database}.ts`],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
-    },
-  };
-}
 
 export default defineConfig({
   ...NO_STYLES,
@@ -51,12 +35,34 @@ export default defineConfig({
           name: "unit",
           isolate: ISOLATE,
           include: ["tests/**/*.test.ts"],
-          exclude: [INTEGRATION, POSTGRES_ONLY, PGLITE_ONLY, REAL_DATA, DEPLOYED],
+          exclude: [INTEGRATION, LONG, REAL_DATA, DEPLOYED],
           testTimeout: 20_000,
         },
       },
-      integration("pglite"),
-      integration("postgres"),
+      {
+        ...NO_STYLES,
+        test: {
+          name: "integration",
+          isolate: ISOLATE,
+          execArgv: EXEC_ARGV,
+          include: [INTEGRATION],
+          globalSetup: ["tests/support/set-up-database.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...NO_STYLES,
+        test: {
+          name: "long",
+          isolate: ISOLATE,
+          execArgv: EXEC_ARGV,
+          include: [LONG],
+          globalSetup: ["tests/support/set-up-database.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
       // `npm run test:deploy`: the same through a pooler that lends a connection for a transaction, and what is shipped for it.
       {
         ...NO_STYLES,
@@ -64,6 +70,7 @@ export default defineConfig({
           name: "pooler",
           isolate: ISOLATE,
           include: [INTEGRATION],
+          exclude: NOT_POOLED,
           globalSetup: ["tests/support/set-up-pooler.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -75,7 +82,7 @@ export default defineConfig({
           name: "deploy",
           isolate: ISOLATE,
           include: [`${DEPLOYED}/*.test.ts`],
-          globalSetup: ["tests/support/set-up-postgres.ts"],
+          globalSetup: ["tests/support/set-up-database.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -117,56 +117,56 @@ test("A fan registers, moves to another country, passes the link on, ends a sign
   await elsewhere.close();
 });
 
-test("What is known of an account is read without a connection, with its age; what needs one is off and says why", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const fan = await registerFan(origin.url);
-  await signInAs(page, origin.url, fan.token);
-  await workerReady(page);
-  await page.goto("/profile/edit-profile");
-  const form = page.getByRole("form", { name: "Profile" });
-  await form.getByLabel("First name").fill("Half typ");
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await expect(form.getByText("You are offline. This needs a connection.")).toBeVisible();
-  await expect(form.getByRole("button", { name: "Update Profile" })).toBeDisabled();
-  await context.setOffline(false);
-  await expect(form.getByRole("button", { name: "Update Profile" })).toBeEnabled();
-  await expect(form.getByLabel("First name"), "a fresh answer takes nothing back").toHaveValue(
-    "Half typ",
-  );
-  await page.goto("/profile");
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Ada Obi" })).toBeVisible();
-  await expect(main(page).getByText(/^No connection\. Balance saved/)).toBeVisible();
-  await expect(main(page).getByRole("button", { name: "Download your data" })).toBeDisabled();
-  await expect(main(page).getByRole("button", { name: "Delete account" })).toBeDisabled();
-  await expect(main(page).getByText("You are offline. These need a connection.")).toBeVisible();
-  await main(page).getByRole("radio", { name: /^Dark/ }).check();
-  // A page is parsed before any module of it runs: what is applied by then is applied before the first paint.
-  await page.addInitScript(() =>
-    document.addEventListener(
-      "readystatechange",
-      () => performance.mark("parsed", { detail: document.documentElement.dataset["theme"] }),
-      { once: true },
-    ),
-  );
-  await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  expect(
-    await page.evaluate(() =>
-      performance.getEntriesByName("parsed").map((mark) => Reflect.get(mark, "detail")),
-    ),
-  ).toEqual(["dark"]);
-  const tab = await context.newPage();
-  await tab.goto(`${origin.url}/profile`);
-  await tab.getByRole("radio", { name: /^Light/ }).check();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  await expect(main(page).getByRole("radio", { name: /^Light/ })).toBeChecked();
-});
+test(
+  "What is known of an account is read without a connection, with its age; what needs one is off and says why",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    const fan = await registerFan(origin.url);
+    await signInAs(page, origin.url, fan.token);
+    await workerReady(page);
+    await page.goto("/profile/edit-profile");
+    const form = page.getByRole("form", { name: "Profile" });
+    await form.getByLabel("First name").fill("Half typ");
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await expect(form.getByText("You are offline. This needs a connection.")).toBeVisible();
+    await expect(form.getByRole("button", { name: "Update Profile" })).toBeDisabled();
+    await context.setOffline(false);
+    await expect(form.getByRole("button", { name: "Update Profile" })).toBeEnabled();
+    await expect(form.getByLabel("First name"), "a fresh answer takes nothing back").toHaveValue(
+      "Half typ",
+    );
+    await page.goto("/profile");
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Ada Obi" })).toBeVisible();
+    await expect(main(page).getByText(/^No connection\. Balance saved/)).toBeVisible();
+    await expect(main(page).getByRole("button", { name: "Download your data" })).toBeDisabled();
+    await expect(main(page).getByRole("button", { name: "Delete account" })).toBeDisabled();
+    await expect(main(page).getByText("You are offline. These need a connection.")).toBeVisible();
+    await main(page).getByRole("radio", { name: /^Dark/ }).check();
+    // A page is parsed before any module of it runs: what is applied by then is applied before the first paint.
+    await page.addInitScript(() =>
+      document.addEventListener(
+        "readystatechange",
+        () => performance.mark("parsed", { detail: document.documentElement.dataset["theme"] }),
+        { once: true },
+      ),
+    );
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    expect(
+      await page.evaluate(() =>
+        performance.getEntriesByName("parsed").map((mark) => Reflect.get(mark, "detail")),
+      ),
+    ).toEqual(["dark"]);
+    const tab = await context.newPage();
+    await tab.goto(`${origin.url}/profile`);
+    await tab.getByRole("radio", { name: /^Light/ }).check();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await expect(main(page).getByRole("radio", { name: /^Light/ })).toBeChecked();
+  },
+);
 
 test("An admin acts as a fan under a banner, may not spend what is the fan's, and is themselves again", async ({
   page,

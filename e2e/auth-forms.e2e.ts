@@ -172,44 +172,45 @@ test("The registration has ten sources, one toggle for both passwords, its butto
   await expect(code).toHaveValue("ada.99");
 });
 
-test("What a password manager filled in without telling the page is what is sent, from the dialog and from the bar", async ({
-  page,
-  origin,
-}) => {
-  const fan = await registerFan(origin.url);
-  const fillIn = (form: Locator) =>
-    form.evaluate((element: HTMLFormElement, { email, password }) => {
-      const set = (name: string, value: string) => {
-        const field = element.elements.namedItem(name);
-        if (!(field instanceof HTMLInputElement)) throw new Error(`There is no ${name}.`);
-        // Past React, which watches the property on the element itself.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
-          field,
-          value,
-        );
-      };
-      set("email", email);
-      set("password", password);
-    }, fan);
-  const form = page.getByRole("form", { name: "Log in" });
-  await page.goto("/?tab=login&date=2026-11-23");
-  await fillIn(form);
-  await form.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("You have been logged in successfully")).toBeVisible();
-  // A login empties the query.
-  await expect(page).toHaveURL(`${origin.url}/`);
+test(
+  "What a password manager filled in without telling the page is what is sent, from the dialog and from the bar",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    const fan = await registerFan(origin.url);
+    const fillIn = (form: Locator) =>
+      form.evaluate((element: HTMLFormElement, { email, password }) => {
+        const set = (name: string, value: string) => {
+          const field = element.elements.namedItem(name);
+          if (!(field instanceof HTMLInputElement)) throw new Error(`There is no ${name}.`);
+          // Past React, which watches the property on the element itself.
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
+            field,
+            value,
+          );
+        };
+        set("email", email);
+        set("password", password);
+      }, fan);
+    const form = page.getByRole("form", { name: "Log in" });
+    await page.goto("/?tab=login&date=2026-11-23");
+    await fillIn(form);
+    await form.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("You have been logged in successfully")).toBeVisible();
+    // A login empties the query.
+    await expect(page).toHaveURL(`${origin.url}/`);
 
-  await logOut(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/");
-  const button = form.getByRole("button", { name: "Login" });
-  await expect(button).toBeDisabled();
-  await form.getByLabel("E-mail").fill(fan.email);
-  await expect(button).toBeDisabled();
-  await form.getByLabel("E-mail").fill("");
-  await fillIn(form);
-  await form.getByRole("textbox", { name: "Password" }).focus();
-  await expect(button).toBeEnabled();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("You have been logged in successfully")).toBeVisible();
-});
+    await logOut(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/");
+    const button = form.getByRole("button", { name: "Login" });
+    await expect(button).toBeDisabled();
+    await form.getByLabel("E-mail").fill(fan.email);
+    await expect(button).toBeDisabled();
+    await form.getByLabel("E-mail").fill("");
+    await fillIn(form);
+    await form.getByRole("textbox", { name: "Password" }).focus();
+    await expect(button).toBeEnabled();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("You have been logged in successfully")).toBeVisible();
+  },
+);

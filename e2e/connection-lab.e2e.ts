@@ -130,52 +130,53 @@ test("What a tester pretends holds in every tab, after a reload and after the br
   await expect(page.getByText("Scores saved")).toBeHidden();
 });
 
-test("The lab says what lies on this phone; removing scores and fixtures leaves the picks and their match", async ({
-  page,
-  origin,
-}) => {
-  const { fan, match, other, text: secret } = await fanWithPick(origin.url);
-  await signInAs(page, origin.url, fan.token);
-  await workerReady(page);
-  await page.goto(`/prediction/${other?.slug}`);
-  await expect(page.getByRole("checkbox").first()).toBeVisible();
-  const [listed] = await matchesOn(origin.url, today());
-  const kept = async () => dumpStorage(page);
-  await expect(async () => expect(await kept()).toContain(listed?.slug)).toPass();
-  await expect(async () =>
-    expect(await kept()).toContain(JSON.stringify(secret).slice(1, -1)),
-  ).toPass();
-  await expect(async () => expect(await kept()).toContain(other?.slug)).toPass();
+test(
+  "The lab says what lies on this phone; removing scores and fixtures leaves the picks and their match",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    const { fan, match, other, text: secret } = await fanWithPick(origin.url);
+    await signInAs(page, origin.url, fan.token);
+    await workerReady(page);
+    await page.goto(`/prediction/${other?.slug}`);
+    await expect(page.getByRole("checkbox").first()).toBeVisible();
+    const [listed] = await matchesOn(origin.url, today());
+    const kept = async () => dumpStorage(page);
+    await expect(async () => expect(await kept()).toContain(listed?.slug)).toPass();
+    await expect(async () =>
+      expect(await kept()).toContain(JSON.stringify(secret).slice(1, -1)),
+    ).toPass();
+    await expect(async () => expect(await kept()).toContain(other?.slug)).toPass();
 
-  await page.goto(LAB);
-  await expect(fact(page, "Predictions of yours")).toHaveText(/^11, about \d+ KB$/);
-  await expect(fact(page, "Scores")).toHaveText(/^Saved /);
-  await expect(fact(page, "Match pages")).toHaveText(/^1, about \d+ KB$/);
-  await expect(fact(page, "Worker")).toHaveText(/^\w+/);
-  await expect(fact(page, "App files saved")).toHaveText(/^\d{2}$/);
-  await page.getByRole("button", { name: "Remove scores and fixtures" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(page.getByText("Saved scores and fixtures removed")).toBeVisible();
-  // At once: the next start's first frame too, which is else written down within a second.
-  const left = await kept();
-  for (const removed of [listed, other]) expect(left).not.toContain(removed?.slug);
-  expect(left).toContain(JSON.stringify(secret).slice(1, -1));
-  expect(left).toContain(match?.slug);
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
-  await expect(fact(page, "Matches")).toHaveText(/^1, about \d+ KB$/);
-  await expect(fact(page, "Match pages")).toHaveText("None");
+    await page.goto(LAB);
+    await expect(fact(page, "Predictions of yours")).toHaveText(/^11, about \d+ KB$/);
+    await expect(fact(page, "Scores")).toHaveText(/^Saved /);
+    await expect(fact(page, "Match pages")).toHaveText(/^1, about \d+ KB$/);
+    await expect(fact(page, "Worker")).toHaveText(/^\w+/);
+    await expect(fact(page, "App files saved")).toHaveText(/^\d{2}$/);
+    await page.getByRole("button", { name: "Remove scores and fixtures" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(page.getByText("Saved scores and fixtures removed")).toBeVisible();
+    // At once: the next start's first frame too, which is else written down within a second.
+    const left = await kept();
+    for (const removed of [listed, other]) expect(left).not.toContain(removed?.slug);
+    expect(left).toContain(JSON.stringify(secret).slice(1, -1));
+    expect(left).toContain(match?.slug);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+    await expect(fact(page, "Matches")).toHaveText(/^1, about \d+ KB$/);
+    await expect(fact(page, "Match pages")).toHaveText("None");
 
-  origin.become("dead");
-  await page.goto("/my-picks");
-  await expect(
-    page.getByRole("heading", {
-      level: 2,
-      name: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
-    }),
-  ).toBeVisible();
-  await expect(page.locator("summary")).toHaveCount(11);
-});
+    origin.become("dead");
+    await page.goto("/my-picks");
+    await expect(
+      page.getByRole("heading", {
+        level: 2,
+        name: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
+      }),
+    ).toBeVisible();
+    await expect(page.locator("summary")).toHaveCount(11);
+  },
+);
 
 test("Asked for updates, the lab says that this is the newest version, and offers a newer one that has been put on the server", async ({
   page,

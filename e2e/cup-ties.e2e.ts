@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { playedScore } from "#domain/score.ts";
-import { dayOf } from "#src/display/day-strip.ts";
+import { dayAt } from "./support/api.ts";
 import { nextShootOut } from "./support/demo-future.ts";
 import { type Match, matchesOn } from "./support/fan.ts";
 import { withOwnServer } from "./support/own-server.ts";
@@ -21,7 +21,7 @@ withOwnServer(
   async ({ page, ownProgram, origin }) => {
     withOwnServer.slow();
     const tie = await nextShootOut();
-    const day = dayOf(new Date(tie.inExtraTime));
+    const day = dayAt(tie.startAt);
     const goTo = async (moment: number) => {
       const aheadMs = moment - Date.now();
       await ownProgram.moveClock(aheadMs);

@@ -11,47 +11,46 @@ async function fillIn(page: Page, fan: { email: string; password: string }): Pro
   await form.getByRole("button", { name: "Login" }).click();
 }
 
-test("A page that needs a sign-in is opened after the login, also once the sign-in has ended; signed in, the login leaves the address, and leads nowhere else", async ({
-  page,
-  context,
-  origin,
-  expectProblems,
-}) => {
-  expectProblems(/status of 401/);
-  const fan = await registerFan(origin.url);
-  await page.goto("/profile/edit-profile?x=1");
-  await expect(page).toHaveURL(
-    `${origin.url}/?login=1&tab=login&next=%2Fprofile%2Fedit-profile%3Fx%3D1`,
-  );
-  await fillIn(page, fan);
-  await expect(page).toHaveURL(`${origin.url}/profile/edit-profile?x=1`);
-  const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
+test(
+  "A page that needs a sign-in is opened after the login, also once the sign-in has ended; signed in, the login leaves the address, and leads nowhere else",
+  { tag: "@smoke" },
+  async ({ page, context, origin, expectProblems }) => {
+    expectProblems(/status of 401/);
+    const fan = await registerFan(origin.url);
+    await page.goto("/profile/edit-profile?x=1");
+    await expect(page).toHaveURL(
+      `${origin.url}/?login=1&tab=login&next=%2Fprofile%2Fedit-profile%3Fx%3D1`,
+    );
+    await fillIn(page, fan);
+    await expect(page).toHaveURL(`${origin.url}/profile/edit-profile?x=1`);
+    const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
 
-  for (const next of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
-    await page.goto(`/?login=1&tab=login&next=${encodeURIComponent(next)}`);
-    await expect(page).toHaveURL(`${origin.url}/`);
-  }
-  // Whose sign-in it is this phone knows by itself.
-  origin.wasSpoilt = true;
-  await workerReady(page);
-  await context.setOffline(true);
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
-  await context.setOffline(false);
+    for (const next of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
+      await page.goto(`/?login=1&tab=login&next=${encodeURIComponent(next)}`);
+      await expect(page).toHaveURL(`${origin.url}/`);
+    }
+    // Whose sign-in it is this phone knows by itself.
+    origin.wasSpoilt = true;
+    await workerReady(page);
+    await context.setOffline(true);
+    await page.goto("/profile");
+    await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
+    await context.setOffline(false);
 
-  await endSignInUnheard(page, origin.url, token);
-  await page.goto("/profile");
-  await expect(page.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
-  await expect(page).toHaveURL(/\?login=1&tab=login&expired=1&next=%2Fprofile$/);
-  const other = await context.newPage();
-  await other.goto(`${origin.url}/pricing?tab=register`);
-  await expect(other.getByRole("dialog")).toBeVisible();
-  await fillIn(page, fan);
-  await expect(page).toHaveURL(`${origin.url}/profile`);
-  // The other tab hears of it.
-  await expect(other.getByRole("dialog")).toBeHidden();
-  await expect(other).toHaveURL(`${origin.url}/pricing`);
-});
+    await endSignInUnheard(page, origin.url, token);
+    await page.goto("/profile");
+    await expect(page.getByText("Your sign-in has ended. Please log in again.")).toBeVisible();
+    await expect(page).toHaveURL(/\?login=1&tab=login&expired=1&next=%2Fprofile$/);
+    const other = await context.newPage();
+    await other.goto(`${origin.url}/pricing?tab=register`);
+    await expect(other.getByRole("dialog")).toBeVisible();
+    await fillIn(page, fan);
+    await expect(page).toHaveURL(`${origin.url}/profile`);
+    // The other tab hears of it.
+    await expect(other.getByRole("dialog")).toBeHidden();
+    await expect(other).toHaveURL(`${origin.url}/pricing`);
+  },
+);
 
 test("What a visitor chose of a match is chosen after a registration and after a login, and the way back to the match is on screen", async ({
   page,

@@ -4,93 +4,96 @@ import { fixtures, logOut, openMatch, register } from "./support/screens.ts";
 import { quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
-test("A fan registers, verifies, unlocks, closes the browser, and reads it all with the server gone; logging out leaves nothing", async ({
-  phone,
-  origin,
-}) => {
-  const email = `ada-${Date.now()}@example.com`;
-  let context = await phone.open();
-  let page = await context.newPage();
-  await page.goto(origin.url);
-  await expect(fixtures(page).first()).toBeVisible();
+test(
+  "A fan registers, verifies, unlocks, closes the browser, and reads it all with the server gone; logging out leaves nothing",
+  { tag: "@smoke" },
+  async ({ phone, origin }) => {
+    const email = `ada-${Date.now()}@example.com`;
+    let context = await phone.open();
+    let page = await context.newPage();
+    await page.goto(origin.url);
+    await expect(fixtures(page).first()).toBeVisible();
 
-  await page.getByRole("link", { name: "Login / Register" }).click();
-  await page.getByRole("tab", { name: "Register" }).click();
-  await register(page, email);
-  await expect(page.getByText(`A verification link was sent to ${email}`)).toBeVisible();
+    await page.getByRole("link", { name: "Login / Register" }).click();
+    await page.getByRole("tab", { name: "Register" }).click();
+    await register(page, email);
+    await expect(page.getByText(`A verification link was sent to ${email}`)).toBeVisible();
 
-  await test.step("verifies through the development mailbox", async () => {
-    const mail = await context.newPage();
-    await mail.goto(`${origin.url}/dev/mail`);
-    const link = await mail
-      .getByRole("article")
-      .filter({ hasText: email })
-      .getByRole("link")
-      .getAttribute("href");
-    await mail.close();
-    const { pathname, search } = new URL(link ?? "");
-    await page.goto(`${origin.url}${pathname}${search}`);
-    await expect(page.getByText("36 free points were added")).toBeVisible();
-    await expect(page).toHaveURL(/\/pricing$/);
-  });
+    await test.step("verifies through the development mailbox", async () => {
+      const mail = await context.newPage();
+      await mail.goto(`${origin.url}/dev/mail`);
+      const link = await mail
+        .getByRole("article")
+        .filter({ hasText: email })
+        .getByRole("link")
+        .getAttribute("href");
+      await mail.close();
+      const { pathname, search } = new URL(link ?? "");
+      await page.goto(`${origin.url}${pathname}${search}`);
+      await expect(page.getByText("36 free points were added")).toBeVisible();
+      await expect(page).toHaveURL(/\/pricing$/);
+    });
 
-  await page
-    .getByRole("navigation", { name: "Places" })
-    .getByRole("link", { name: "Matches" })
-    .click();
-  await workerReady(page);
-  await openMatch(page);
-  const bar = page.getByRole("region", { name: "Unlock predictions" });
-  await expect(bar).toContainText("Covered by Starter: 1 match left this month");
-  await expect(bar).toContainText("0 after this");
-  await bar.getByRole("button", { name: "Unlock all" }).click();
-  await expect(page.getByText("11 prediction(s) unlocked")).toBeVisible();
-  await expect(bar).toContainText("All predictions of this match are unlocked");
-  const matchUrl = page.url();
-  const texts = await page.getByRole("main").innerText();
-  const explanation = /^We expect \d.*$/m.exec(texts)?.[0] ?? "";
-  expect(explanation.length).toBeGreaterThan(40);
+    await page
+      .getByRole("navigation", { name: "Places" })
+      .getByRole("link", { name: "Matches" })
+      .click();
+    await workerReady(page);
+    await openMatch(page);
+    const bar = page.getByRole("region", { name: "Unlock predictions" });
+    await expect(bar).toContainText("Covered by Starter: 1 match left this month");
+    await expect(bar).toContainText("0 after this");
+    await bar.getByRole("button", { name: "Unlock all" }).click();
+    await expect(page.getByText("11 prediction(s) unlocked")).toBeVisible();
+    await expect(bar).toContainText("All predictions of this match are unlocked");
+    const matchUrl = page.url();
+    const texts = await page.getByRole("main").innerText();
+    const explanation = /^We expect \d.*$/m.exec(texts)?.[0] ?? "";
+    expect(explanation.length).toBeGreaterThan(40);
 
-  await page.goto(origin.url);
-  await openMatch(page, 1);
-  await test.step("sees what a second match costs in points, before and after", async () => {
-    await page.getByRole("button", { name: "Select none" }).click();
-    await page.getByRole("checkbox").first().check();
-    await expect(bar).toContainText("15 points; you have 36");
-    await expect(bar).toContainText("21 will be left");
-    await bar.getByRole("button", { name: "Unlock 1 question" }).click();
-    await expect(page.getByText("1 prediction(s) unlocked")).toBeVisible();
-    await expect(bar).toContainText("You have 21 points");
-  });
-  await expect(async () => expect(await dumpStorage(page)).toContain(quoted(explanation))).toPass();
-  await phone.close();
+    await page.goto(origin.url);
+    await openMatch(page, 1);
+    await test.step("sees what a second match costs in points, before and after", async () => {
+      await page.getByRole("button", { name: "Select none" }).click();
+      await page.getByRole("checkbox").first().check();
+      await expect(bar).toContainText("15 points; you have 36");
+      await expect(bar).toContainText("21 will be left");
+      await bar.getByRole("button", { name: "Unlock 1 question" }).click();
+      await expect(page.getByText("1 prediction(s) unlocked")).toBeVisible();
+      await expect(bar).toContainText("You have 21 points");
+    });
+    await expect(async () =>
+      expect(await dumpStorage(page)).toContain(quoted(explanation)),
+    ).toPass();
+    await phone.close();
 
-  origin.become("dead");
-  context = await phone.open();
-  page = await context.newPage();
-  await page.goto(origin.url);
-  await expect(fixtures(page).first()).toBeVisible();
-  await expect(
-    page.getByText(/No connection\. (Scores|This match was) saved (just now|\d+ min ago)\./),
-  ).toBeVisible();
-  await page.goto(matchUrl);
-  await expect(page.getByText(explanation)).toBeVisible();
-  await expect(
-    page.getByText(/No connection\. (Scores|This match was) saved (just now|\d+ min ago)\./),
-  ).toBeVisible();
-  await expect(
-    page.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
-  ).toBeDisabled();
+    origin.become("dead");
+    context = await phone.open();
+    page = await context.newPage();
+    await page.goto(origin.url);
+    await expect(fixtures(page).first()).toBeVisible();
+    await expect(
+      page.getByText(/No connection\. (Scores|This match was) saved (just now|\d+ min ago)\./),
+    ).toBeVisible();
+    await page.goto(matchUrl);
+    await expect(page.getByText(explanation)).toBeVisible();
+    await expect(
+      page.getByText(/No connection\. (Scores|This match was) saved (just now|\d+ min ago)\./),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
+    ).toBeDisabled();
 
-  origin.become("ok");
-  await page.reload();
-  await logOut(page);
-  const left = await dumpStorage(page);
-  expect(left).not.toContain(quoted(explanation));
-  expect(left).not.toContain(email);
-  expect(left).not.toContain("auth_token_default");
-  await expect(page.getByText(explanation)).toBeHidden();
-});
+    origin.become("ok");
+    await page.reload();
+    await logOut(page);
+    const left = await dumpStorage(page);
+    expect(left).not.toContain(quoted(explanation));
+    expect(left).not.toContain(email);
+    expect(left).not.toContain("auth_token_default");
+    await expect(page.getByText(explanation)).toBeHidden();
+  },
+);
 
 for (const who of ["nobody is signed in", "the sign-in has ended on the server"] as const) {
   test(`A link that is opened where ${who} is confirmed by the login`, async ({

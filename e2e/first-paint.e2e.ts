@@ -130,26 +130,29 @@ async function noteTakeover(page: Page): Promise<void> {
   });
 }
 
-test("The app takes the snapshot's place without a word on screen that goes or comes", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await readyOffline(page);
-  await expect(nextMatches(page).first()).toBeVisible();
-  await page.goto("/pricing");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await noteTakeover(page);
-  await page.goto("/");
-  const takeover = await page.waitForFunction(() => {
-    const notes: string[][] = Reflect.get(window, "takeover");
-    return notes.length === 2 && notes;
-  });
-  const [snapshot = [], app = []] = (await takeover.jsonValue()) || [];
-  expect(snapshot).toContain("Demo data: invented clubs, simulated matches.");
-  // A minute may turn in between: then it is one less to a kick-off.
-  const turned = (word: string) => word.replace(/\d+(?= min)/, (left) => String(Number(left) - 1));
-  expect(app).toEqual(snapshot.map((word, at) => (word === app[at] ? word : turned(word))));
-});
+test(
+  "The app takes the snapshot's place without a word on screen that goes or comes",
+  { tag: "@smoke" },
+  async ({ page }) => {
+    await page.goto("/");
+    await readyOffline(page);
+    await expect(nextMatches(page).first()).toBeVisible();
+    await page.goto("/pricing");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await noteTakeover(page);
+    await page.goto("/");
+    const takeover = await page.waitForFunction(() => {
+      const notes: string[][] = Reflect.get(window, "takeover");
+      return notes.length === 2 && notes;
+    });
+    const [snapshot = [], app = []] = (await takeover.jsonValue()) || [];
+    expect(snapshot).toContain("Demo data: invented clubs, simulated matches.");
+    // A minute may turn in between: then it is one less to a kick-off.
+    const turned = (word: string) =>
+      word.replace(/\d+(?= min)/, (left) => String(Number(left) - 1));
+    expect(app).toEqual(snapshot.map((word, at) => (word === app[at] ? word : turned(word))));
+  },
+);
 
 test("The snapshot is nobody else's: after a logout, and after a sign-in, it is gone", async ({
   page,

@@ -27,65 +27,66 @@ test("Who has paid and unlocked nothing reads that, with a way on", async ({ pag
   await expect(page).toHaveURL(`${origin.url}/profile/past-predictions`);
 });
 
-test("Payments come in pages that the address names, as a table where there is room; each has a receipt that prints on its own, and none is kept on the phone", async ({
-  page,
-  origin,
-}) => {
-  test.slow();
-  const fan = await registerFan(origin.url);
-  const references: string[] = [];
-  for (let bought = 0; bought < 21; bought += 1)
-    references.push(await buyElsewhere(origin.url, fan.token, { pack_id: 1 }));
-  await signInAs(page, origin.url, fan.token);
-  await workerReady(page);
-  await page.goto("/profile/transactions");
-  await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(20);
-  await expect(page.getByText("Page 1")).toBeVisible();
-  for (const [name, count] of [
-    ["Next", 1],
-    ["Previous", 20],
-    ["Next", 1],
-  ] as const) {
-    const step = page.getByRole("link", { name, exact: true });
-    await step.press("Enter");
-    await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(count);
-    await expect(step).toBeDisabled();
-    await page.keyboard.press("Enter");
-    await expect(step, "the keyboard stays where it led").toBeFocused();
-  }
-  await expect(page).toHaveURL(/\?page=2$/);
-  await expect.poll(() => page.evaluate(() => scrollY), "a new page starts at the top").toBe(0);
-  await page.goBack();
-  await expect(page.getByText("Page 1")).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => scrollY), "Back returns to its place")
-    .toBeGreaterThan(0);
-  await page.goForward();
-  await expect(page.getByText("Page 2")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Page 2")).toBeVisible();
-  await page.setViewportSize(WIDE);
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "Reference",
-    "Amount",
-    "Detail",
-    "Date",
-  ]);
-  await expect(page.getByRole("row").last()).toContainText(references[0] ?? "");
-  await expect(page.getByRole("row").last()).toContainText("£0.78");
-  await expect(page.getByRole("row").last()).toContainText("50 points");
+test(
+  "Payments come in pages that the address names, as a table where there is room; each has a receipt that prints on its own, and none is kept on the phone",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    test.slow();
+    const fan = await registerFan(origin.url);
+    const references: string[] = [];
+    for (let bought = 0; bought < 21; bought += 1)
+      references.push(await buyElsewhere(origin.url, fan.token, { pack_id: 1 }));
+    await signInAs(page, origin.url, fan.token);
+    await workerReady(page);
+    await page.goto("/profile/transactions");
+    await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(20);
+    await expect(page.getByText("Page 1")).toBeVisible();
+    for (const [name, count] of [
+      ["Next", 1],
+      ["Previous", 20],
+      ["Next", 1],
+    ] as const) {
+      const step = page.getByRole("link", { name, exact: true });
+      await step.press("Enter");
+      await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(count);
+      await expect(step).toBeDisabled();
+      await page.keyboard.press("Enter");
+      await expect(step, "the keyboard stays where it led").toBeFocused();
+    }
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect.poll(() => page.evaluate(() => scrollY), "a new page starts at the top").toBe(0);
+    await page.goBack();
+    await expect(page.getByText("Page 1")).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => scrollY), "Back returns to its place")
+      .toBeGreaterThan(0);
+    await page.goForward();
+    await expect(page.getByText("Page 2")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Page 2")).toBeVisible();
+    await page.setViewportSize(WIDE);
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "Reference",
+      "Amount",
+      "Detail",
+      "Date",
+    ]);
+    await expect(page.getByRole("row").last()).toContainText(references[0] ?? "");
+    await expect(page.getByRole("row").last()).toContainText("£0.78");
+    await expect(page.getByRole("row").last()).toContainText("50 points");
 
-  await page.getByRole("link", { name: /, receipt$/ }).click();
-  await expect(page.getByText("£0.78 GBP")).toBeVisible();
-  await expect(page.getByRole("main").getByText(fan.email)).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("£0.78 GBP")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-  await expect(page.getByRole("navigation", { name: "Account" })).toBeHidden();
-  await expect(page.getByRole("banner")).toBeHidden();
-  await page.emulateMedia({ media: "screen" });
-  expect(await dumpStorage(page)).not.toContain(references[0]);
-});
+    await page.getByRole("link", { name: /, receipt$/ }).click();
+    await expect(page.getByText("£0.78 GBP")).toBeVisible();
+    await expect(page.getByRole("main").getByText(fan.email)).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("£0.78 GBP")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Account" })).toBeHidden();
+    await expect(page.getByRole("banner")).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+    expect(await dumpStorage(page)).not.toContain(references[0]);
+  },
+);
 
 test("Past predictions lead back to their matches; without a connection both histories say so, and come with the next", async ({
   page,

@@ -63,33 +63,35 @@ async function loseStoreCode(page: Page, context: BrowserContext, origin: Origin
   origin.cutAfterWork(/\/assets\/store-/, Number.POSITIVE_INFINITY);
 }
 
-test("A logout that cannot even load the code of the store leaves nothing private: the worker removes it, and files a late answer nowhere", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const { text } = await signInKeeping(page, origin.url);
-  await loseStoreCode(page, context, origin);
-  origin.delayAnswers(/unlocked\?since=0/, 3_000);
-  await page.evaluate(() => {
-    const headers = { authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}` };
-    Reflect.set(
-      window,
-      "late",
-      fetch("/api/v1/predictions/unlocked?since=0", { headers }).then((response) =>
-        response.text(),
-      ),
-    );
-  });
-  await logOut(page);
-  expect(await dumpStorage(page)).not.toContain(quoted(text));
-  const late = await page.evaluate(() => Reflect.get(window, "late"));
-  expect(late, "it came, and after the logout").toContain(quoted(text));
-  // The worker files what it was told before it is done with the event; another round trip through it comes after.
-  await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
-  expect(await dumpStorage(page)).not.toContain(quoted(text));
-  expect(await dumpStorage(page), "nobody is signed in here").not.toContain('"open":1');
-});
+test(
+  "A logout that cannot even load the code of the store leaves nothing private: the worker removes it, and files a late answer nowhere",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    const { text } = await signInKeeping(page, origin.url);
+    await loseStoreCode(page, context, origin);
+    origin.delayAnswers(/unlocked\?since=0/, 3_000);
+    await page.evaluate(() => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}`,
+      };
+      Reflect.set(
+        window,
+        "late",
+        fetch("/api/v1/predictions/unlocked?since=0", { headers }).then((response) =>
+          response.text(),
+        ),
+      );
+    });
+    await logOut(page);
+    expect(await dumpStorage(page)).not.toContain(quoted(text));
+    const late = await page.evaluate(() => Reflect.get(window, "late"));
+    expect(late, "it came, and after the logout").toContain(quoted(text));
+    // The worker files what it was told before it is done with the event; another round trip through it comes after.
+    await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
+    expect(await dumpStorage(page)).not.toContain(quoted(text));
+    expect(await dumpStorage(page), "nobody is signed in here").not.toContain('"open":1');
+  },
+);
 
 test("The password that a fan typed leaves the memory of the page with the form", async ({
   page,

@@ -7,53 +7,54 @@ import { expect, test } from "./support/test.ts";
 
 const NOT_KEPT = "Your picks are not saved on this phone. They need a connection.";
 
-test("What a fan unlocked elsewhere is on the phone after signing in, and is read and searched with the server gone after a fresh start", async ({
-  phone,
-  origin,
-}) => {
-  const { fan, match, texts: explanations } = await fanWithPick(origin.url);
-  let context = await phone.open();
-  let page = await context.newPage();
-  await page.goto(origin.url);
-  await workerReady(page);
-  await logIn(page, fan);
-  await isKept(page, explanations[0]);
-  await phone.close();
+test(
+  "What a fan unlocked elsewhere is on the phone after signing in, and is read and searched with the server gone after a fresh start",
+  { tag: "@smoke" },
+  async ({ phone, origin }) => {
+    const { fan, match, texts: explanations } = await fanWithPick(origin.url);
+    let context = await phone.open();
+    let page = await context.newPage();
+    await page.goto(origin.url);
+    await workerReady(page);
+    await logIn(page, fan);
+    await isKept(page, explanations[0]);
+    await phone.close();
 
-  origin.become("dead");
-  context = await phone.open();
-  page = await context.newPage();
-  await page.goto(origin.url);
-  await openPicks(page);
-  await expect(page.getByText(/^No connection\. Your picks were saved/)).toBeVisible();
-  await expect(
-    page.getByRole("heading", {
-      level: 2,
-      name: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
-    }),
-  ).toBeVisible();
-  await expect(page.getByText("11 predictions in 1 match.")).toBeVisible();
-  await expect(page.getByText("11 predictions are saved here")).toBeVisible();
-  await picks(page).first().click();
-  await expect(page.getByText(explanations[0] ?? "", { exact: true })).toBeVisible();
+    origin.become("dead");
+    context = await phone.open();
+    page = await context.newPage();
+    await page.goto(origin.url);
+    await openPicks(page);
+    await expect(page.getByText(/^No connection\. Your picks were saved/)).toBeVisible();
+    await expect(
+      page.getByRole("heading", {
+        level: 2,
+        name: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
+      }),
+    ).toBeVisible();
+    await expect(page.getByText("11 predictions in 1 match.")).toBeVisible();
+    await expect(page.getByText("11 predictions are saved here")).toBeVisible();
+    await picks(page).first().click();
+    await expect(page.getByText(explanations[0] ?? "", { exact: true })).toBeVisible();
 
-  const search = page.getByRole("searchbox", { name: "Search your picks" });
-  await search.pressSequentially("BOTH téams");
-  await expect(page.getByText("1 prediction found in 1 match.")).toBeVisible();
-  await expect(picks(page)).toHaveText(/Both teams to score/);
-  await expect(page).toHaveURL(/\?q=BOTH/);
-  await page.reload();
-  await expect(search).toHaveValue("BOTH téams");
-  await expect(picks(page)).toHaveCount(1);
-  await search.fill("nobody");
-  await expect(page.getByText("No prediction found.")).toBeVisible();
-  await search.fill("");
-  await expect(picks(page)).toHaveCount(11);
-  await page
-    .getByRole("link", { name: `${match?.homeTeam.name} v ${match?.awayTeam.name}` })
-    .click();
-  await expect(page.getByText(explanations[0] ?? "", { exact: true })).toBeVisible();
-});
+    const search = page.getByRole("searchbox", { name: "Search your picks" });
+    await search.pressSequentially("BOTH téams");
+    await expect(page.getByText("1 prediction found in 1 match.")).toBeVisible();
+    await expect(picks(page)).toHaveText(/Both teams to score/);
+    await expect(page).toHaveURL(/\?q=BOTH/);
+    await page.reload();
+    await expect(search).toHaveValue("BOTH téams");
+    await expect(picks(page)).toHaveCount(1);
+    await search.fill("nobody");
+    await expect(page.getByText("No prediction found.")).toBeVisible();
+    await search.fill("");
+    await expect(picks(page)).toHaveCount(11);
+    await page
+      .getByRole("link", { name: `${match?.homeTeam.name} v ${match?.awayTeam.name}` })
+      .click();
+    await expect(page.getByText(explanations[0] ?? "", { exact: true })).toBeVisible();
+  },
+);
 
 test("Picks removed from the phone are gone from it, stay gone after a reload and a sync, and come back when asked for", async ({
   page,

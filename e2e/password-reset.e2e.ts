@@ -4,81 +4,81 @@ import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "another horse battery";
 
-test("A fan who forgot the password asks for a link, chooses a new one, and logs in with it; the link is in no address and opens nothing twice", async ({
-  page,
-  origin,
-  expectProblems,
-}) => {
-  // A password that is too common, the link once it is used, and the old password are refused.
-  expectProblems(/status of (422|400|401)/);
-  const fan = await registerFan(origin.url);
-  await page.goto("/pricing?tab=login");
-  await page.getByRole("link", { name: "Request New" }).click();
-  const request = page.getByRole("form", { name: "Request New Password" });
-  await expect(page).toHaveURL(/tab=forgotten/);
-  await request.getByLabel("E-mail").fill(fan.email);
-  await request.getByRole("button", { name: "Request New Password" }).click();
-  await expect(
-    page.getByText("If an account has this e-mail, a link to reset its password is on its way."),
-  ).toBeVisible();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page).toHaveURL(`${origin.url}/pricing`);
+test(
+  "A fan who forgot the password asks for a link, chooses a new one, and logs in with it; the link is in no address and opens nothing twice",
+  { tag: "@smoke" },
+  async ({ page, origin, expectProblems }) => {
+    // A password that is too common, the link once it is used, and the old password are refused.
+    expectProblems(/status of (422|400|401)/);
+    const fan = await registerFan(origin.url);
+    await page.goto("/pricing?tab=login");
+    await page.getByRole("link", { name: "Request New" }).click();
+    const request = page.getByRole("form", { name: "Request New Password" });
+    await expect(page).toHaveURL(/tab=forgotten/);
+    await request.getByLabel("E-mail").fill(fan.email);
+    await request.getByRole("button", { name: "Request New Password" }).click();
+    await expect(
+      page.getByText("If an account has this e-mail, a link to reset its password is on its way."),
+    ).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page).toHaveURL(`${origin.url}/pricing`);
 
-  const link = await linkTo(origin.url, "/reset-password", fan.email);
-  const release = origin.holdAnswers(/\/auth\/verify\/token/);
-  await page.goto(link);
-  const form = page.getByRole("form", { name: "Create New Password", includeHidden: true });
-  // Blurred, and out of reach, until the link is known to work.
-  await expect(page.getByText("Checking your link...")).toBeAttached();
-  await expect(page.locator("[inert]").filter({ has: form })).toHaveCSS("filter", "blur(4px)");
-  await expect(page).toHaveURL(`${origin.url}/reset-password`);
-  release();
-  const email = form.getByLabel("E-mail");
-  await expect(email).toHaveValue(fan.email);
-  await expect(email).toHaveAttribute("readonly");
-  await form.getByLabel(/^New password/).fill("password123");
-  await form.getByLabel("Confirm password").fill("password123");
-  await form.getByRole("button", { name: "Create New Password" }).click();
-  // The server's word stands under its field, and is told.
-  await expect(form.getByLabel(/^New password/)).toBeFocused();
-  await expect(form.getByLabel(/^New password/)).toHaveAccessibleDescription(/too common/);
-  await expect(
-    page
-      .getByRole("status")
-      .getByText("There are some validation errors in your input. Please check and fix."),
-  ).toBeVisible();
-  await expect(page.getByText(/^password: .*too common/)).toBeVisible();
-  await form.getByLabel(/^New password/).fill(PASSWORD);
-  await form.getByLabel("Confirm password").fill(PASSWORD);
-  await form.getByRole("button", { name: "Create New Password" }).click();
-  await expect(page.getByText("Your password has been changed. Please log in.")).toBeVisible();
+    const link = await linkTo(origin.url, "/reset-password", fan.email);
+    const release = origin.holdAnswers(/\/auth\/verify\/token/);
+    await page.goto(link);
+    const form = page.getByRole("form", { name: "Create New Password", includeHidden: true });
+    // Blurred, and out of reach, until the link is known to work.
+    await expect(page.getByText("Checking your link...")).toBeAttached();
+    await expect(page.locator("[inert]").filter({ has: form })).toHaveCSS("filter", "blur(4px)");
+    await expect(page).toHaveURL(`${origin.url}/reset-password`);
+    release();
+    const email = form.getByLabel("E-mail");
+    await expect(email).toHaveValue(fan.email);
+    await expect(email).toHaveAttribute("readonly");
+    await form.getByLabel(/^New password/).fill("password123");
+    await form.getByLabel("Confirm password").fill("password123");
+    await form.getByRole("button", { name: "Create New Password" }).click();
+    // The server's word stands under its field, and is told.
+    await expect(form.getByLabel(/^New password/)).toBeFocused();
+    await expect(form.getByLabel(/^New password/)).toHaveAccessibleDescription(/too common/);
+    await expect(
+      page
+        .getByRole("status")
+        .getByText("There are some validation errors in your input. Please check and fix."),
+    ).toBeVisible();
+    await expect(page.getByText(/^password: .*too common/)).toBeVisible();
+    await form.getByLabel(/^New password/).fill(PASSWORD);
+    await form.getByLabel("Confirm password").fill(PASSWORD);
+    await form.getByRole("button", { name: "Create New Password" }).click();
+    await expect(page.getByText("Your password has been changed. Please log in.")).toBeVisible();
 
-  const logIn = page.getByRole("form", { name: "Log in" });
-  for (const password of [fan.password, PASSWORD]) {
-    await logIn.getByLabel("E-mail").fill(fan.email);
-    await logIn.getByLabel("Password", { exact: true }).fill(password);
-    await logIn.getByRole("button", { name: "Login" }).click();
-    if (password === fan.password)
-      await expect(logIn.getByText("The e-mail or the password is wrong.")).toBeVisible();
-  }
-  await expect(page.getByText("You have been logged in successfully")).toBeVisible();
-  await expect(page).toHaveURL(`${origin.url}/`);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/token/);
+    const logIn = page.getByRole("form", { name: "Log in" });
+    for (const password of [fan.password, PASSWORD]) {
+      await logIn.getByLabel("E-mail").fill(fan.email);
+      await logIn.getByLabel("Password", { exact: true }).fill(password);
+      await logIn.getByRole("button", { name: "Login" }).click();
+      if (password === fan.password)
+        await expect(logIn.getByText("The e-mail or the password is wrong.")).toBeVisible();
+    }
+    await expect(page.getByText("You have been logged in successfully")).toBeVisible();
+    await expect(page).toHaveURL(`${origin.url}/`);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/token/);
 
-  const refusal = page.getByRole("main").getByRole("alert");
-  for (const [address, words] of [
-    [link, "This link is not valid: it was used"],
-    ["/reset-password", "This link is incomplete."],
-    ["/reset-password?email=ada@example.com", "This link is incomplete."],
-  ] as const) {
-    await page.goto(address);
-    await expect(refusal.filter({ hasText: words })).toBeVisible();
-  }
-  // Who is signed in asks for another here: the dialog is not for them.
-  await page.getByRole("button", { name: "Request New Password" }).click();
-  await expect(request.getByLabel("E-mail")).toBeVisible();
-});
+    const refusal = page.getByRole("main").getByRole("alert");
+    for (const [address, words] of [
+      [link, "This link is not valid: it was used"],
+      ["/reset-password", "This link is incomplete."],
+      ["/reset-password?email=ada@example.com", "This link is incomplete."],
+    ] as const) {
+      await page.goto(address);
+      await expect(refusal.filter({ hasText: words })).toBeVisible();
+    }
+    // Who is signed in asks for another here: the dialog is not for them.
+    await page.getByRole("button", { name: "Request New Password" }).click();
+    await expect(request.getByLabel("E-mail")).toBeVisible();
+  },
+);
 
 test("A check of the link that gets no answer says so, and can be tried again; in the dialog, too", async ({
   page,

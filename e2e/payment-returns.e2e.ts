@@ -19,24 +19,25 @@ async function orderPoints(page: Page, originUrl: string) {
   return { fan, checkout: await orderElsewhere(originUrl, fan.token, { pack_id: 1 }) };
 }
 
-test("A payment that was declined and then given up is told, the address is clean, and nothing is given", async ({
-  page,
-  origin,
-}) => {
-  const fan = await registerFan(origin.url);
-  await signInAs(page, origin.url, fan.token);
-  await page.goto("/pricing");
-  await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
-  await atCheckout(page);
-  await page.getByRole("button", { name: "The card is declined" }).click();
-  await expect(page.getByText("The card was declined. Nothing was paid.")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel and go back" }).click();
-  await expect(
-    page.getByText("Payment was cancelled from processor. Please retry.", { exact: true }),
-  ).toBeVisible();
-  await expect(page).toHaveURL(`${origin.url}/pricing`);
-  await expect(planCard(page, "Starter").getByText("You are on this plan.")).toBeVisible();
-});
+test(
+  "A payment that was declined and then given up is told, the address is clean, and nothing is given",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    const fan = await registerFan(origin.url);
+    await signInAs(page, origin.url, fan.token);
+    await page.goto("/pricing");
+    await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
+    await atCheckout(page);
+    await page.getByRole("button", { name: "The card is declined" }).click();
+    await expect(page.getByText("The card was declined. Nothing was paid.")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel and go back" }).click();
+    await expect(
+      page.getByText("Payment was cancelled from processor. Please retry.", { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(`${origin.url}/pricing`);
+    await expect(planCard(page, "Starter").getByText("You are on this plan.")).toBeVisible();
+  },
+);
 
 test("Back after a payment leads to the plans, and not to the processor's page; the dearest plan offers no upgrade", async ({
   page,
@@ -110,43 +111,43 @@ test("A return in a browser where nobody is signed in asks for the login, and gi
   await context.close();
 });
 
-test("A return that meets no network says so, keeps its payment, and settles it when the line is back; a reload and Back give nothing twice", async ({
-  page,
-  origin,
-  expectProblems,
-}) => {
-  expectProblems(/Failed to load resource/);
-  const { fan, checkout } = await orderPoints(page, origin.url);
-  const back = await actElsewhere(checkout, "pay-late");
-  origin.become("dead");
-  await page.goto(back);
-  await expect(
-    page.getByText(/^There is no connection to our server\. Nothing is lost/),
-  ).toBeVisible();
-  await expect(planCard(page, "Season").getByRole("button")).toBeDisabled();
-  await page.reload();
-  await expect(
-    page.getByText(/^There is no connection to our server\. Nothing is lost/),
-  ).toBeVisible();
-  await expect(page).toHaveURL(`${origin.url}${back}`);
+test(
+  "A return that meets no network says so, keeps its payment, and settles it when the line is back; a reload and Back give nothing twice",
+  { tag: "@smoke" },
+  async ({ page, origin, expectProblems }) => {
+    expectProblems(/Failed to load resource/);
+    const { fan, checkout } = await orderPoints(page, origin.url);
+    const back = await actElsewhere(checkout, "pay-late");
+    origin.become("dead");
+    await page.goto(back);
+    await expect(
+      page.getByText(/^There is no connection to our server\. Nothing is lost/),
+    ).toBeVisible();
+    await expect(planCard(page, "Season").getByRole("button")).toBeDisabled();
+    await page.reload();
+    await expect(
+      page.getByText(/^There is no connection to our server\. Nothing is lost/),
+    ).toBeVisible();
+    await expect(page).toHaveURL(`${origin.url}${back}`);
 
-  origin.become("ok");
-  await expect(
-    page.getByText(/^The processor has not confirmed it yet\. Do not pay again/),
-  ).toBeVisible();
-  await expect(page.getByText(/Please retry/)).toHaveCount(0);
-  await expect(page).toHaveURL(`${origin.url}${back}`);
+    origin.become("ok");
+    await expect(
+      page.getByText(/^The processor has not confirmed it yet\. Do not pay again/),
+    ).toBeVisible();
+    await expect(page.getByText(/Please retry/)).toHaveCount(0);
+    await expect(page).toHaveURL(`${origin.url}${back}`);
 
-  const second = await orderElsewhere(origin.url, fan.token, { pack_id: 2 });
-  const secondBack = await actElsewhere(second, "pay");
-  for (const _again of [1, 2]) {
-    await page.goto(secondBack);
-    await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
-  }
-  await page.goBack();
-  await expect(page).not.toHaveURL(/session_id=/);
-  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 186 });
-});
+    const second = await orderElsewhere(origin.url, fan.token, { pack_id: 2 });
+    const secondBack = await actElsewhere(second, "pay");
+    for (const _again of [1, 2]) {
+      await page.goto(secondBack);
+      await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
+    }
+    await page.goBack();
+    await expect(page).not.toHaveURL(/session_id=/);
+    expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 186 });
+  },
+);
 
 test("Retry now asks at once, and not only when the page would have asked by itself", async ({
   page,

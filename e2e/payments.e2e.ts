@@ -12,125 +12,127 @@ import {
 import { register } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-test("A visitor chooses a plan, registers, pays, unlocks by it, upgrades, cancels, and finds it all in the history", async ({
-  page,
-  origin,
-}) => {
-  test.slow();
-  const email = `buyer-${process.pid}-${Date.now()}@example.com`;
-  await page.goto("/pricing");
-  await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
-  await expect(page).toHaveURL(/[?&]login=1/);
-  await register(page, email);
-  await test.step("is taken on to pay for what was chosen, at the price that was shown", async () => {
-    expect(await atCheckout(page)).toBe("GBP 7.89");
-    await payAtCheckout(page);
-    await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
-    await expect(page.getByText("Thank you: Season plan, 30 days.")).toBeVisible();
-    await expect(page.getByText("You are currently on Season Plan (£7.89)")).toBeVisible();
-    await expect(page.getByText(/^Expires\/Auto-renews: .* \(active\)$/)).toBeVisible();
-  });
-
-  await test.step("unlocks a match by the plan, and reads that the rest of it is free", async () => {
-    const [match] = await matchesToCome(origin.url);
-    await page.goto(`/prediction/${match?.slug ?? ""}`);
-    const bar = page.getByRole("region", { name: "Unlock predictions" });
-    await expect(bar).toContainText("Covered by Season: 60 matches left this month");
-    await page.getByRole("button", { name: "Select none" }).click();
-    await page.getByRole("checkbox").first().check();
-    await bar.getByRole("button", { name: "Unlock 1 question" }).click();
-    await expect(page.getByText("1 prediction(s) unlocked")).toBeVisible();
-    await expect(bar).toContainText("Your plan covers this match, the rest of it is free");
-  });
-
-  await test.step("upgrades, with the sum shown line by line", async () => {
+test(
+  "A visitor chooses a plan, registers, pays, unlocks by it, upgrades, cancels, and finds it all in the history",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    test.slow();
+    const email = `buyer-${process.pid}-${Date.now()}@example.com`;
     await page.goto("/pricing");
-    await expect(planCard(page, "Season").getByRole("button")).toBeDisabled();
-    await expect(planCard(page, "Season").getByRole("button")).toHaveAccessibleDescription(
-      "You are on this plan.",
-    );
-    await expect(planCard(page, "Matchday").getByRole("button")).toHaveAccessibleDescription(
-      "It costs no more than your plan.",
-    );
-    await planCard(page, "Ultra").getByRole("button", { name: "Upgrade to Ultra" }).click();
-    const dialog = page.getByRole("dialog", { name: "Upgrade to Ultra" });
-    await expect(dialog.getByRole("definition")).toHaveText(["£15.79", "−£7.89", "£7.90"]);
-    await expect(dialog.getByText("SECURED BY STRIPE")).toBeVisible();
-    await dialog.getByRole("button", { name: "Pay £7.90" }).click();
-    expect(await atCheckout(page)).toBe("GBP 7.90");
+    await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
+    await expect(page).toHaveURL(/[?&]login=1/);
+    await register(page, email);
+    await test.step("is taken on to pay for what was chosen, at the price that was shown", async () => {
+      expect(await atCheckout(page)).toBe("GBP 7.89");
+      await payAtCheckout(page);
+      await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
+      await expect(page.getByText("Thank you: Season plan, 30 days.")).toBeVisible();
+      await expect(page.getByText("You are currently on Season Plan (£7.89)")).toBeVisible();
+      await expect(page.getByText(/^Expires\/Auto-renews: .* \(active\)$/)).toBeVisible();
+    });
+
+    await test.step("unlocks a match by the plan, and reads that the rest of it is free", async () => {
+      const [match] = await matchesToCome(origin.url);
+      await page.goto(`/prediction/${match?.slug ?? ""}`);
+      const bar = page.getByRole("region", { name: "Unlock predictions" });
+      await expect(bar).toContainText("Covered by Season: 60 matches left this month");
+      await page.getByRole("button", { name: "Select none" }).click();
+      await page.getByRole("checkbox").first().check();
+      await bar.getByRole("button", { name: "Unlock 1 question" }).click();
+      await expect(page.getByText("1 prediction(s) unlocked")).toBeVisible();
+      await expect(bar).toContainText("Your plan covers this match, the rest of it is free");
+    });
+
+    await test.step("upgrades, with the sum shown line by line", async () => {
+      await page.goto("/pricing");
+      await expect(planCard(page, "Season").getByRole("button")).toBeDisabled();
+      await expect(planCard(page, "Season").getByRole("button")).toHaveAccessibleDescription(
+        "You are on this plan.",
+      );
+      await expect(planCard(page, "Matchday").getByRole("button")).toHaveAccessibleDescription(
+        "It costs no more than your plan.",
+      );
+      await planCard(page, "Ultra").getByRole("button", { name: "Upgrade to Ultra" }).click();
+      const dialog = page.getByRole("dialog", { name: "Upgrade to Ultra" });
+      await expect(dialog.getByRole("definition")).toHaveText(["£15.79", "−£7.89", "£7.90"]);
+      await expect(dialog.getByText("SECURED BY STRIPE")).toBeVisible();
+      await dialog.getByRole("button", { name: "Pay £7.90" }).click();
+      expect(await atCheckout(page)).toBe("GBP 7.90");
+      await payAtCheckout(page);
+      await expect(page.getByText("You are currently on Ultra Plan (£15.79)")).toBeVisible();
+    });
+
+    await test.step("cancels, with a reason", async () => {
+      await page.getByRole("link", { name: "Cancel Subscription" }).click();
+      const form = page.getByRole("form", { name: "Cancel subscription" });
+      const button = form.getByRole("button", { name: "Cancel Subscription" });
+      await button.click();
+      await expect(form.getByLabel("Reason")).toHaveAccessibleDescription(
+        "Please select a cancel reason",
+      );
+      await expect(button).toBeDisabled();
+      await form.getByLabel("Reason").selectOption("Financial reasons");
+      await expect(form.getByLabel("Comment")).toHaveValue(
+        "The plan costs more than I want to spend now.",
+      );
+      await form.getByLabel("Comment").fill("Too dear for me.");
+      await form.getByLabel("Reason").selectOption("Limited usage");
+      await expect(form.getByLabel("Comment")).toHaveValue("Too dear for me.");
+      await button.click();
+      await expect(page.getByText(/^Your plan will not be renewed\./)).toBeVisible();
+      await expect(page.getByText(/^Your plan is cancelled: it does not renew/)).toBeVisible();
+      await expect(page.getByRole("link", { name: "Cancel Subscription" })).toBeHidden();
+      await expect(page.getByText(/^Expires: /)).toBeVisible();
+    });
+
+    await page.getByRole("link", { name: "Payment History" }).click();
+    await expect(page.getByRole("heading", { name: "Transaction History" })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByText("Upgrade to the Ultra plan, 30 days"),
+    ).toBeVisible();
+    await page
+      .getByRole("link", { name: /, receipt$/ })
+      .last()
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Season plan, 30 days")).toBeVisible();
+    await expect(page.getByText("£7.89 GBP")).toBeVisible();
+    await page.getByRole("link", { name: "View Past Predictions" }).click();
+    await expect(page.getByRole("link", { name: /^View .* vs / })).toHaveCount(1);
+  },
+);
+
+test(
+  "Who is short of points at a match is told how many, buys the smallest pack that covers them, and is back with the same questions chosen",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    const { fan, other: second } = await fanWithPick(origin.url);
+    await signInAs(page, origin.url, fan.token);
+    await page.goto(`/prediction/${second?.slug ?? ""}`);
+    const bar = page.getByRole("region", { name: "Unlock predictions" });
+    await page.getByRole("button", { name: "Select none" }).click();
+    for (const index of [0, 2, 3, 5, 7, 8]) await page.getByRole("checkbox").nth(index).check();
+    await expect(bar).toContainText("90 points; you have 36, 54 are missing");
+    await bar.getByRole("button", { name: "Get points" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your plan and points" });
+    await expect(dialog.getByText("54 more points are needed.")).toBeVisible();
+    await expect(dialog.getByRole("radio", { name: /^150 points/ })).toBeChecked();
+    await expect(dialog.getByText("You will have 186 points.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Pay £1.97" }).click();
+    expect(await atCheckout(page)).toBe("GBP 1.97");
     await payAtCheckout(page);
-    await expect(page.getByText("You are currently on Ultra Plan (£15.79)")).toBeVisible();
-  });
 
-  await test.step("cancels, with a reason", async () => {
-    await page.getByRole("link", { name: "Cancel Subscription" }).click();
-    const form = page.getByRole("form", { name: "Cancel subscription" });
-    const button = form.getByRole("button", { name: "Cancel Subscription" });
-    await button.click();
-    await expect(form.getByLabel("Reason")).toHaveAccessibleDescription(
-      "Please select a cancel reason",
-    );
-    await expect(button).toBeDisabled();
-    await form.getByLabel("Reason").selectOption("Financial reasons");
-    await expect(form.getByLabel("Comment")).toHaveValue(
-      "The plan costs more than I want to spend now.",
-    );
-    await form.getByLabel("Comment").fill("Too dear for me.");
-    await form.getByLabel("Reason").selectOption("Limited usage");
-    await expect(form.getByLabel("Comment")).toHaveValue("Too dear for me.");
-    await button.click();
-    await expect(page.getByText(/^Your plan will not be renewed\./)).toBeVisible();
-    await expect(page.getByText(/^Your plan is cancelled: it does not renew/)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Cancel Subscription" })).toBeHidden();
-    await expect(page.getByText(/^Expires: /)).toBeVisible();
-  });
-
-  await page.getByRole("link", { name: "Payment History" }).click();
-  await expect(page.getByRole("heading", { name: "Transaction History" })).toBeVisible();
-  await expect(
-    page.getByRole("main").getByText("Upgrade to the Ultra plan, 30 days"),
-  ).toBeVisible();
-  await page
-    .getByRole("link", { name: /, receipt$/ })
-    .last()
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
-  await expect(page.getByRole("main").getByText("Season plan, 30 days")).toBeVisible();
-  await expect(page.getByText("£7.89 GBP")).toBeVisible();
-  await page.getByRole("link", { name: "View Past Predictions" }).click();
-  await expect(page.getByRole("link", { name: /^View .* vs / })).toHaveCount(1);
-});
-
-test("Who is short of points at a match is told how many, buys the smallest pack that covers them, and is back with the same questions chosen", async ({
-  page,
-  origin,
-}) => {
-  const { fan, other: second } = await fanWithPick(origin.url);
-  await signInAs(page, origin.url, fan.token);
-  await page.goto(`/prediction/${second?.slug ?? ""}`);
-  const bar = page.getByRole("region", { name: "Unlock predictions" });
-  await page.getByRole("button", { name: "Select none" }).click();
-  for (const index of [0, 2, 3, 5, 7, 8]) await page.getByRole("checkbox").nth(index).check();
-  await expect(bar).toContainText("90 points; you have 36, 54 are missing");
-  await bar.getByRole("button", { name: "Get points" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your plan and points" });
-  await expect(dialog.getByText("54 more points are needed.")).toBeVisible();
-  await expect(dialog.getByRole("radio", { name: /^150 points/ })).toBeChecked();
-  await expect(dialog.getByText("You will have 186 points.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Pay £1.97" }).click();
-  expect(await atCheckout(page)).toBe("GBP 1.97");
-  await payAtCheckout(page);
-
-  await expect(page).toHaveURL(`${origin.url}/prediction/${second?.slug ?? ""}`);
-  await expect(page.getByText("Thank you: 150 points. It is yours.")).toBeVisible();
-  await expect(page.getByText("6 of 11 selected")).toBeVisible();
-  for (const index of [0, 2, 3, 5, 7, 8])
-    await expect(page.getByRole("checkbox").nth(index)).toBeChecked();
-  await expect(bar).toContainText("90 points; you have 186, 96 will be left");
-  await bar.getByRole("button", { name: "Unlock 6 questions" }).click();
-  await expect(page.getByText("6 prediction(s) unlocked")).toBeVisible();
-  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 96 });
-});
+    await expect(page).toHaveURL(`${origin.url}/prediction/${second?.slug ?? ""}`);
+    await expect(page.getByText("Thank you: 150 points. It is yours.")).toBeVisible();
+    await expect(page.getByText("6 of 11 selected")).toBeVisible();
+    for (const index of [0, 2, 3, 5, 7, 8])
+      await expect(page.getByRole("checkbox").nth(index)).toBeChecked();
+    await expect(bar).toContainText("90 points; you have 186, 96 will be left");
+    await bar.getByRole("button", { name: "Unlock 6 questions" }).click();
+    await expect(page.getByText("6 prediction(s) unlocked")).toBeVisible();
+    expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 96 });
+  },
+);
 
 test("Points that were spent elsewhere meanwhile are told by the server, and the way to more opens", async ({
   page,

@@ -33,37 +33,39 @@ async function playedRow(page: Page, index: number): Promise<Locator> {
   return page.getByRole("main").locator(`a[href="${path}"]`);
 }
 
-test("Back from a match returns to its place in the list and to its row, Forward to the place in the match, and any other way to the top", async ({
-  page,
-}) => {
-  const row = await playedRow(page, 9);
-  await row.focus();
-  await expect.poll(() => placeOf(page)).toBeGreaterThan(0);
-  let place = await placeOf(page);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-  await expect(page.getByText("Actual").first()).toBeVisible();
-  expect(await placeOf(page)).toBe(0);
-  await page.evaluate(() => scrollTo(0, 700));
+test(
+  "Back from a match returns to its place in the list and to its row, Forward to the place in the match, and any other way to the top",
+  { tag: "@smoke" },
+  async ({ page }) => {
+    const row = await playedRow(page, 9);
+    await row.focus();
+    await expect.poll(() => placeOf(page)).toBeGreaterThan(0);
+    let place = await placeOf(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(page.getByText("Actual").first()).toBeVisible();
+    expect(await placeOf(page)).toBe(0);
+    await page.evaluate(() => scrollTo(0, 700));
 
-  await page.goBack();
-  await expect(row).toBeFocused();
-  place = await expectPlace(page, place);
-  await page.reload();
-  await expect(row, "after a reload").toBeFocused();
-  place = await expectPlace(page, place);
-  await page.goForward();
-  await expect(page.getByText("Actual").first()).toBeVisible();
-  await expectPlace(page, 700);
-  // As after the phone has ended the page, and with answers that take their time.
-  await page.reload();
-  await expect(page.getByText("Actual").first()).toBeVisible();
-  await page.goBack();
-  await expect(row).toBeFocused();
-  await expectPlace(page, place);
-  await page.getByRole("navigation", { name: "Days" }).getByRole("link").first().click();
-  await expect.poll(() => placeOf(page)).toBe(0);
-});
+    await page.goBack();
+    await expect(row).toBeFocused();
+    place = await expectPlace(page, place);
+    await page.reload();
+    await expect(row, "after a reload").toBeFocused();
+    place = await expectPlace(page, place);
+    await page.goForward();
+    await expect(page.getByText("Actual").first()).toBeVisible();
+    await expectPlace(page, 700);
+    // As after the phone has ended the page, and with answers that take their time.
+    await page.reload();
+    await expect(page.getByText("Actual").first()).toBeVisible();
+    await page.goBack();
+    await expect(row).toBeFocused();
+    await expectPlace(page, place);
+    await page.getByRole("navigation", { name: "Days" }).getByRole("link").first().click();
+    await expect.poll(() => placeOf(page)).toBe(0);
+  },
+);
 
 test("Back pressed while the app is still being read shows the list, not the match under the list's address, and returns to the row", async ({
   page,

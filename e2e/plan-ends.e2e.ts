@@ -11,32 +11,32 @@ import { expect, test } from "./support/test.ts";
 
 const MONTH_DAYS = 30;
 
-test("A plan that was cancelled is valid to its end, and after it the fan is on the free plan, with what was paid in the history", async ({
-  page,
-  origin,
-  program,
-}) => {
-  const fan = await registerFan(origin.url);
-  await buyElsewhere(origin.url, fan.token, { plan_id: 3 });
-  await cancelElsewhere(origin.url, fan.token);
-  await program.agePlan(fan.email, MONTH_DAYS - 1);
-  await signInAs(page, origin.url, fan.token);
-  await page.goto("/profile/edit-profile");
-  await expect(page.getByText("You are currently on Season Plan (£7.89)")).toBeVisible();
-  await expect(page.getByText(/^Expires: .* \(active\)$/)).toBeVisible();
+test(
+  "A plan that was cancelled is valid to its end, and after it the fan is on the free plan, with what was paid in the history",
+  { tag: "@smoke" },
+  async ({ page, origin, program }) => {
+    const fan = await registerFan(origin.url);
+    await buyElsewhere(origin.url, fan.token, { plan_id: 3 });
+    await cancelElsewhere(origin.url, fan.token);
+    await program.agePlan(fan.email, MONTH_DAYS - 1);
+    await signInAs(page, origin.url, fan.token);
+    await page.goto("/profile/edit-profile");
+    await expect(page.getByText("You are currently on Season Plan (£7.89)")).toBeVisible();
+    await expect(page.getByText(/^Expires: .* \(active\)$/)).toBeVisible();
 
-  await program.agePlan(fan.email, 2);
-  await page.reload();
-  await expect(page.getByText("You are currently on Starter Plan (£0.00)")).toBeVisible();
-  await expect(page.getByText("Expires: N/A")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Cancel Subscription" })).toBeHidden();
-  await page.goto("/pricing");
-  await expect(
-    planCard(page, "Season").getByRole("button", { name: "Choose Season" }),
-  ).toBeEnabled();
-  await page.goto("/profile/transactions");
-  await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(1);
-});
+    await program.agePlan(fan.email, 2);
+    await page.reload();
+    await expect(page.getByText("You are currently on Starter Plan (£0.00)")).toBeVisible();
+    await expect(page.getByText("Expires: N/A")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cancel Subscription" })).toBeHidden();
+    await page.goto("/pricing");
+    await expect(
+      planCard(page, "Season").getByRole("button", { name: "Choose Season" }),
+    ).toBeEnabled();
+    await page.goto("/profile/transactions");
+    await expect(page.getByRole("link", { name: /, receipt$/ })).toHaveCount(1);
+  },
+);
 
 test("A renewal that fails is told with its way out, mended by another card and then made by itself; or the plan is cancelled", async ({
   page,

@@ -4,32 +4,34 @@ import { matchesToCome, matchInPlay, signInAs, unlockElsewhere } from "./support
 import { checkFirst, lie, overMatches, seesSeals } from "./support/seals.ts";
 import { expect, test } from "./support/test.ts";
 
-test("A fan checks the seal of a prediction on the phone, and again without a connection", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const [match] = await overMatches(origin.url);
-  await seesSeals(page, `/prediction/${match?.slug ?? ""}`);
-  await expect(
-    page.getByText(/^Sealed \d\d:\d\d(?: on \d+ \w+ \d{4})?, before kick-off$/).first(),
-  ).toBeVisible();
-  await checkFirst(page);
-  await expect(page.getByText("The seal fits.")).toBeVisible();
-  await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
-  await expect(
-    page.getByText(/after kick-off: that it was there before is the server’s word\.$/),
-  ).toBeVisible();
+test(
+  "A fan checks the seal of a prediction on the phone, and again without a connection",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    const [match] = await overMatches(origin.url);
+    await seesSeals(page, `/prediction/${match?.slug ?? ""}`);
+    await expect(
+      page.getByText(/^Sealed \d\d:\d\d(?: on \d+ \w+ \d{4})?, before kick-off$/).first(),
+    ).toBeVisible();
+    await checkFirst(page);
+    await expect(page.getByText("The seal fits.")).toBeVisible();
+    await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
+    await expect(
+      page.getByText(/after kick-off: that it was there before is the server’s word\.$/),
+    ).toBeVisible();
 
-  origin.become("dead");
-  await context.setOffline(true);
-  await page.reload();
-  await checkFirst(page);
-  await expect(page.getByText("The seal fits.")).toBeVisible();
-  await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
-  await page.goto("/seals");
-  await expect(page.getByText(/^\d+ seals, the latest of .+ for \d+ predictions\.$/)).toBeVisible();
-});
+    origin.become("dead");
+    await context.setOffline(true);
+    await page.reload();
+    await checkFirst(page);
+    await expect(page.getByText("The seal fits.")).toBeVisible();
+    await expect(page.getByText("The chain of seals that this phone keeps has it.")).toBeVisible();
+    await page.goto("/seals");
+    await expect(
+      page.getByText(/^\d+ seals, the latest of .+ for \d+ predictions\.$/),
+    ).toBeVisible();
+  },
+);
 
 /** What a dishonest server may do to a prediction, and what the check says of it. */
 const ALTERED: readonly [(body: string) => string, string][] = [

@@ -15,6 +15,7 @@ import { expect, test } from "./support/test.ts";
 
 withOwnServer(
   "When the match is over, each pick says how it turned out, the line on top counts them, and the credits of one that was called off are said to be back, to its fan alone",
+  { tag: "@smoke" },
   async ({ page, browser, watch, ownProgram, origin }) => {
     // A server of its own lives through days.
     test.slow();

@@ -39,24 +39,25 @@ async function pagesOnPaper(page: Page, format: (typeof PAPERS)[number]): Promis
   );
 }
 
-test("A fan shares a match with what they have unlocked of it, and changing their mind is no failure", async ({
-  page,
-  origin,
-}) => {
-  const { fan, match } = await fanWithPick(origin.url);
-  await pretendToShare(page, "AbortError");
-  await signInAs(page, origin.url, fan.token);
-  await page.goto(`/prediction/${match?.slug}?refid=somebody`);
-  await expect(page.getByText("All predictions of this match are unlocked.")).toBeVisible();
-  await page.getByRole("button", { name: "Share" }).click();
-  const shared = () => page.evaluate(() => Reflect.get(window, "sharedData"));
-  await expect.poll(shared).toEqual({
-    title: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
-    text: expect.stringMatching(/^Both teams to score: (Yes|No) \(\d+%\)$/m),
-    url: `${origin.url}/prediction/${match?.slug}`,
-  });
-  await expect(page.getByText("Copied.")).toBeHidden();
-});
+test(
+  "A fan shares a match with what they have unlocked of it, and changing their mind is no failure",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    const { fan, match } = await fanWithPick(origin.url);
+    await pretendToShare(page, "AbortError");
+    await signInAs(page, origin.url, fan.token);
+    await page.goto(`/prediction/${match?.slug}?refid=somebody`);
+    await expect(page.getByText("All predictions of this match are unlocked.")).toBeVisible();
+    await page.getByRole("button", { name: "Share" }).click();
+    const shared = () => page.evaluate(() => Reflect.get(window, "sharedData"));
+    await expect.poll(shared).toEqual({
+      title: `${match?.homeTeam.name} v ${match?.awayTeam.name}`,
+      text: expect.stringMatching(/^Both teams to score: (Yes|No) \(\d+%\)$/m),
+      url: `${origin.url}/prediction/${match?.slug}`,
+    });
+    await expect(page.getByText("Copied.")).toBeHidden();
+  },
+);
 
 test("Where nothing can be shared to, sharing copies, and the link can be copied by itself", async ({
   context,

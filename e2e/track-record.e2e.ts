@@ -92,36 +92,39 @@ async function showsFigures(page: Page, { counts, groups }: Record): Promise<voi
   }
 }
 
-test("A fan reads the same figures as the API gives, and goes from a miss to its match", async ({
-  page,
-  origin,
-}) => {
-  await page.goto("/");
-  await page
-    .getByRole("navigation", { name: "Places" })
-    .getByRole("link", { name: "Record" })
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: "Track record" })).toBeVisible();
-  await showsTheApisFigures(page, origin.url);
-  const { counts, misses, models, tournaments, versions } = await recordOf(origin.url);
-  expect(counts.settled).toBeGreaterThan(30);
-  await expect(section(page, "By version of the model")).toContainText(models[0]?.model ?? "none");
-  for (const version of versions)
-    await expect(
-      section(page, "By version of the model")
-        .getByRole("listitem")
-        .filter({ has: page.getByRole("heading", { name: version.model }) }),
-    ).toContainText(version.changes);
-  await expect(section(page, "By tournament").getByRole("link")).toHaveText(
-    tournaments.map(({ tournament }) => tournament.name),
-  );
-  const links = section(page, "Our surest misses").getByRole("link");
-  await expect(links).toHaveCount(misses.length);
-  const [miss] = misses;
-  await expect(links.first()).toContainText(`${miss?.home_team} v ${miss?.away_team}`);
-  await links.first().click();
-  await expect(page).toHaveURL(new RegExp(`/prediction/${miss?.event_slug}$`));
-});
+test(
+  "A fan reads the same figures as the API gives, and goes from a miss to its match",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    await page.goto("/");
+    await page
+      .getByRole("navigation", { name: "Places" })
+      .getByRole("link", { name: "Record" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Track record" })).toBeVisible();
+    await showsTheApisFigures(page, origin.url);
+    const { counts, misses, models, tournaments, versions } = await recordOf(origin.url);
+    expect(counts.settled).toBeGreaterThan(30);
+    await expect(section(page, "By version of the model")).toContainText(
+      models[0]?.model ?? "none",
+    );
+    for (const version of versions)
+      await expect(
+        section(page, "By version of the model")
+          .getByRole("listitem")
+          .filter({ has: page.getByRole("heading", { name: version.model }) }),
+      ).toContainText(version.changes);
+    await expect(section(page, "By tournament").getByRole("link")).toHaveText(
+      tournaments.map(({ tournament }) => tournament.name),
+    );
+    const links = section(page, "Our surest misses").getByRole("link");
+    await expect(links).toHaveCount(misses.length);
+    const [miss] = misses;
+    await expect(links.first()).toContainText(`${miss?.home_team} v ${miss?.away_team}`);
+    await links.first().click();
+    await expect(page).toHaveURL(new RegExp(`/prediction/${miss?.event_slug}$`));
+  },
+);
 
 test("A fan opens the figures of the plot, and sees how many predictions and which margin are behind each dot", async ({
   page,

@@ -44,40 +44,40 @@ async function translatePages(page: Page): Promise<void> {
 const returnToApp = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
-test("A translated list goes on through a kick-off, a goal and the end of a match", async ({
-  page,
-  origin,
-  expectProblems,
-}) => {
-  expectProblems(/Service Worker registration blocked/);
-  const [match] = await matchesToCome(origin.url);
-  if (match === undefined) throw new Error("There is no match to come.");
-  let change: Record<string, unknown> = {};
-  origin.rewrite(/\/api\/v1\/(fixtures\?|events\/)/, (body) => {
-    const answer = JSON.parse(body);
-    changeMatch(answer.data, match.id, change);
-    return JSON.stringify(answer);
-  });
-  await translatePages(page);
-  for (const path of [`/?date=${daysFromToday(1)}`, `/prediction/${match.slug}`]) {
-    change = {};
-    await page.goto(path);
-    const main = page.getByRole("main");
-    await expect(main.getByText(match.homeTeam.short_name).first()).toBeVisible();
-    await expect(page.locator("font").first()).toBeAttached();
-    for (const [state, words] of [
-      [{ status: "first_half", minute: 7, score: "0|0" }, /7′/],
-      [{ status: "first_half", minute: 8, score: "3|0" }, /8′/],
-      [{ status: "halftime", minute: null, score: "3|0" }, /HT|Halftime/],
-      [{ status: "ended", minute: null, score: "3|0" }, /FT|Ended/],
-      [{ status: "not_started", minute: null, score: null }, /Not Started|in \d+/],
-    ] as const) {
-      change = state;
-      await returnToApp(page);
-      await expect(main.getByText(words).filter({ visible: true }).first()).toBeVisible();
+test(
+  "A translated list goes on through a kick-off, a goal and the end of a match",
+  { tag: "@smoke" },
+  async ({ page, origin, expectProblems }) => {
+    expectProblems(/Service Worker registration blocked/);
+    const [match] = await matchesToCome(origin.url);
+    if (match === undefined) throw new Error("There is no match to come.");
+    let change: Record<string, unknown> = {};
+    origin.rewrite(/\/api\/v1\/(fixtures\?|events\/)/, (body) => {
+      const answer = JSON.parse(body);
+      changeMatch(answer.data, match.id, change);
+      return JSON.stringify(answer);
+    });
+    await translatePages(page);
+    for (const path of [`/?date=${daysFromToday(1)}`, `/prediction/${match.slug}`]) {
+      change = {};
+      await page.goto(path);
+      const main = page.getByRole("main");
+      await expect(main.getByText(match.homeTeam.short_name).first()).toBeVisible();
+      await expect(page.locator("font").first()).toBeAttached();
+      for (const [state, words] of [
+        [{ status: "first_half", minute: 7, score: "0|0" }, /7′/],
+        [{ status: "first_half", minute: 8, score: "3|0" }, /8′/],
+        [{ status: "halftime", minute: null, score: "3|0" }, /HT|Halftime/],
+        [{ status: "ended", minute: null, score: "3|0" }, /FT|Ended/],
+        [{ status: "not_started", minute: null, score: null }, /Not Started|in \d+/],
+      ] as const) {
+        change = state;
+        await returnToApp(page);
+        await expect(main.getByText(words).filter({ visible: true }).first()).toBeVisible();
+      }
     }
-  }
-});
+  },
+);
 
 /** In a list, which comes by column, or on its own page. */
 function changeMatch(data: unknown, id: number, change: Record<string, unknown>): void {

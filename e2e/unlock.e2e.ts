@@ -10,46 +10,46 @@ async function signIn(page: Page, token: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("auth_token_default", value), token);
 }
 
-test("Unlock pressed twenty times from two tabs, with the answer lost after the charge, is charged once and shows every answer", async ({
-  context,
-  page,
-  origin,
-}) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  await signIn(page, fan.token);
-  const other = await context.newPage();
-  const path = `/prediction/${match?.slug ?? ""}`;
-  await Promise.all([page.goto(path), other.goto(path)]);
-  origin.cutAfterWork(/\/predictions\?question_ids|\/predictions$/, 2);
+test(
+  "Unlock pressed twenty times from two tabs, with the answer lost after the charge, is charged once and shows every answer",
+  { tag: "@smoke" },
+  async ({ context, page, origin }) => {
+    const fan = await registerFan(origin.url);
+    const [match] = await matchesToCome(origin.url);
+    await signIn(page, fan.token);
+    const other = await context.newPage();
+    const path = `/prediction/${match?.slug ?? ""}`;
+    await Promise.all([page.goto(path), other.goto(path)]);
+    origin.cutAfterWork(/\/predictions\?question_ids|\/predictions$/, 2);
 
-  const buttons = [page, other].map((tab) =>
-    tab.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
-  );
-  // Off until the balance is known: a press before that is rightly none.
-  await Promise.all(buttons.map((button) => expect(button).toBeEnabled()));
-  await Promise.all(buttons.map((button) => expect(button).toHaveText("Unlock all")));
-  // Ten presses each in one turn of the page, faster than any finger and before the first answer.
-  await Promise.all(
-    buttons.map((button) =>
-      button.evaluate((element: HTMLButtonElement) =>
-        Array.from({ length: 10 }, () => element.click()),
-      ),
-    ),
-  );
-
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole("region", { name: "Unlock predictions" })).toContainText(
-      "All predictions of this match are unlocked",
-      { timeout: 20_000 },
+    const buttons = [page, other].map((tab) =>
+      tab.getByRole("region", { name: "Unlock predictions" }).getByRole("button"),
     );
-    await expect(tab.getByText(/^We expect \d/).first()).toBeVisible();
-  }
-  expect(await accountOf(origin.url, fan.token)).toMatchObject({
-    balance: 36,
-    allowance: { used: 1 },
-  });
-});
+    // Off until the balance is known: a press before that is rightly none.
+    await Promise.all(buttons.map((button) => expect(button).toBeEnabled()));
+    await Promise.all(buttons.map((button) => expect(button).toHaveText("Unlock all")));
+    // Ten presses each in one turn of the page, faster than any finger and before the first answer.
+    await Promise.all(
+      buttons.map((button) =>
+        button.evaluate((element: HTMLButtonElement) =>
+          Array.from({ length: 10 }, () => element.click()),
+        ),
+      ),
+    );
+
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole("region", { name: "Unlock predictions" })).toContainText(
+        "All predictions of this match are unlocked",
+        { timeout: 20_000 },
+      );
+      await expect(tab.getByText(/^We expect \d/).first()).toBeVisible();
+    }
+    expect(await accountOf(origin.url, fan.token)).toMatchObject({
+      balance: 36,
+      allowance: { used: 1 },
+    });
+  },
+);
 
 /** A fan is at a match that can be unlocked; gives its path, and another tab that is still empty. */
 async function openMatchInOneTab(page: Page, originUrl: string) {
@@ -62,21 +62,22 @@ async function openMatchInOneTab(page: Page, originUrl: string) {
   return { path, other: await page.context().newPage() };
 }
 
-test("What one tab unlocks is there in the other, the balance as well", async ({
-  page,
-  origin,
-}) => {
-  const { path, other } = await openMatchInOneTab(page, origin.url);
-  await other.goto(path);
-  await expect(other.getByText("36 points · 1 free")).toBeVisible();
-  const bar = page.getByRole("region", { name: "Unlock predictions" });
-  await bar.getByRole("button", { name: "Unlock all" }).click();
-  await expect(bar).toContainText("All predictions of this match are unlocked");
-  await expect(other.getByRole("region", { name: "Unlock predictions" })).toContainText(
-    "All predictions of this match are unlocked",
-  );
-  await expect(other.getByRole("button", { name: "Plan: Starter · 36 points" })).toBeVisible();
-});
+test(
+  "What one tab unlocks is there in the other, the balance as well",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    const { path, other } = await openMatchInOneTab(page, origin.url);
+    await other.goto(path);
+    await expect(other.getByText("36 points · 1 free")).toBeVisible();
+    const bar = page.getByRole("region", { name: "Unlock predictions" });
+    await bar.getByRole("button", { name: "Unlock all" }).click();
+    await expect(bar).toContainText("All predictions of this match are unlocked");
+    await expect(other.getByRole("region", { name: "Unlock predictions" })).toContainText(
+      "All predictions of this match are unlocked",
+    );
+    await expect(other.getByRole("button", { name: "Plan: Starter · 36 points" })).toBeVisible();
+  },
+);
 
 test("What one tab unlocks is there in another that had just been opened, too", async ({
   page,
@@ -104,76 +105,77 @@ test("What one tab unlocks is there in another that had just been opened, too", 
   );
 });
 
-test("Without enough points nothing is asked for, and the fan is told how many are missing", async ({
-  page,
-  origin,
-}) => {
-  const { fan, other: second } = await fanWithPick(origin.url);
-  await signIn(page, fan.token);
-  await page.goto(`/prediction/${second?.slug ?? ""}`);
-  const bar = page.getByRole("region", { name: "Unlock predictions" });
-  await expect(bar).toContainText("165 points; you have 36, 129 are missing");
-  await bar.getByRole("button", { name: "Get points" }).click();
-  await expect(page.getByText("129 more points are needed.")).toBeVisible();
-  expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 36 });
-});
+test(
+  "Without enough points nothing is asked for, and the fan is told how many are missing",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    const { fan, other: second } = await fanWithPick(origin.url);
+    await signIn(page, fan.token);
+    await page.goto(`/prediction/${second?.slug ?? ""}`);
+    const bar = page.getByRole("region", { name: "Unlock predictions" });
+    await expect(bar).toContainText("165 points; you have 36, 129 are missing");
+    await bar.getByRole("button", { name: "Get points" }).click();
+    await expect(page.getByText("129 more points are needed.")).toBeVisible();
+    expect(await accountOf(origin.url, fan.token)).toMatchObject({ balance: 36 });
+  },
+);
 
-test("A visitor who chose one question and logs in still has that one chosen, at its price, and once unlocked stands at its answer", async ({
-  page,
-  origin,
-  program,
-}) => {
-  const fan = {
-    email: `chooser-${process.pid}-${Date.now()}@example.com`,
-    password: PASSWORD,
-    points: 300,
-  };
-  await program.createFan(fan);
-  const [first, second] = await matchesToCome(origin.url);
-  // The free match of the month is used up.
-  await unlockElsewhere(origin.url, await tokenOf(origin.url, fan), first);
-  await page.goto(`/prediction/${second?.slug ?? ""}`);
-  await page.getByRole("button", { name: "Select none" }).click();
-  const questions = page.getByRole("checkbox");
-  await questions.nth(4).check();
-  const name = await page.locator("label").filter({ has: questions }).nth(4).textContent();
-  const bar = page.getByRole("region", { name: "Unlock predictions" });
-  const button = bar.getByRole("button");
-  // To the password manager and back, and on to the prices.
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
-  );
-  await page.reload();
-  await expect(page.getByText("1 of 11 selected")).toBeVisible();
-  await logIn(page, fan);
-  await expect(bar).toContainText("15 points; you have 300");
-  await expect(page.getByRole("button", { name: "Plan: Starter · 300 points" })).toBeVisible();
-  await page.reload();
-  await expect(bar).toContainText("15 points; you have 300");
-  await expect(page.getByText("1 of 11 selected")).toBeVisible();
+test(
+  "A visitor who chose one question and logs in still has that one chosen, at its price, and once unlocked stands at its answer",
+  { tag: "@smoke" },
+  async ({ page, origin, program }) => {
+    const fan = {
+      email: `chooser-${process.pid}-${Date.now()}@example.com`,
+      password: PASSWORD,
+      points: 300,
+    };
+    await program.createFan(fan);
+    const [first, second] = await matchesToCome(origin.url);
+    // The free match of the month is used up.
+    await unlockElsewhere(origin.url, await tokenOf(origin.url, fan), first);
+    await page.goto(`/prediction/${second?.slug ?? ""}`);
+    await page.getByRole("button", { name: "Select none" }).click();
+    const questions = page.getByRole("checkbox");
+    await questions.nth(4).check();
+    const name = await page.locator("label").filter({ has: questions }).nth(4).textContent();
+    const bar = page.getByRole("region", { name: "Unlock predictions" });
+    const button = bar.getByRole("button");
+    // To the password manager and back, and on to the prices.
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+    );
+    await page.reload();
+    await expect(page.getByText("1 of 11 selected")).toBeVisible();
+    await logIn(page, fan);
+    await expect(bar).toContainText("15 points; you have 300");
+    await expect(page.getByRole("button", { name: "Plan: Starter · 300 points" })).toBeVisible();
+    await page.reload();
+    await expect(bar).toContainText("15 points; you have 300");
+    await expect(page.getByText("1 of 11 selected")).toBeVisible();
 
-  await expect(button).toHaveText("Unlock 1 question");
-  const said = await page.evaluateHandle(() => {
-    const heard: string[] = [];
-    new MutationObserver(() => {
-      for (const status of document.querySelectorAll("main [role=status]"))
-        heard.push(status.textContent);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    return heard;
-  });
-  await button.press("Enter");
-  await expect(page.getByRole("heading", { name: name ?? "" })).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: "1 answer open" })).toBeAttached();
-  expect((await said.jsonValue()).filter((text) => text.includes("0 answers"))).toEqual([]);
-  expect(await accountOf(origin.url, await tokenOf(origin.url, fan))).toMatchObject({
-    balance: 285,
-  });
+    await expect(button).toHaveText("Unlock 1 question");
+    const said = await page.evaluateHandle(() => {
+      const heard: string[] = [];
+      new MutationObserver(() => {
+        for (const status of document.querySelectorAll("main [role=status]"))
+          heard.push(status.textContent);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      return heard;
+    });
+    await button.press("Enter");
+    await expect(page.getByRole("heading", { name: name ?? "" })).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: "1 answer open" })).toBeAttached();
+    expect((await said.jsonValue()).filter((text) => text.includes("0 answers"))).toEqual([]);
+    expect(await accountOf(origin.url, await tokenOf(origin.url, fan))).toMatchObject({
+      balance: 285,
+    });
 
-  await questions.nth(2).check();
-  await logOut(page);
-  await backTo(page, `/prediction/${second?.slug ?? ""}`);
-  await expect(
-    page.getByText("11 of 11 selected"),
-    "the next fan has chosen nothing",
-  ).toBeVisible();
-});
+    await questions.nth(2).check();
+    await logOut(page);
+    await backTo(page, `/prediction/${second?.slug ?? ""}`);
+    await expect(
+      page.getByText("11 of 11 selected"),
+      "the next fan has chosen nothing",
+    ).toBeVisible();
+  },
+);

@@ -20,47 +20,49 @@ const deafTo = (deaf: number) => (body: string) =>
 }
 ${body}`;
 
-test("Later leaves the old version alone, and the keyboard at the page", async ({
-  page,
-  origin,
-}) => {
-  await page.goto("/");
-  await workerReady(page);
-  await mark(page);
-  origin.rewrite("/sw.js", (body) => `${body}\n// build 2`);
-  await lookForUpdate(page);
-  await page.getByRole("button", { name: "Later" }).click();
-  await expect(page.getByText("A new version is ready.")).toBeHidden();
-  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
-  await page.getByRole("link", { name: "Futsal" }).click();
-  await expect(page).toHaveURL(/sport=/);
-  expect(await isMarked(page)).toBe(true);
-});
-
-test("An app that stays open offers every later version, also after a Later, and Update moves to the last", async ({
-  page,
-  origin,
-}) => {
-  let build = 1;
-  origin.rewrite("/sw.js", (body) => `${body}\n// build ${build}`);
-  await page.goto("/");
-  await workerReady(page);
-  await mark(page);
-  const prompt = page.getByText("A new version is ready.");
-  for (build of [2, 3, 4]) {
-    await expect(prompt).toBeHidden();
+test(
+  "Later leaves the old version alone, and the keyboard at the page",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    await page.goto("/");
+    await workerReady(page);
+    await mark(page);
+    origin.rewrite("/sw.js", (body) => `${body}\n// build 2`);
     await lookForUpdate(page);
-    await expect(prompt, `build ${build}`).toBeVisible();
-    if (build < 4) await page.getByRole("button", { name: "Later" }).click();
-  }
-  await Promise.all([
-    page.waitForEvent("load"),
-    page.getByRole("button", { name: "Update" }).click(),
-  ]);
-  expect(await isMarked(page)).toBe(false);
-  await relieved(page);
-  await expect(prompt).toBeHidden();
-});
+    await page.getByRole("button", { name: "Later" }).click();
+    await expect(page.getByText("A new version is ready.")).toBeHidden();
+    await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+    await page.getByRole("link", { name: "Futsal" }).click();
+    await expect(page).toHaveURL(/sport=/);
+    expect(await isMarked(page)).toBe(true);
+  },
+);
+
+test(
+  "An app that stays open offers every later version, also after a Later, and Update moves to the last",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    let build = 1;
+    origin.rewrite("/sw.js", (body) => `${body}\n// build ${build}`);
+    await page.goto("/");
+    await workerReady(page);
+    await mark(page);
+    const prompt = page.getByText("A new version is ready.");
+    for (build of [2, 3, 4]) {
+      await expect(prompt).toBeHidden();
+      await lookForUpdate(page);
+      await expect(prompt, `build ${build}`).toBeVisible();
+      if (build < 4) await page.getByRole("button", { name: "Later" }).click();
+    }
+    await Promise.all([
+      page.waitForEvent("load"),
+      page.getByRole("button", { name: "Update" }).click(),
+    ]);
+    expect(await isMarked(page)).toBe(false);
+    await relieved(page);
+    await expect(prompt).toBeHidden();
+  },
+);
 
 test("A tab that was reloaded past its worker is in its charge again, is offered a new version, and Update moves it", async ({
   page,

@@ -78,25 +78,26 @@ test("Offline, a day that was never seen is not passed off as an empty one", asy
   });
 });
 
-test("Offline, unlocked predictions are read by their owner's token and by no other", async ({
-  page,
-  origin,
-}) => {
-  const [owner, stranger] = [await registerFan(origin.url), await registerFan(origin.url)];
-  const { body } = await ask(page, day);
-  const event = body.data.find(
-    (one) => one["status"] === "not_started" || one["status"] === "first_half",
-  );
-  const unlocked = await ask(page, `/events/${String(event?.["id"])}/predictions`, owner.token);
-  expect(unlocked.status).toBe(200);
-  origin.become("dead");
-  const path = `/events/${String(event?.["slug"])}/withPredictions`;
-  const texts = async (token: string) => JSON.stringify((await ask(page, path, token)).body);
-  await expect(async () => expect(await texts(owner.token)).toContain('"explanation"')).toPass();
-  expect(await texts(stranger.token)).not.toContain('"explanation"');
-  expect(await texts("0123456789abcdef")).not.toContain('"explanation"');
-  expect(await ask(page, "/predictions/unlocked", stranger.token)).toMatchObject({ status: 503 });
-});
+test(
+  "Offline, unlocked predictions are read by their owner's token and by no other",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    const [owner, stranger] = [await registerFan(origin.url), await registerFan(origin.url)];
+    const { body } = await ask(page, day);
+    const event = body.data.find(
+      (one) => one["status"] === "not_started" || one["status"] === "first_half",
+    );
+    const unlocked = await ask(page, `/events/${String(event?.["id"])}/predictions`, owner.token);
+    expect(unlocked.status).toBe(200);
+    origin.become("dead");
+    const path = `/events/${String(event?.["slug"])}/withPredictions`;
+    const texts = async (token: string) => JSON.stringify((await ask(page, path, token)).body);
+    await expect(async () => expect(await texts(owner.token)).toContain('"explanation"')).toPass();
+    expect(await texts(stranger.token)).not.toContain('"explanation"');
+    expect(await texts("0123456789abcdef")).not.toContain('"explanation"');
+    expect(await ask(page, "/predictions/unlocked", stranger.token)).toMatchObject({ status: 503 });
+  },
+);
 
 test("A new phone gets everything that was unlocked elsewhere, and later syncs carry only what changed", async ({
   page,

@@ -8,10 +8,13 @@ export class TimeoutError extends Error {
  * @throws what the work throws, or a `TimeoutError` where the time is up first; the work itself goes on
  */
 export function withTimeout<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new TimeoutError(`No end after ${milliseconds} ms.`)), milliseconds);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new TimeoutError(`No end after ${milliseconds} ms.`)),
+      milliseconds,
+    );
+    work.then(resolve, reject).then(() => clearTimeout(timer));
   });
-  return Promise.race([work, late]);
 }
 
 /** The result of the work, or the fallback where it fails or takes too long. */

@@ -1,20 +1,23 @@
-// Bundles the programs that tests start into a folder, whole or not at all: build-programs.mjs FOLDER
+// Bundles programs for Node into a folder, whole or not at all: build-programs.mjs FOLDER SOURCE...
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { build } from "vite";
-import { PROGRAMS } from "./ensure-programs.mjs";
 
-const [folder = ""] = process.argv.slice(2);
+const [folder = "", ...sources] = process.argv.slice(2);
 const next = `${folder}.${process.pid}`;
+const HASHED = /^(.+)-[0-9a-f]{64}$/;
 
-/** Files beside a module are found from where its source lies. */
-const whereItLies = {
-  name: "where-it-lies",
+/** A module finds the files beside it, such as migrations, from where its source lies. All outputs are in one folder. */
+const sourceUrls = {
+  name: "source-urls",
   transform(code, id) {
-    if (!code.includes("import.meta.url")) return null;
-    const url = JSON.stringify(pathToFileURL(id).href);
-    return { code: code.replaceAll("import.meta.url", url), map: null };
+    if (!/import\.meta\.(url|dirname)/.test(code)) return null;
+    const urlOf = (path) =>
+      `new URL(${JSON.stringify(relative(resolve(folder), path))}, import.meta.url)`;
+    const moved = code
+      .replaceAll("import.meta.url", `${urlOf(id)}.href`)
+      .replaceAll("import.meta.dirname", `${urlOf(dirname(id))}.pathname`);
+    return { code: moved, map: null };
   },
 };
 
@@ -23,28 +26,36 @@ await build({
   logLevel: "error",
   publicDir: false,
   css: { postcss: {} },
-  plugins: [whereItLies],
+  plugins: [sourceUrls],
   build: {
     ssr: true,
     outDir: next,
     target: "node20",
     minify: false,
+    sourcemap: true,
     rolldownOptions: {
-      input: Object.fromEntries(PROGRAMS.map((path) => [path.replace(/\.ts$/, ""), path])),
+      input: Object.fromEntries(
+        sources.map((source) => [basename(source).replace(/\.ts$/, ""), source]),
+      ),
       preserveEntrySignatures: "allow-extension",
-      output: { entryFileNames: "[name].mjs", chunkFileNames: "shared/[name]-[hash].mjs" },
+      output: { entryFileNames: "[name].mjs", chunkFileNames: "shared-[name]-[hash].mjs" },
     },
   },
 });
 
-try {
-  renameSync(next, folder);
-} catch (error) {
+const old = `${folder}.old`;
+if (HASHED.test(folder) && existsSync(folder))
   // Another run has made the same meanwhile.
   rmSync(next, { recursive: true });
-  if (!existsSync(folder)) throw error;
+else {
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(next, folder);
+  rmSync(old, { recursive: true, force: true });
 }
-// Those of earlier sources.
-for (const name of readdirSync(dirname(folder)))
-  if (/^[0-9a-f]{64}$/.test(name) && name !== basename(folder))
-    rmSync(join(dirname(folder), name), { recursive: true, force: true });
+
+/** Bundles of earlier sources. */
+const [, name] = HASHED.exec(basename(folder)) ?? [];
+for (const entry of name === undefined ? [] : readdirSync(dirname(folder)))
+  if (entry !== basename(folder) && HASHED.exec(entry)?.[1] === name)
+    rmSync(join(dirname(folder), entry), { recursive: true, force: true });

@@ -1,4 +1,5 @@
-// The production build: what is generated, the app and its worker, then each file compressed once: build.mjs [DIR]
+// The production build: what is generated, the app and its worker, each file compressed once, and the server:
+// build.mjs [DIR]. With DIR only the app is built, for tests of updates.
 import { execFileSync } from "node:child_process";
 import {
   existsSync,
@@ -12,7 +13,7 @@ import {
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { keepEarlierAssets } from "./earlier-assets.mjs";
-import { ensureDatabase } from "./ensure-database.mjs";
+import { buildServer } from "./programs.mjs";
 import { tool } from "./tool.mjs";
 
 const run = (command, ...args) => execFileSync(tool(command), args, { stdio: "inherit" });
@@ -25,7 +26,6 @@ const old = `${outDir}.old`;
 if (!existsSync(outDir) && existsSync(old)) renameSync(old, outDir);
 
 execFileSync(process.execPath, ["scripts/generate.mjs"], { stdio: "inherit" });
-const database = ensureDatabase();
 run("vite", "build", "--outDir", next, "--emptyOutDir");
 
 for (const file of readdirSync(next, { recursive: true })) {
@@ -40,9 +40,10 @@ for (const file of readdirSync(next, { recursive: true })) {
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
 }
 keepEarlierAssets(outDir, next);
-await database;
 
 rmSync(old, { recursive: true, force: true });
 if (existsSync(outDir)) renameSync(outDir, old);
 renameSync(next, outDir);
 rmSync(old, { recursive: true, force: true });
+
+if (process.argv[2] === undefined) buildServer();

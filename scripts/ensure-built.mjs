@@ -2,7 +2,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureDatabase } from "./ensure-database.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 
 const SOURCES = [
@@ -39,7 +38,6 @@ const fingerprintOf = (env) =>
 
 export async function ensureBuilt() {
   buildWhereStale("dist", process.env);
-  await ensureDatabase();
 }
 
 /** @param anyWillDo true where the first build was chosen by hand and need not be what the sources give either */

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 const REPORTS = ".cache/reports";
-const PLAYWRIGHT = new Set(["playwright.json", "browsers.json"]);
 const MOST_LINES = 15;
 
 function read(file) {
@@ -42,9 +41,11 @@ function ofPlaywright(report) {
   return [...failed, ...(report?.errors ?? []).map(({ message }) => ["playwright", message])];
 }
 
+const isPlaywright = (report) => report !== null && "suites" in report;
+
 const files = existsSync(REPORTS) ? readdirSync(REPORTS) : [];
 for (const [title, message] of files.flatMap((file) =>
-  PLAYWRIGHT.has(file) ? ofPlaywright(read(file)) : ofVitest(read(file)),
+  isPlaywright(read(file)) ? ofPlaywright(read(file)) : ofVitest(read(file)),
 )) {
   console.log(`FAILED: ${title}`);
   const lines = stripVTControlCharacters(message ?? "").split("\n");

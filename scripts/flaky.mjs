@@ -2,11 +2,12 @@
 import { spawn } from "node:child_process";
 import { ensureBuilt, ensureSecondBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { programFile } from "./programs.mjs";
 
 ensureInstalled();
 await ensureBuilt();
 ensureSecondBuilt();
-const line = spawn(process.execPath, ["--import", "tsx", "e2e/support/flaky.ts"], {
+const line = spawn(process.execPath, [programFile("e2e/support/flaky.ts")], {
   stdio: "inherit",
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => line.kill(signal));

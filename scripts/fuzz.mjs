@@ -22,12 +22,7 @@ const env = {
 };
 const { status } = spawnSync(
   tool("vitest"),
-  [
-    "run",
-    "--project",
-    "integration-postgres",
-    "tests/server/platform/http/contract-fuzz.postgres.test.ts",
-  ],
+  ["run", "--project", "long", "tests/server/platform/http/contract-fuzz.long.test.ts"],
   { stdio: "inherit", env },
 );
 process.exit(status ?? 1);

@@ -1,5 +1,5 @@
 /**
- * The import law: which folder may import from which. README.md draws it; `.dependency-cruiser.mjs` enforces it, on
+ * The import law: which folder may import from which. docs/architecture.md draws it; `.dependency-cruiser.mjs` enforces it, on
  * resolved paths, however an import is written.
  *
  * Each program's folders, top to bottom: a folder imports from itself and from any line below its own, never from above
@@ -41,7 +41,6 @@ export const PROGRAMS = {
   server: {
     runsIn: "Node",
     lines: [
-      ["bench"],
       [".", "cli"],
       ["personal-data"],
       ["unlocks"],
@@ -115,7 +114,7 @@ export function law() {
   return [...programs, ...shared];
 }
 
-/** The law as the picture that README.md shows. */
+/** The law as docs/architecture.md draws it. */
 export function drawLaw() {
   const columns = Object.entries(PROGRAMS).map(([program, { runsIn, lines }]) => [
     `${program}/ (${runsIn})`,

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import { findChromium, installChromium } from "./find-chromium.mjs";
+import { programFile } from "./programs.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const target = join(root, "public/screenshots");
@@ -25,7 +26,7 @@ const screens = [
 /** The real server, as the browser tests start it. */
 async function startServer(dataDir) {
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", FEED: "demo" };
-  const child = spawn(process.execPath, ["--import", "tsx", "e2e/support/serve.ts"], {
+  const child = spawn(process.execPath, [programFile("e2e/support/serve.ts")], {
     cwd: root,
     env,
     stdio: ["pipe", "pipe", "inherit"],

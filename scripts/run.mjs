@@ -1,13 +1,16 @@
-// Runs one of our command-line programs: run.mjs FILE ARGUMENTS... It installs nothing: `npm ci` would take the packages
-// from under a service that runs in this folder.
-import { spawnSync } from "node:child_process";
+// Runs one of our programs: run.mjs FILE ARGUMENTS... It installs nothing: `npm ci` would remove the packages of a
+// service that runs in this folder.
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { programFile } from "./programs.mjs";
 
-if (!existsSync("node_modules/tsx")) {
+const [source = "", ...words] = process.argv.slice(2);
+if (!existsSync("node_modules/fastify")) {
   console.error("The packages are not installed here. Run npm ci first, then this again.");
   process.exit(1);
 }
-const { status } = spawnSync(process.execPath, ["--import", "tsx", ...process.argv.slice(2)], {
+const program = spawn(process.execPath, ["--enable-source-maps", programFile(source), ...words], {
   stdio: "inherit",
 });
-process.exit(status ?? 1);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => program.kill(signal));
+program.on("exit", (code) => process.exit(code ?? 1));

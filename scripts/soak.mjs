@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { findChromium, installChromium } from "./find-chromium.mjs";
+import { programFile } from "./programs.mjs";
 
 ensureInstalled();
 if (process.env.WEB_ROOT === undefined) await ensureBuilt();
@@ -10,7 +11,7 @@ await installChromium();
 const env = { ...process.env, CHROMIUM: findChromium() };
 const { status } = spawnSync(
   process.execPath,
-  ["--import", "tsx", "e2e/soak/main.ts", ...process.argv.slice(2)],
+  [programFile("e2e/soak/main.ts"), ...process.argv.slice(2)],
   { stdio: "inherit", env },
 );
 process.exit(status ?? 1);

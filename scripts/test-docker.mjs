@@ -3,6 +3,7 @@
 // removes them at its end.
 import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { programFile } from "./programs.mjs";
 import { refuseWithout } from "./system-programs.mjs";
 
 const makesStandIns = process.argv[2] === "--stand-ins";
@@ -17,7 +18,7 @@ if (!works("docker", "info") || !hasCompose) {
   process.exit(1);
 }
 ensureInstalled();
-const isReady = !makesStandIns || run("sh", "e2e/docker/stand-ins.sh") === 0;
-const status = isReady ? run(process.execPath, "--import", "tsx", "e2e/docker/main.ts") : 1;
-if (makesStandIns) run("sh", "e2e/docker/stand-ins.sh", "--remove");
+const isReady = !makesStandIns || run("sh", "tools/docker/stand-ins.sh") === 0;
+const status = isReady ? run(process.execPath, programFile("tools/docker/main.ts")) : 1;
+if (makesStandIns) run("sh", "tools/docker/stand-ins.sh", "--remove");
 process.exit(status ?? 1);

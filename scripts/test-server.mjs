@@ -1,6 +1,7 @@
 // `npm run test:server`: the lines of docs/one-server.md, run on a new Debian that systemd boots in a container.
 import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { programFile } from "./programs.mjs";
 
 const PACKAGES = {
   debootstrap: "debootstrap",
@@ -23,7 +24,7 @@ if (process.getuid() !== 0) {
   process.exit(1);
 }
 ensureInstalled();
-const { status } = spawnSync(process.execPath, ["--import", "tsx", "tools/one-server/main.ts"], {
+const { status } = spawnSync(process.execPath, [programFile("tools/one-server/main.ts")], {
   stdio: "inherit",
 });
 process.exit(status ?? 1);

@@ -1,20 +1,23 @@
 import { systemClock } from "#server/platform/clock/clock.ts";
 import { readConfig } from "#server/platform/config/config.ts";
-import { openDatabase } from "#server/platform/db/open.ts";
+import type { RunningServer } from "#server/start-server.ts";
 import { describeStartFailure } from "#server/start-failure.ts";
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // The embedded database's WebAssembly compiles while the rest of the program is still being read from disk. A database
-  // server is asked after that: reading may block this thread for longer than an answer is waited for.
-  const embedded = config.databaseUrl === null ? openDatabase(config) : null;
-  embedded?.catch(() => undefined);
+  let server: RunningServer | undefined;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    // An end by `exit`, also before the server runs: it ends the embedded PostgreSQL as well.
+    process.on(signal, () => void Promise.resolve(server?.stop()).then(() => process.exit(0)));
+  // The database is asked once the program is read: reading may block this thread for longer than an answer is waited for.
   const { startServer } = await import("#server/start-server.ts");
-  const opening = embedded ?? openDatabase(config);
-  const server = await startServer(config, systemClock, { opening });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => void server.stop().then(() => process.exit(0)));
-  }
+  server = await startServer(config, systemClock);
+  void server.databaseLost.then(() => {
+    console.error(
+      "PostgreSQL has stopped unexpectedly, and Touchline stops with it. All that was saved is still there: start Touchline again.",
+    );
+    process.exit(1);
+  });
   console.log(`Touchline is running on http://localhost:${server.port}`);
   if (server.source.feed.notice !== null) console.log(server.source.feed.notice);
   if (!config.production && config.smtpUrl === null)

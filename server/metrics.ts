@@ -114,7 +114,6 @@ function addGauges(
     labelNames: ["state"] as const,
     collect() {
       const now = connections();
-      if (now === null) return;
       this.set({ state: "open" }, now.totalCount);
       this.set({ state: "idle" }, now.idleCount);
       this.set({ state: "waiting" }, now.waitingCount);

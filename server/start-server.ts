@@ -19,7 +19,6 @@ import {
 import type { Config } from "#server/platform/config/config.ts";
 import type { Context } from "#server/platform/context.ts";
 import { readDatabaseTime, createReadingStore } from "#server/platform/db/database-time.ts";
-import type { Database } from "#server/platform/db/database.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { type Job, NO_JOBS } from "#server/platform/jobs/job.ts";
 import { createJobRequests } from "#server/platform/job-requests.ts";
@@ -46,11 +45,11 @@ export interface RunningServer {
   jobs: readonly Job[];
   /** Answers what is under way, but waits for no client that stopped reading; ends the jobs, closes the database. Asked again it waits for the same end. */
   stop(): Promise<void>;
+  /** Resolves when the embedded PostgreSQL has ended on its own: this process cannot go on. */
+  databaseLost: Promise<void>;
 }
 
 export interface StartOptions {
-  /** The database, where its opening has begun already. */
-  opening?: Promise<Database>;
   /** See `AppDependencies`; 0 where whoever asks is to hear what has just changed. */
   previousAnswersForMs?: number;
   /** Where the time of what cannot be undone comes from; by default from the database. */
@@ -61,13 +60,12 @@ export interface StartOptions {
 export async function startServer(
   config: Config,
   clock: Clock,
-  {
-    opening = openDatabase(config),
-    previousAnswersForMs = PREVIOUS_ANSWERS_FOR_MS,
-    time,
-  }: StartOptions = {},
+  { previousAnswersForMs = PREVIOUS_ANSWERS_FOR_MS, time }: StartOptions = {},
 ): Promise<RunningServer> {
-  const [database, locate] = await Promise.all([opening, openGeo(config.defaultCountry)]);
+  const [database, locate] = await Promise.all([
+    openDatabase(config),
+    openGeo(config.defaultCountry),
+  ]);
   try {
     // A time that is passed in may be any: it says nothing to the next process.
     const trustedClock =
@@ -141,6 +139,7 @@ export async function startServer(
       record,
       changes,
       jobs: all,
+      databaseLost: database.lost,
       stop() {
         if (stopped === undefined) {
           const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS);

@@ -62,6 +62,7 @@ const shell = createShell({
   fetch,
   clock: deviceClock,
   checkForUpdate: () => self.registration.update(),
+  isNewerWaiting: () => self.registration.waiting !== null,
 });
 const worker = createWorker({
   store: new Store(),

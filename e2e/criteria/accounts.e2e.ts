@@ -4,115 +4,116 @@ import { seenOf, signInAndKeep, twoFans } from "../support/marked-fans.ts";
 import { logIn, logOut } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-test("30. Two seconds after a logout nothing of the fan is left, not even from an answer that comes three seconds later", async ({
-  page,
-  origin,
-  expectProblems,
-}) => {
-  // What was asked just before the logout may reach the server just after it.
-  expectProblems(/401.*\/auth\/me/);
-  // On a busy machine three seconds are more than the worker waits: of who has left it keeps nothing to answer with.
-  expectProblems(/503.*\/predictions\/unlocked/);
-  const [fan] = await twoFans(origin.url);
-  await signInAndKeep(page, fan);
-  await page.goto(`/prediction/${fan.match.slug}`);
-  await expect(explanation(page, fan.marks[0]).first()).toBeVisible();
-  origin.delayAnswers(/withPredictions|unlocked|auth\/me/, 3_000);
-  await page.getByRole("button", { name: "Refresh match" }).click();
-  await page.evaluate(() => {
-    // What a page of another tab may have asked at that moment.
-    const headers = { authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}` };
-    const late = Promise.all(
-      ["/predictions/unlocked?since=0", "/auth/me"].map((path) =>
-        fetch(`/api/v1${path}`, { headers }).then((response) => response.text()),
-      ),
-    );
-    Reflect.set(
-      window,
-      "late",
-      late.then(() => true),
-    );
-  });
-  await logOut(page);
-  await expect.poll(() => seenOf(page, fan), { timeout: 2_000 }).toEqual([]);
-  await page.evaluate(() => Reflect.get(window, "late"));
-  // The worker files what it was told before it is done with the event; another round trip through it comes after.
-  await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
-  expect(await seenOf(page, fan)).toEqual([]);
-});
+test(
+  "30. Two seconds after a logout nothing of the fan is left, not even from an answer that comes three seconds later",
+  { tag: "@smoke" },
+  async ({ page, origin, expectProblems }) => {
+    // What was asked just before the logout may reach the server just after it.
+    expectProblems(/401.*\/auth\/me/);
+    // On a busy machine three seconds are more than the worker waits: of who has left it keeps nothing to answer with.
+    expectProblems(/503.*\/predictions\/unlocked/);
+    const [fan] = await twoFans(origin.url);
+    await signInAndKeep(page, fan);
+    await page.goto(`/prediction/${fan.match.slug}`);
+    await expect(explanation(page, fan.marks[0]).first()).toBeVisible();
+    origin.delayAnswers(/withPredictions|unlocked|auth\/me/, 3_000);
+    await page.getByRole("button", { name: "Refresh match" }).click();
+    await page.evaluate(() => {
+      // What a page of another tab may have asked at that moment.
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem("auth_token_default") ?? ""}`,
+      };
+      const late = Promise.all(
+        ["/predictions/unlocked?since=0", "/auth/me"].map((path) =>
+          fetch(`/api/v1${path}`, { headers }).then((response) => response.text()),
+        ),
+      );
+      Reflect.set(
+        window,
+        "late",
+        late.then(() => true),
+      );
+    });
+    await logOut(page);
+    await expect.poll(() => seenOf(page, fan), { timeout: 2_000 }).toEqual([]);
+    await page.evaluate(() => Reflect.get(window, "late"));
+    // The worker files what it was told before it is done with the event; another round trip through it comes after.
+    await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
+    expect(await seenOf(page, fan)).toEqual([]);
+  },
+);
 
-test("31. A logout offline leaves as little; the first thing the server hears of the fan again is that logout, and nobody is signed back in", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const [fan] = await twoFans(origin.url);
-  await signInAndKeep(page, fan);
-  const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await logOut(page);
-  await expect.poll(() => seenOf(page, fan), { timeout: 2_000 }).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
-  expect(await dumpStorage(page)).not.toContain(token);
-  const before = origin.traffic.credentialed.length;
-  await context.setOffline(false);
-  // After a reload offline a browser may believe that it was online all along, and the app asks again by itself.
-  await expect
-    .poll(() => origin.seen.includes("POST /api/v1/auth/logout"), { timeout: 20_000 })
-    .toBe(true);
-  await expect
-    .poll(
-      async () =>
-        (
-          await fetch(`http://127.0.0.1:${origin.apiPort}/api/v1/auth/me`, {
-            headers: { authorization: `Bearer ${token}` },
-          })
-        ).status,
-    )
-    .toBe(401);
-  expect(origin.traffic.credentialed.slice(before)).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
-  expect(await dumpStorage(page)).not.toContain(token);
-});
+test(
+  "31. A logout offline leaves as little; the first thing the server hears of the fan again is that logout, and nobody is signed back in",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    const [fan] = await twoFans(origin.url);
+    await signInAndKeep(page, fan);
+    const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await logOut(page);
+    await expect.poll(() => seenOf(page, fan), { timeout: 2_000 }).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
+    expect(await dumpStorage(page)).not.toContain(token);
+    const before = origin.traffic.credentialed.length;
+    await context.setOffline(false);
+    // After a reload offline a browser may believe that it was online all along, and the app asks again by itself.
+    await expect
+      .poll(() => origin.seen.includes("POST /api/v1/auth/logout"), { timeout: 20_000 })
+      .toBe(true);
+    await expect
+      .poll(
+        async () =>
+          (
+            await fetch(`http://127.0.0.1:${origin.apiPort}/api/v1/auth/me`, {
+              headers: { authorization: `Bearer ${token}` },
+            })
+          ).status,
+      )
+      .toBe(401);
+    expect(origin.traffic.credentialed.slice(before)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Login / Register" })).toBeVisible();
+    expect(await dumpStorage(page)).not.toContain(token);
+  },
+);
 
-test("33. Where the server refuses the sign-in, unlocked predictions stay readable; the same fan signs in again and nothing is bought twice", async ({
-  page,
-  context,
-  origin,
-  expectProblems,
-}) => {
-  const [fan] = await twoFans(origin.url);
-  await signInAndKeep(page, fan);
-  const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
-  await endSignInUnheard(page, origin.url, token);
-  expectProblems(/status of 401/);
-  await page.goto(`/prediction/${fan.match.slug}`);
-  const form = page.getByRole("dialog", { name: "Log in" }).getByRole("form");
-  await expect(form).toBeVisible();
-  await expect(page).toHaveURL(/expired=1/);
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await expect(explanation(page, fan.marks[0]).first()).toBeVisible();
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await page.goto("/my-picks");
-  await expect(page.getByText(fan.match.homeTeam.name).first()).toBeVisible();
-  await page.goto(`/prediction/${fan.match.slug}`);
-  await expect(explanation(page, fan.marks[0]).first()).toBeVisible();
-  await context.setOffline(false);
-  await page.goto("/");
-  await logIn(page, fan);
-  await page.goto(`/prediction/${fan.match.slug}`);
-  await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText(
-    "All predictions of this match are unlocked",
-  );
-  expect(
-    origin.seen.filter((line) => /\/events\/\d+\/predictions/.test(line)).length,
-    "only the test's own unlocks, made before",
-  ).toBe(2);
-});
+test(
+  "33. Where the server refuses the sign-in, unlocked predictions stay readable; the same fan signs in again and nothing is bought twice",
+  { tag: "@smoke" },
+  async ({ page, context, origin, expectProblems }) => {
+    const [fan] = await twoFans(origin.url);
+    await signInAndKeep(page, fan);
+    const token = await page.evaluate(() => localStorage.getItem("auth_token_default") ?? "");
+    await endSignInUnheard(page, origin.url, token);
+    expectProblems(/status of 401/);
+    await page.goto(`/prediction/${fan.match.slug}`);
+    const form = page.getByRole("dialog", { name: "Log in" }).getByRole("form");
+    await expect(form).toBeVisible();
+    await expect(page).toHaveURL(/expired=1/);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(explanation(page, fan.marks[0]).first()).toBeVisible();
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await page.goto("/my-picks");
+    await expect(page.getByText(fan.match.homeTeam.name).first()).toBeVisible();
+    await page.goto(`/prediction/${fan.match.slug}`);
+    await expect(explanation(page, fan.marks[0]).first()).toBeVisible();
+    await context.setOffline(false);
+    await page.goto("/");
+    await logIn(page, fan);
+    await page.goto(`/prediction/${fan.match.slug}`);
+    await expect(page.getByRole("region", { name: "Unlock predictions" })).toContainText(
+      "All predictions of this match are unlocked",
+    );
+    expect(
+      origin.seen.filter((line) => /\/events\/\d+\/predictions/.test(line)).length,
+      "only the test's own unlocks, made before",
+    ).toBe(2);
+  },
+);
 
 test("34. A logout in one tab signs out the other within 2 s, and the fan's rows are gone from the store", async ({
   page,

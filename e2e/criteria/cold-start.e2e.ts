@@ -28,22 +28,22 @@ for (const way of WAYS) {
   const number = way === "the browser offline" ? "7" : "16 (7)";
   const limitMs = way === "the browser offline" ? 2_000 : 3_000;
 
-  test(`${number}. After one visit, a new page with ${way} has the fixtures on screen within ${limitMs / 1_000} s`, async ({
-    page,
-    context,
-    origin,
-  }) => {
-    await page.goto("/");
-    await readyOffline(page);
-    await page.close();
-    if (way === "the server gone") origin.become("dead");
-    origin.wasSpoilt = true;
-    await context.setOffline(way === "the browser offline");
-    const { tab: again, ms } = await quickestStart(context, origin.url, { limitMs });
-    expect(ms).toBeLessThanOrEqual(limitMs);
-    await expect(fixtures(again).first()).toBeVisible();
-    await expect(again.getByText(/No connection\. Scores saved/)).toBeVisible();
-  });
+  test(
+    `${number}. After one visit, a new page with ${way} has the fixtures on screen within ${limitMs / 1_000} s`,
+    { tag: "@smoke" },
+    async ({ page, context, origin }) => {
+      await page.goto("/");
+      await readyOffline(page);
+      await page.close();
+      if (way === "the server gone") origin.become("dead");
+      origin.wasSpoilt = true;
+      await context.setOffline(way === "the browser offline");
+      const { tab: again, ms } = await quickestStart(context, origin.url, { limitMs });
+      expect(ms).toBeLessThanOrEqual(limitMs);
+      await expect(fixtures(again).first()).toBeVisible();
+      await expect(again.getByText(/No connection\. Scores saved/)).toBeVisible();
+    },
+  );
 
   test(`${number.replace("7", "8, 10, 11")}. With ${way}, every screen opens by its address in a fresh page, also one that was never opened online; what was unlocked and opened, and what was unlocked elsewhere, is read`, async ({
     page,
@@ -136,102 +136,108 @@ test("8. The table of screens above leaves none out", () => {
   expect(paths.filter((path) => path !== "/$" && !(path in HEADINGS))).toEqual([]);
 });
 
-test("9. A reload offline keeps path, query and fragment", async ({ page, context, origin }) => {
-  const address = `/?date=${daysFromToday(-1)}&status=ended#content`;
-  await page.goto(address.replace("&status=ended", ""));
-  await readyOffline(page);
-  await page.goto(address);
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByLabel("Status")).toHaveValue("ended");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/fixtures/);
-});
+test(
+  "9. A reload offline keeps path, query and fragment",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    const address = `/?date=${daysFromToday(-1)}&status=ended#content`;
+    await page.goto(address.replace("&status=ended", ""));
+    await readyOffline(page);
+    await page.goto(address);
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByLabel("Status")).toHaveValue("ended");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/fixtures/);
+  },
+);
 
-test("12. What is locked is nowhere on the device, online or off, and offline the button says why it is off", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const [owner, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
-  const [match] = await matchesToCome(origin.url);
-  const texts = await unlockElsewhere(origin.url, owner.token, match);
-  await signInAs(page, origin.url, fan.token);
-  await workerReady(page);
-  await page.goto(`/prediction/${match?.slug}`);
-  const bar = page.getByRole("region", { name: "Unlock predictions" });
-  await expect(bar.getByRole("button")).toBeEnabled();
-  await isKept(page, match?.slug);
-  const expectNowhere = async () => {
-    const kept = `${await dumpStorage(page)}${await page.content()}`;
-    for (const text of texts) expect(kept).not.toContain(quoted(text));
-  };
-  await expectNowhere();
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
-  await expect(bar.getByRole("button")).toBeDisabled();
-  await page.reload();
-  await expect(bar.getByRole("button")).toBeDisabled();
-  await expectNowhere();
-});
-
-test("13. Offline, a match that was never seen says that it is not saved, with a way to try again, within 2 s", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await page.goto("/");
-  await readyOffline(page);
-  const [far] = await matchesOn(origin.url, daysFromToday(-9));
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  const { tab, ms } = await quickestStart(context, `${origin.url}/prediction/${far?.slug}`, {
-    limitMs: 2_000,
-    sign: { selector: "main", text: "Not saved on this phone" },
-  });
-  expect(ms).toBeLessThanOrEqual(2_000);
-  await expect(tab.getByRole("button", { name: "Try again" })).toBeEnabled();
-  await expect(tab.locator("[aria-busy=true]")).toHaveCount(0);
-});
-
-test("14. Going offline says so within 2 s without a jump; it is gone within 5 s of the return, without a reload, and focus stays", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await page.addInitScript(() => {
-    Reflect.set(window, "shift", 0);
-    const add = (entries: PerformanceEntryList) => {
-      // The DOM types do not know layout shifts yet.
-      for (const entry of entries as (PerformanceEntry & { value: number })[])
-        Reflect.set(window, "shift", Number(Reflect.get(window, "shift")) + entry.value);
+test(
+  "12. What is locked is nowhere on the device, online or off, and offline the button says why it is off",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    const [owner, fan] = [await registerFan(origin.url), await registerFan(origin.url)];
+    const [match] = await matchesToCome(origin.url);
+    const texts = await unlockElsewhere(origin.url, owner.token, match);
+    await signInAs(page, origin.url, fan.token);
+    await workerReady(page);
+    await page.goto(`/prediction/${match?.slug}`);
+    const bar = page.getByRole("region", { name: "Unlock predictions" });
+    await expect(bar.getByRole("button")).toBeEnabled();
+    await isKept(page, match?.slug);
+    const expectNowhere = async () => {
+      const kept = `${await dumpStorage(page)}${await page.content()}`;
+      for (const text of texts) expect(kept).not.toContain(quoted(text));
     };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    observer.observe({ type: "layout-shift", buffered: false });
-    // A shift is known once its frame has been drawn, and told later still.
-    Reflect.set(window, "countShifts", async () => {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      add(observer.takeRecords());
-      return Reflect.get(window, "shift");
+    await expectNowhere();
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
+    await expect(bar.getByRole("button")).toBeDisabled();
+    await page.reload();
+    await expect(bar.getByRole("button")).toBeDisabled();
+    await expectNowhere();
+  },
+);
+
+test(
+  "13. Offline, a match that was never seen says that it is not saved, with a way to try again, within 2 s",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    await page.goto("/");
+    await readyOffline(page);
+    const [far] = await matchesOn(origin.url, daysFromToday(-9));
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    const { tab, ms } = await quickestStart(context, `${origin.url}/prediction/${far?.slug}`, {
+      limitMs: 2_000,
+      sign: { selector: "main", text: "Not saved on this phone" },
     });
-  });
-  await page.goto("/");
-  await readyOffline(page);
-  await page.evaluate(() => Reflect.set(window, "mark", true));
-  await page.getByRole("button", { name: "Refresh scores" }).focus();
-  await page.evaluate(() => Reflect.set(window, "shift", 0));
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  const notice = page.getByRole("status").filter({ hasText: "No connection." });
-  await expect(notice).toBeVisible({ timeout: 2_000 });
-  expect(await page.evaluate(() => Reflect.get(window, "countShifts")())).toBeLessThanOrEqual(0.1);
-  await context.setOffline(false);
-  await expect(notice).toBeHidden({ timeout: 5_000 });
-  await expect(page.getByRole("button", { name: "Refresh scores" })).toBeFocused();
-  expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(true);
-});
+    expect(ms).toBeLessThanOrEqual(2_000);
+    await expect(tab.getByRole("button", { name: "Try again" })).toBeEnabled();
+    await expect(tab.locator("[aria-busy=true]")).toHaveCount(0);
+  },
+);
+
+test(
+  "14. Going offline says so within 2 s without a jump; it is gone within 5 s of the return, without a reload, and focus stays",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    await page.addInitScript(() => {
+      Reflect.set(window, "shift", 0);
+      const add = (entries: PerformanceEntryList) => {
+        // The DOM types do not know layout shifts yet.
+        for (const entry of entries as (PerformanceEntry & { value: number })[])
+          Reflect.set(window, "shift", Number(Reflect.get(window, "shift")) + entry.value);
+      };
+      const observer = new PerformanceObserver((list) => add(list.getEntries()));
+      observer.observe({ type: "layout-shift", buffered: false });
+      // A shift is known once its frame has been drawn, and told later still.
+      Reflect.set(window, "countShifts", async () => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        add(observer.takeRecords());
+        return Reflect.get(window, "shift");
+      });
+    });
+    await page.goto("/");
+    await readyOffline(page);
+    await page.evaluate(() => Reflect.set(window, "mark", true));
+    await page.getByRole("button", { name: "Refresh scores" }).focus();
+    await page.evaluate(() => Reflect.set(window, "shift", 0));
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    const notice = page.getByRole("status").filter({ hasText: "No connection." });
+    await expect(notice).toBeVisible({ timeout: 2_000 });
+    expect(await page.evaluate(() => Reflect.get(window, "countShifts")())).toBeLessThanOrEqual(
+      0.1,
+    );
+    await context.setOffline(false);
+    await expect(notice).toBeHidden({ timeout: 5_000 });
+    await expect(page.getByRole("button", { name: "Refresh scores" })).toBeFocused();
+    expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(true);
+  },
+);
 
 test("15. Offline, half an hour on, saved scores say that they are 30 min old and no live minute has moved", async ({
   page,

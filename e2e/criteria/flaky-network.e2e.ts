@@ -99,39 +99,39 @@ test("18. Over a slow line, what is saved is in the app's first frame and no ske
   expect(await again.evaluate(() => Reflect.get(window, "skeletons"))).toBe(0);
 });
 
-test("19. With answers from a captive portal, then from a server in trouble, list and unlocked predictions stay under one notice, and after it offline, too", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const { fan, match, text } = await fanWithPick(origin.url);
-  await signInAs(page, origin.url, fan.token);
-  await readyOffline(page);
-  await isKept(page, text);
-  for (const [condition, words] of [
-    ["portal", "No way through: this network may want you to log in first."],
-    ["error", "Our server has a problem."],
-  ] as const)
-    await test.step(words, async () => {
-      origin.become(condition);
-      await page.getByRole("button", { name: "Refresh scores" }).click();
-      await expect(page.getByText(words)).toHaveCount(1);
-      await expect(fixtures(page).first()).toBeVisible();
-      await page.goto(`/prediction/${match?.slug}`);
-      await expect(explanation(page, text)).toBeVisible();
-      await context.setOffline(true);
-      await page.reload();
-      await expect(explanation(page, text)).toBeVisible();
-      await page.goto("/");
-      await expect(fixtures(page).first()).toBeVisible();
-      // As it was before, for the next.
-      origin.become("ok");
-      await context.setOffline(false);
-      await page.reload();
-      await page.getByRole("button", { name: "Refresh scores" }).click();
-      await expect(page.getByText(/Scores saved/)).toBeHidden();
-    });
-});
+test(
+  "19. With answers from a captive portal, then from a server in trouble, list and unlocked predictions stay under one notice, and after it offline, too",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    const { fan, match, text } = await fanWithPick(origin.url);
+    await signInAs(page, origin.url, fan.token);
+    await readyOffline(page);
+    await isKept(page, text);
+    for (const [condition, words] of [
+      ["portal", "No way through: this network may want you to log in first."],
+      ["error", "Our server has a problem."],
+    ] as const)
+      await test.step(words, async () => {
+        origin.become(condition);
+        await page.getByRole("button", { name: "Refresh scores" }).click();
+        await expect(page.getByText(words)).toHaveCount(1);
+        await expect(fixtures(page).first()).toBeVisible();
+        await page.goto(`/prediction/${match?.slug}`);
+        await expect(explanation(page, text)).toBeVisible();
+        await context.setOffline(true);
+        await page.reload();
+        await expect(explanation(page, text)).toBeVisible();
+        await page.goto("/");
+        await expect(fixtures(page).first()).toBeVisible();
+        // As it was before, for the next.
+        origin.become("ok");
+        await context.setOffline(false);
+        await page.reload();
+        await page.getByRole("button", { name: "Refresh scores" }).click();
+        await expect(page.getByText(/Scores saved/)).toBeHidden();
+      });
+  },
+);
 
 for (const failures of [1, 5]) {
   test(`20. After ${failures} failed background refetch${failures === 1 ? "" : "es"}, a start offline still has the list`, async ({

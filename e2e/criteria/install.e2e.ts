@@ -96,61 +96,66 @@ async function expectHint(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("1. A fan can install the app: nothing is missing, and every picture is there at its size", async ({
-  phone,
-  origin,
-}) => {
-  const page = await (await phone.open()).newPage();
-  await page.goto(origin.url);
-  await workerReady(page);
-  const session = await page.context().newCDPSession(page);
-  await expect
-    .poll(async () => (await session.send("Page.getInstallabilityErrors")).installabilityErrors)
-    .toEqual([]);
+test(
+  "1. A fan can install the app: nothing is missing, and every picture is there at its size",
+  { tag: "@smoke" },
+  async ({ phone, origin }) => {
+    const page = await (await phone.open()).newPage();
+    await page.goto(origin.url);
+    await workerReady(page);
+    const session = await page.context().newCDPSession(page);
+    await expect
+      .poll(async () => (await session.send("Page.getInstallabilityErrors")).installabilityErrors)
+      .toEqual([]);
 
-  const manifest = await readManifest(page);
-  expect(manifest).toMatchObject({
-    id: "/",
-    scope: "/",
-    display: "standalone",
-    launch_handler: { client_mode: "focus-existing" },
-  });
-  expect(manifest.name.length).toBeGreaterThan(0);
-  expect(manifest.short_name.length).toBeLessThanOrEqual(12);
-  expect(manifest.start_url).toMatch(/^\//);
-  for (const colour of [manifest.background_color, manifest.theme_color])
-    expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-  const icons = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
-  expect(icons).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]));
-  const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
-  expect(forms).toEqual(expect.arrayContaining(["narrow", "wide"]));
-  expect(manifest.screenshots.every(({ label }) => label !== undefined && label !== "")).toBe(true);
-  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(["Today", "My picks", "Record"]);
-  const pictures = [
-    ...manifest.icons,
-    ...manifest.screenshots,
-    ...manifest.shortcuts.flatMap(({ icons }) => icons),
-  ];
-  for (const { src, sizes } of pictures)
-    expect(`${src} ${await sizeOf(page, src)}`).toBe(`${src} ${sizes}`);
-});
+    const manifest = await readManifest(page);
+    expect(manifest).toMatchObject({
+      id: "/",
+      scope: "/",
+      display: "standalone",
+      launch_handler: { client_mode: "focus-existing" },
+    });
+    expect(manifest.name.length).toBeGreaterThan(0);
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+    expect(manifest.start_url).toMatch(/^\//);
+    for (const colour of [manifest.background_color, manifest.theme_color])
+      expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    const icons = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+    expect(icons).toEqual(
+      expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]),
+    );
+    const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
+    expect(forms).toEqual(expect.arrayContaining(["narrow", "wide"]));
+    expect(manifest.screenshots.every(({ label }) => label !== undefined && label !== "")).toBe(
+      true,
+    );
+    expect(manifest.shortcuts.map(({ name }) => name)).toEqual(["Today", "My picks", "Record"]);
+    const pictures = [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...manifest.shortcuts.flatMap(({ icons }) => icons),
+    ];
+    for (const { src, sizes } of pictures)
+      expect(`${src} ${await sizeOf(page, src)}`).toBe(`${src} ${sizes}`);
+  },
+);
 
-test("2. The installed app's own address opens the fixtures offline", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await page.goto("/");
-  await workerReady(page);
-  await expect(fixtures(page).first()).toBeVisible();
-  const { start_url: start } = await readManifest(page);
-  expect(start).toContain("?");
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  const opened = await context.newPage();
-  await opened.goto(start);
-  await expect(fixtures(opened).first()).toBeVisible();
-});
+test(
+  "2. The installed app's own address opens the fixtures offline",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    await page.goto("/");
+    await workerReady(page);
+    await expect(fixtures(page).first()).toBeVisible();
+    const { start_url: start } = await readManifest(page);
+    expect(start).toContain("?");
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    const opened = await context.newPage();
+    await opened.goto(start);
+    await expect(fixtures(opened).first()).toBeVisible();
+  },
+);
 
 test("3. A fan is offered the app at the second visit, once, and not again for 30 days after saying no", async ({
   page,

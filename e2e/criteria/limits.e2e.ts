@@ -12,58 +12,59 @@ import { fixtures, logIn, openMatch } from "../support/screens.ts";
 import { isKept, quoted, readyOffline } from "../support/stored.ts";
 import { expect, test } from "../support/test.ts";
 
-test("40. On a full phone the app works; fixtures make room, and what was unlocked is kept or is said not to be", async ({
-  page,
-  context,
-  origin,
-  expectProblems,
-}) => {
-  expectProblems(/quota/i);
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  await signInAs(page, origin.url, fan.token);
-  await readyOffline(page);
-  for (const days of [-1, -2, 1, 2, 3])
-    await ask(page, `${listOf(daysFromToday(days))}&per_page=200`);
-  const session = await context.newCDPSession(page);
-  const { usage } = await session.send("Storage.getUsageAndQuota", { origin: origin.url });
-  await session.send("Storage.overrideQuotaForOrigin", {
-    origin: origin.url,
-    quotaSize: Math.max(1, Math.floor(usage)),
-  });
-  await page.evaluate(() => {
-    // The snapshot's storage counts by itself: full as well.
-    let chunk = "x".repeat(1_000_000);
-    for (let index = 0; chunk.length > 0; index += 1) {
-      try {
-        localStorage.setItem(`filler-${index}`, chunk);
-      } catch {
-        chunk = chunk.slice(0, chunk.length >> 1);
+test(
+  "40. On a full phone the app works; fixtures make room, and what was unlocked is kept or is said not to be",
+  { tag: "@smoke" },
+  async ({ page, context, origin, expectProblems }) => {
+    expectProblems(/quota/i);
+    const fan = await registerFan(origin.url);
+    const [match] = await matchesToCome(origin.url);
+    await signInAs(page, origin.url, fan.token);
+    await readyOffline(page);
+    for (const days of [-1, -2, 1, 2, 3])
+      await ask(page, `${listOf(daysFromToday(days))}&per_page=200`);
+    const session = await context.newCDPSession(page);
+    const { usage } = await session.send("Storage.getUsageAndQuota", { origin: origin.url });
+    await session.send("Storage.overrideQuotaForOrigin", {
+      origin: origin.url,
+      quotaSize: Math.max(1, Math.floor(usage)),
+    });
+    await page.evaluate(() => {
+      // The snapshot's storage counts by itself: full as well.
+      let chunk = "x".repeat(1_000_000);
+      for (let index = 0; chunk.length > 0; index += 1) {
+        try {
+          localStorage.setItem(`filler-${index}`, chunk);
+        } catch {
+          chunk = chunk.slice(0, chunk.length >> 1);
+        }
       }
-    }
-  });
-  const texts = await unlockElsewhere(origin.url, fan.token, match);
-  await page.goto(`/prediction/${match?.slug}`);
-  await expect(explanation(page, texts[0]).first()).toBeVisible();
-  const said = page.getByText(/This phone is full\. Your unlocked predictions could not be saved/);
-  await expect(async () => {
-    const kept = (await dumpStorage(page)).includes(quoted(texts[0]));
-    expect(kept || (await said.isVisible())).toBe(true);
-  }).toPass();
-  await page.goto("/");
-  await expect(fixtures(page).first()).toBeVisible();
+    });
+    const texts = await unlockElsewhere(origin.url, fan.token, match);
+    await page.goto(`/prediction/${match?.slug}`);
+    await expect(explanation(page, texts[0]).first()).toBeVisible();
+    const said = page.getByText(
+      /This phone is full\. Your unlocked predictions could not be saved/,
+    );
+    await expect(async () => {
+      const kept = (await dumpStorage(page)).includes(quoted(texts[0]));
+      expect(kept || (await said.isVisible())).toBe(true);
+    }).toPass();
+    await page.goto("/");
+    await expect(fixtures(page).first()).toBeVisible();
 
-  // Room again: the next sync brings what could not be kept.
-  await session.send("Storage.overrideQuotaForOrigin", { origin: origin.url });
-  await page.evaluate(() =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith("filler-"))
-      .forEach((key) => localStorage.removeItem(key)),
-  );
-  await page.reload();
-  await workerReady(page);
-  for (const text of texts) await isKept(page, text);
-});
+    // Room again: the next sync brings what could not be kept.
+    await session.send("Storage.overrideQuotaForOrigin", { origin: origin.url });
+    await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith("filler-"))
+        .forEach((key) => localStorage.removeItem(key)),
+    );
+    await page.reload();
+    await workerReady(page);
+    for (const text of texts) await isKept(page, text);
+  },
+);
 
 test.describe("without a worker", () => {
   test.use({ serviceWorkers: "block" });

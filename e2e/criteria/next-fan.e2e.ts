@@ -24,36 +24,35 @@ const everSeen = (page: Page, fan: Marked) =>
 const forgetSeen = (page: Page, fan: Marked) =>
   page.evaluate((key) => localStorage.removeItem(key), seenKey(fan));
 
-test("32. Who signs in next never sees a word of the last fan, online or offline", async ({
-  page,
-  context,
-  origin,
-  expectProblems,
-}) => {
-  // The tab is closed while its logout is on its way; the next one sends it again, and may hear that it has been.
-  expectProblems(/401.*\/auth\/logout/);
-  const [first, second] = await twoFans(origin.url);
-  await signInAndKeep(page, first);
-  await logOut(page);
-  const tab = await context.newPage();
-  await page.close();
-  await watchFor(context, first);
-  await tab.goto(origin.url);
-  await logIn(tab, second);
-  await isKept(tab, second.marks[0]);
-  await tab.goto(`${origin.url}/prediction/${first.match.slug}`);
-  await expect(tab.getByRole("region", { name: "Unlock predictions" })).toBeVisible();
-  await tab.goto(`${origin.url}/my-picks`);
-  await expect(tab.getByText(second.match.homeTeam.name).first()).toBeVisible();
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  for (const path of [`/prediction/${first.match.slug}`, "/my-picks", "/"]) {
-    await tab.goto(`${origin.url}${path}`);
-    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-  expect(await everSeen(tab, first)).toBeNull();
-  expect(await seenOf(tab, first)).toEqual([]);
-});
+test(
+  "32. Who signs in next never sees a word of the last fan, online or offline",
+  { tag: "@smoke" },
+  async ({ page, context, origin, expectProblems }) => {
+    // The tab is closed while its logout is on its way; the next one sends it again, and may hear that it has been.
+    expectProblems(/401.*\/auth\/logout/);
+    const [first, second] = await twoFans(origin.url);
+    await signInAndKeep(page, first);
+    await logOut(page);
+    const tab = await context.newPage();
+    await page.close();
+    await watchFor(context, first);
+    await tab.goto(origin.url);
+    await logIn(tab, second);
+    await isKept(tab, second.marks[0]);
+    await tab.goto(`${origin.url}/prediction/${first.match.slug}`);
+    await expect(tab.getByRole("region", { name: "Unlock predictions" })).toBeVisible();
+    await tab.goto(`${origin.url}/my-picks`);
+    await expect(tab.getByText(second.match.homeTeam.name).first()).toBeVisible();
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    for (const path of [`/prediction/${first.match.slug}`, "/my-picks", "/"]) {
+      await tab.goto(`${origin.url}${path}`);
+      await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    expect(await everSeen(tab, first)).toBeNull();
+    expect(await seenOf(tab, first)).toEqual([]);
+  },
+);
 
 /** Logs a fan in, who in no tab finds a byte of who was here before. */
 async function expectAlone(context: BrowserContext, fan: Marked, before: Marked): Promise<void> {

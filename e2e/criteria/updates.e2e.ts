@@ -37,29 +37,30 @@ async function openLateScreens(page: Page): Promise<void> {
   }
 }
 
-test("35. With a new version out, the old one offers it, does not reload for a minute, and every part of it still opens", async ({
-  page,
-  origin,
-}) => {
-  await page.clock.install();
-  await page.goto("/");
-  await readyOffline(page);
-  await mark(page);
-  const old = await page.evaluate(
-    () => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "",
-  );
-  await origin.deploy(2);
-  expect((await fetch(old)).status, "the new version's server has nothing of the old one").toBe(
-    404,
-  );
-  await lookForUpdate(page);
-  await expect(prompt(page)).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.clock.runFor(60_000);
-  expect(await isMarked(page)).toBe(true);
-  await openLateScreens(page);
-  await expect(page).not.toHaveTitle(new RegExp(SECOND_TITLE));
-});
+test(
+  "35. With a new version out, the old one offers it, does not reload for a minute, and every part of it still opens",
+  { tag: "@smoke" },
+  async ({ page, origin }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await readyOffline(page);
+    await mark(page);
+    const old = await page.evaluate(
+      () => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "",
+    );
+    await origin.deploy(2);
+    expect((await fetch(old)).status, "the new version's server has nothing of the old one").toBe(
+      404,
+    );
+    await lookForUpdate(page);
+    await expect(prompt(page)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.clock.runFor(60_000);
+    expect(await isMarked(page)).toBe(true);
+    await openLateScreens(page);
+    await expect(page).not.toHaveTitle(new RegExp(SECOND_TITLE));
+  },
+);
 
 for (const visit of ["a tab of a first visit, never reloaded", "a tab of a later visit"] as const) {
   test(`36. Update takes ${visit} to the new version at the same address, filters kept`, async ({

@@ -5,61 +5,61 @@ import { expect, test } from "../support/test.ts";
 
 const UNLOCK = /\/events\/\d+\/predictions/;
 
-test("27. Unlock offline sends nothing, neither now nor after the return, and the balance stays", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  await signInAs(page, origin.url, fan.token);
-  await workerReady(page);
-  await page.goto(`/prediction/${match?.slug}`);
-  const bar = page.getByRole("region", { name: "Unlock predictions" });
-  await expect(bar.getByRole("button")).toBeEnabled();
-  const before = await accountOf(origin.url, fan.token);
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
-  await bar.getByRole("button").click({ force: true });
-  await bar.getByRole("button").press("Enter");
-  await context.setOffline(false);
-  await expect(bar.getByRole("button")).toBeEnabled();
-  await expect(page.getByText(/No connection\./)).toBeHidden();
-  expect(origin.seen.filter((line) => UNLOCK.test(line))).toEqual([]);
-  expect(await accountOf(origin.url, fan.token)).toMatchObject({
-    balance: before.balance,
-    allowance: before.allowance,
-  });
-});
+test(
+  "27. Unlock offline sends nothing, neither now nor after the return, and the balance stays",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    const fan = await registerFan(origin.url);
+    const [match] = await matchesToCome(origin.url);
+    await signInAs(page, origin.url, fan.token);
+    await workerReady(page);
+    await page.goto(`/prediction/${match?.slug}`);
+    const bar = page.getByRole("region", { name: "Unlock predictions" });
+    await expect(bar.getByRole("button")).toBeEnabled();
+    const before = await accountOf(origin.url, fan.token);
+    origin.wasSpoilt = true;
+    await context.setOffline(true);
+    await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
+    await bar.getByRole("button").click({ force: true });
+    await bar.getByRole("button").press("Enter");
+    await context.setOffline(false);
+    await expect(bar.getByRole("button")).toBeEnabled();
+    await expect(page.getByText(/No connection\./)).toBeHidden();
+    expect(origin.seen.filter((line) => UNLOCK.test(line))).toEqual([]);
+    expect(await accountOf(origin.url, fan.token)).toMatchObject({
+      balance: before.balance,
+      allowance: before.allowance,
+    });
+  },
+);
 
-test("28. Where the answer is lost after the charge, the app says that it is checking; after a reload there is one charge, and it can be read", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  await signInAs(page, origin.url, fan.token);
-  await workerReady(page);
-  await rememberStatus(context, "No answer came. Checking whether it went through.");
-  await page.goto(`/prediction/${match?.slug}`);
-  const bar = page.getByRole("region", { name: "Unlock predictions" });
-  origin.cutAfterWork(UNLOCK, 99);
-  await bar.getByRole("button", { name: "Unlock all" }).click();
-  await hasSaid(page, "No answer came. Checking whether it went through.");
-  await page.reload();
-  await expect(bar).toContainText("All predictions of this match are unlocked");
-  await expect(
-    explanation(page, await firstText(origin.url, fan.token, match?.id)).first(),
-  ).toBeVisible();
-  const asked = new Set(origin.seen.filter((line) => UNLOCK.test(line)));
-  expect(asked.size, "every repeat asks the very same").toBe(1);
-  expect(await accountOf(origin.url, fan.token)).toMatchObject({
-    balance: 36,
-    allowance: { used: 1 },
-  });
-});
+test(
+  "28. Where the answer is lost after the charge, the app says that it is checking; after a reload there is one charge, and it can be read",
+  { tag: "@smoke" },
+  async ({ page, context, origin }) => {
+    const fan = await registerFan(origin.url);
+    const [match] = await matchesToCome(origin.url);
+    await signInAs(page, origin.url, fan.token);
+    await workerReady(page);
+    await rememberStatus(context, "No answer came. Checking whether it went through.");
+    await page.goto(`/prediction/${match?.slug}`);
+    const bar = page.getByRole("region", { name: "Unlock predictions" });
+    origin.cutAfterWork(UNLOCK, 99);
+    await bar.getByRole("button", { name: "Unlock all" }).click();
+    await hasSaid(page, "No answer came. Checking whether it went through.");
+    await page.reload();
+    await expect(bar).toContainText("All predictions of this match are unlocked");
+    await expect(
+      explanation(page, await firstText(origin.url, fan.token, match?.id)).first(),
+    ).toBeVisible();
+    const asked = new Set(origin.seen.filter((line) => UNLOCK.test(line)));
+    expect(asked.size, "every repeat asks the very same").toBe(1);
+    expect(await accountOf(origin.url, fan.token)).toMatchObject({
+      balance: 36,
+      allowance: { used: 1 },
+    });
+  },
+);
 
 test("28. An unlock that is being checked when its fan leaves is charged to nobody else", async ({
   page,

@@ -59,9 +59,12 @@ export async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-export function today(): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(new Date());
+/** The day in the pages' time zone. */
+export function dayAt(moment: number): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(moment);
 }
+
+export const today = (): string => dayAt(Date.now());
 
 /** The path of a day's football matches. */
 export function listOf(day: string): string {

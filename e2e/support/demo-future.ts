@@ -42,6 +42,7 @@ export interface ShootOut {
   home: string;
   away: string;
   /** Unix milliseconds. */
+  startAt: number;
   inExtraTime: number;
   over: number;
 }
@@ -59,7 +60,7 @@ export async function nextShootOut(): Promise<ShootOut> {
       (match) => match.key === key,
     );
     if (shown?.status === "extra_time" && (shown.minute ?? 0) > 91)
-      return { home: home.shortName, away: away.shortName, inExtraTime: now, over };
+      return { home: home.shortName, away: away.shortName, startAt, inExtraTime: now, over };
   }
   throw new Error(`${key} went to penalties without extra time.`);
 }

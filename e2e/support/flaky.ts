@@ -3,9 +3,10 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { runCommand } from "./flaky-words.ts";
 import { Origin } from "./origin.ts";
+import { programFile } from "../../scripts/programs.mjs";
 
 const port = Number(process.env["PORT"] ?? 8080);
-const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+const server = spawn(process.execPath, [programFile("server/main.ts")], {
   // Behind the line, where nobody looks for it; mails and links name the line.
   env: { APP_URL: `http://localhost:${port}`, ...process.env, PORT: "0" },
   stdio: ["ignore", "pipe", "inherit"],

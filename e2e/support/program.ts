@@ -1,15 +1,19 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { programFile } from "../../scripts/ensure-programs.mjs";
+import { programFile } from "../../scripts/programs.mjs";
 import { createLogScan, type LogScan } from "../../tests/support/log-scan.ts";
 
 /** Where it answers: the app and its API, and the orders of tests. */
 export interface Address {
   port: number;
   orders: number;
+}
+
+/** Where a server has its data. */
+export interface DataPlace {
+  /** The settings that lead there. */
+  settings: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
 }
 
 /** The real server as a process of its own, which all tests of a run share. */
@@ -52,25 +56,20 @@ export class OwnProgram extends Program {
 
   private constructor(
     private readonly child: ChildProcessWithoutNullStreams,
-    private readonly dataDir: string,
+    private readonly place: DataPlace,
     private readonly log: LogScan,
     address: Address,
   ) {
     super(address);
   }
 
-  /**
-   * @param template folder of a database to start from, or null for a new one
-   * @param livedMs how long it is to have been running
-   */
-  static async start(template: string | null, livedMs = 0): Promise<OwnProgram> {
-    const dataDir = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
-    if (template !== null) cpSync(template, dataDir, { recursive: true });
+  /** @param livedMs how long it is to have been running */
+  static async start(place: DataPlace, livedMs = 0): Promise<OwnProgram> {
     const child = spawn(process.execPath, [programFile("e2e/support/serve.ts")], {
       env: {
         ...process.env,
+        ...place.settings,
         PORT: "0",
-        DATA_DIR: dataDir,
         LOG_LEVEL: "info",
         RATE_LIMIT_SCALE: "10000",
         FEED: "demo",
@@ -80,7 +79,7 @@ export class OwnProgram extends Program {
     });
     child.stderr.pipe(process.stderr);
     const log = createLogScan();
-    return new OwnProgram(child, dataDir, log, await listening(child, log));
+    return new OwnProgram(child, place, log, await listening(child, log));
   }
 
   /** For those that share it. */
@@ -94,14 +93,14 @@ export class OwnProgram extends Program {
     return this.order({ ahead: aheadMs });
   }
 
-  /** A folder with its data as they are now, from which others start. */
-  async copyData(): Promise<string> {
-    const folder = mkdtempSync(join(tmpdir(), "touchline-e2e-"));
-    await this.order({ copyTo: folder });
-    return folder;
+  /** Also removes its data. */
+  async stop(): Promise<void> {
+    await this.end();
+    await this.place.remove();
   }
 
-  async stop(): Promise<void> {
+  /** Leaves its data. */
+  async end(): Promise<void> {
     const exited = new Promise<void>((resolve, reject) => {
       this.child.on("exit", (code) =>
         code === 0 ? resolve() : reject(new Error(`the server ended with code ${code}`)),
@@ -109,7 +108,6 @@ export class OwnProgram extends Program {
     });
     this.child.stdin.end();
     await exited;
-    rmSync(this.dataDir, { recursive: true, force: true });
     this.log.expectNothingTold();
   }
 }

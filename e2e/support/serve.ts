@@ -1,14 +1,11 @@
 // The real program for browser tests: the same server, on a clock that tests may move forward.
 // Says where it listens, and ends with its standard input. Each order of a test is a POST, answered once it is done:
 // `{"ahead": milliseconds}`, once the jobs have seen it; `{"create": {"email", "password", "points"}}`, an account;
-// `{"grant": {"email", "role"}}`; `{"age": {"email", "days"}}`, a fan's plan as if it had been bought that many days earlier,
-// and then the jobs that renew and end plans; and `{"copyTo": folder}`, the data as they are.
-import { cpSync } from "node:fs";
+// `{"grant": {"email", "role"}}`; and `{"age": {"email", "days"}}`, a fan's plan as if it had been bought that many days
+// earlier, and then the jobs that renew and end plans.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { sql } from "drizzle-orm";
 import { readConfig } from "#server/platform/config/config.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
 import { createUser } from "#server/accounts/create-user.ts";
@@ -54,13 +51,6 @@ async function runCommand(order: Record<string, unknown>): Promise<void> {
     ahead = order["ahead"];
     await runAll();
     await tell();
-  } else if (typeof order["copyTo"] === "string") {
-    await server.context.db.execute(sql`checkpoint`);
-    const to = join(order["copyTo"], "postgres");
-    // The database's only session is held meanwhile, and so nothing is written.
-    await server.context.db.transaction(async () => {
-      cpSync(join(config.dataDir, "postgres"), to, { recursive: true });
-    });
   } else if (order["age"] !== undefined) {
     const { email, days } = Object(order["age"]);
     if (typeof email !== "string" || typeof days !== "number") throw new Error("this is no order");

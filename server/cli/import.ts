@@ -16,7 +16,7 @@ const EXPECTED = [UsageError, ImportFileError, StartError];
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   let opened: ReturnType<typeof openDatabase> | undefined;
-  const open = () => (opened ??= openDatabase(config));
+  const open = () => (opened ??= openDatabase(config, { besideServer: true }));
   try {
     // Everything is read and checked before the database is so much as opened, but where only that knows a time zone.
     const { matches, shots, timeZones } = await readImport(process.argv.slice(2), async (key) =>

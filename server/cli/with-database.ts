@@ -13,7 +13,9 @@ export async function withDatabase<T>(
   { create = false } = {},
 ): Promise<T> {
   const config = readConfig(process.env);
-  const database = await (create ? openDatabase(config) : openExisting(config));
+  const database = await (create
+    ? openDatabase(config, { besideServer: true })
+    : openExisting(config));
   try {
     console.error(`Database: ${databaseName(config)}`);
     return await work(database, config);

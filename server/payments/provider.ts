@@ -3,7 +3,7 @@ import type { Currency } from "#domain/money.ts";
 
 export const COMPANIES = ["stripe", "paystack", "flutterwave"] as const;
 export type CompanyName = (typeof COMPANIES)[number];
-/** Old rows may also name `sandbox`, a provider that took no money: see decision record 69. */
+/** Old rows may also name `sandbox`, a provider that took no money: see decision record 70. */
 export type ProviderName = CompanyName | "sandbox";
 
 /** What is to be paid. */

@@ -94,28 +94,27 @@ export function createGenerator(
     return fitted;
   }
 
-  return async (signal) => {
-    const at = now(context).getTime();
-    // Inside the lead of the seal what is predicted is final, sealed or not yet: nothing is made or changed there.
-    const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
-    const due = await listEventsToPredict(context.db, {
-      feed: source.id,
-      from,
-      to: new Date(at + PREDICTED_AHEAD_MS),
-      simulated: source.feed.simulated,
+  /** @returns null where the match was last predicted from the same */
+  async function predictEvent(
+    { event, row, sport }: DueEvent,
+    run: Run,
+    reliability: () => Promise<Reliability>,
+  ): Promise<Predicted | null> {
+    const fitted = await fitFor(event, sport, run);
+    const asked = askedOf(row);
+    const restsOn = JSON.stringify([fitted.version, asked]);
+    if (basis.get(event.id) === restsOn) return null;
+    const rows = await predict(context, event.id, {
+      asked,
+      sport,
+      fitted,
+      reliability: await reliability(),
     });
-    const full = new Map(
-      (
-        await findEventsByIds(
-          context.db,
-          due.map((event) => event.id),
-        )
-      ).map((row) => [row.event.id, row]),
-    );
-    const sports = new Map(
-      (await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]),
-    );
-    const reliability = new Map<number, Reliability>();
+    return { eventId: event.id, restsOn, rows };
+  }
+
+  return async (signal) => {
+    const { from, events } = await readDue(context, source);
     const failures: unknown[] = [];
     let made = 0;
     let predicted: Predicted[] = [];
@@ -129,40 +128,77 @@ export function createGenerator(
         made += rows.length;
       }
     };
+    const reliabilityFor = readReliabilityOnce(context, { feed: source.id, before: from });
     const run: Run = { versions: new Map(), beforeFit: save };
-    for (const event of due) {
-      // What is made so late may be of a match that has begun meanwhile.
+    for (const due of events) {
+      // A prediction that is made this late may be of a match that has begun since.
       signal?.throwIfAborted();
-      const row = full.get(event.id);
-      const sport = sports.get(event.sportId);
-      if (row === undefined || sport === undefined) continue;
       try {
         // Requests are answered in between: a fit computes for milliseconds.
         await setImmediate();
-        const fitted = await fitFor(event, sport, run);
-        const asked = askedOf(row);
-        const restsOn = JSON.stringify([fitted.version, asked]);
-        if (basis.get(event.id) === restsOn) continue;
-        // Over all that was ever judged: only where something is to be said of it.
-        const known =
-          reliability.get(event.sportId) ??
-          (await reliabilityOf(context, { feed: source.id, sportId: event.sportId, before: from }));
-        reliability.set(event.sportId, known);
-        const rows = await predict(context, event.id, { asked, sport, fitted, reliability: known });
-        predicted.push({ eventId: event.id, restsOn, rows });
+        const result = await predictEvent(due, run, () => reliabilityFor(due.event.sportId));
+        if (result !== null) predicted.push(result);
       } catch (error) {
-        // One match that cannot be predicted must not keep the others from it; it is tried again.
+        // One match that cannot be predicted must not stop the others. It is tried again.
         failures.push(error);
       }
       if (predicted.length === SAVED_AT_ONCE) await save();
     }
     await save();
-    for (const id of basis.keys()) if (!full.has(id)) basis.delete(id);
+    const dueIds = new Set(events.map(({ event }) => event.id));
+    for (const id of basis.keys()) if (!dueIds.has(id)) basis.delete(id);
     if (failures.length > 0)
-      throw new Error(`${failures.length} of ${due.length} matches could not be predicted`, {
+      throw new Error(`${failures.length} of ${events.length} matches could not be predicted`, {
         cause: failures[0],
       });
     return made;
+  };
+}
+
+interface DueEvent {
+  event: EventRow;
+  row: FullEvent;
+  /** The sport's slug. */
+  sport: string;
+}
+
+/** The matches that get predictions now; `from` is the earliest kick-off. */
+async function readDue(
+  context: Context,
+  source: NamedFeed,
+): Promise<{ from: Date; events: DueEvent[] }> {
+  const at = now(context).getTime();
+  // Predictions are final from the seal's lead on, sealed or not yet: nothing is made or changed there.
+  const from = new Date(source.feed.simulated ? at - CATCH_UP_MS : at + SEAL_LEAD_MS);
+  const due = await listEventsToPredict(context.db, {
+    feed: source.id,
+    from,
+    to: new Date(at + PREDICTED_AHEAD_MS),
+    simulated: source.feed.simulated,
+  });
+  const ids = due.map((event) => event.id);
+  const rows = new Map((await findEventsByIds(context.db, ids)).map((row) => [row.event.id, row]));
+  const sports = new Map(
+    (await listSports(context.db, source.id)).map((sport) => [sport.id, sport.slug]),
+  );
+  const events = due.flatMap((event) => {
+    const row = rows.get(event.id);
+    const sport = sports.get(event.sportId);
+    return row === undefined || sport === undefined ? [] : [{ event, row, sport }];
+  });
+  return { from, events };
+}
+
+/** Reads a sport's reliability once a run, and only where a match needs it: it counts all judged predictions. */
+function readReliabilityOnce(
+  context: Context,
+  of: { feed: string; before: Date },
+): (sportId: number) => Promise<Reliability> {
+  const known = new Map<number, Reliability>();
+  return async (sportId) => {
+    const reliability = known.get(sportId) ?? (await reliabilityOf(context, { ...of, sportId }));
+    known.set(sportId, reliability);
+    return reliability;
   };
 }
 

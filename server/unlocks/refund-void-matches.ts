@@ -17,8 +17,7 @@ import {
 } from "#server/unlocks/refund-repository.ts";
 
 /**
- * Users whose refunds are one transaction. Small enough that scores, seals and unlocks come in between, also on the
- * embedded database, which does one thing at a time.
+ * Users whose refunds are one transaction. Small enough that it locks nobody's balance for long.
  */
 const USERS_AT_ONCE = 100;
 

@@ -25,6 +25,7 @@ export function createShell({
   fetch,
   clock,
   checkForUpdate,
+  isNewerWaiting,
 }: {
   precache: Precache;
   precacheName: string;
@@ -34,6 +35,8 @@ export function createShell({
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   clock: Clock;
   checkForUpdate: () => Promise<unknown>;
+  /** Whether all files of a newer build are in the cache. */
+  isNewerWaiting: () => boolean;
 }) {
   let repairAfter = 0;
   let repairing: Promise<void> | null = null;
@@ -49,6 +52,12 @@ export function createShell({
   /** Fetches a file of this build, and keeps it. @throws where it cannot be had, or is not of this build */
   async function fetchInto(cache: Cache, url: string, cacheKey: string): Promise<void> {
     await cache.put(cacheKey, await fetchFile(url, precache.getIntegrityForCacheKey(cacheKey)));
+  }
+
+  /** A newer build's page is better than none. @throws where no response comes, or only a part of its body */
+  async function fetchAnyBuildsPage(): Promise<Response | undefined> {
+    const response = await fetch(PAGE, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
+    return (await isValidFile(PAGE, response)) ? response : undefined;
   }
 
   function repairOnce(): Promise<void> {
@@ -97,17 +106,14 @@ export function createShell({
       const saved = agreed ?? (await precache.matchPrecache(PAGE).catch(() => undefined));
       if (saved !== undefined) return saved;
       onMissed();
-      // Of whatever build: a newer one than this worker's is better than none.
-      const fetched = await fetch(PAGE, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) }).catch(
-        () => undefined,
-      );
-      if (fetched !== undefined && (await isValidFile(PAGE, fetched))) return fetched;
-      // One that waits to become active lies there whole.
-      return (
-        (await caches
-          .match(PAGE, { cacheName: precacheName, ignoreSearch: true })
-          .catch(() => undefined)) ?? notSavedPage()
-      );
+      const fetched = await fetchAnyBuildsPage().catch(() => undefined);
+      if (fetched !== undefined) return fetched;
+      const waiting = isNewerWaiting()
+        ? await caches
+            .match(PAGE, { cacheName: precacheName, ignoreSearch: true })
+            .catch(() => undefined)
+        : undefined;
+      return waiting ?? notSavedPage();
     },
 
     /** Fetches again what the browser has removed from the cache; looked for once a minute. */

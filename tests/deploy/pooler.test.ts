@@ -26,7 +26,7 @@ let database: Database;
 let app: Awaited<ReturnType<TestApp["startOn"]>>;
 beforeAll(async () => {
   direct = await startTestApp();
-  const url = new URL(direct.database.url ?? "");
+  const url = new URL(direct.database.url);
   name = url.pathname;
   behind = await openLine(url);
   pooler = await startPgBouncer(behind.url, {
@@ -36,7 +36,6 @@ beforeAll(async () => {
   database = await openDatabase({
     databaseUrl: front.url,
     databaseDirectUrl: url.href,
-    dataDir: null,
     timeouts: TIMEOUTS,
   });
   app = await direct.startOn(database.db);
@@ -113,10 +112,9 @@ describe("through PgBouncer, as it is shipped", () => {
       },
     ],
   ])("a pooler %s that is taken for the database stops the start", async (_what, changes) => {
-    const other = await startPgBouncer(direct.database.url ?? "", changes);
+    const other = await startPgBouncer(direct.database.url, changes);
     const error: unknown = await openDatabase({
       databaseUrl: other.url + name,
-      dataDir: null,
     }).catch((cause: unknown) => cause);
     await other.stop();
     expect(describeStartFailure(error, {})).toMatch(

@@ -10,7 +10,7 @@ import { questionOutcomes } from "#engine/questions.ts";
 import { FOOTBALL, FUTSAL } from "#engine/sport.ts";
 import type { BacktestCompetition } from "#server/backtest/read-seasons.ts";
 import { runBacktest } from "#server/backtest/run-backtest.ts";
-import { inventedLeague } from "#server/bench/invented-leagues.ts";
+import { inventedLeague } from "../../tools/bench/invented-leagues.ts";
 import { dayOfNumber } from "#domain/day.ts";
 import { factsOf, NAMES } from "./match-facts.ts";
 import { checkedFigures, sentencesOf } from "./quoted-figures.ts";

@@ -86,15 +86,6 @@ describe("A unit that is shipped", () => {
     }
   });
 
-  it("can write the data folder that it sets", () => {
-    const setting = units.filter((unit) => read(unit).includes(" DATA_DIR="));
-    expect(setting.length).toBeGreaterThan(1);
-    for (const unit of setting) {
-      const [, dataDir = ""] = / DATA_DIR=\/var\/lib\/(\S+)/.exec(read(unit)) ?? [];
-      expect(read(unit), unit).toMatch(new RegExp(`^StateDirectory=${dataDir}$`, "m"));
-    }
-  });
-
   it("of PgBouncer leaves PostgreSQL's shared memory alone, which belongs to the same user", () => {
     const dropIn = readFileSync(`${folder}/pgbouncer.service.d/touchline.conf`, "utf8");
     expect(dropIn).not.toMatch(/^RemoveIPC=/m);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readConfig } from "#server/platform/config/config.ts";
 import { filesOf } from "./source-files.ts";
+import { ensureServerBuilt, SERVER_FOLDER } from "../../scripts/programs.mjs";
 
 const dockerfile = readFileSync("deploy/docker/Dockerfile", "utf8");
 const compose: unknown = parse(readFileSync("deploy/docker/compose.yaml", "utf8"), { merge: true });
@@ -87,6 +88,8 @@ describe("In the image", () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "touchline-image-"));
     const shipped = dockerfile.split(/^FROM .*$/m).at(-1) ?? "";
+    if (shipped.includes(`COPY --from=build /app/${SERVER_FOLDER} ${SERVER_FOLDER}`))
+      cpSync(ensureServerBuilt(), join(folder, SERVER_FOLDER), { recursive: true });
     for (const [, list = ""] of shipped.matchAll(/^COPY ([^-].*)$/gm)) {
       const [to = "", ...from] = list.split(" ").toReversed();
       // As Docker does: into a folder that ends in "/", under the name where it is one folder.

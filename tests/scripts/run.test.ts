@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { SERVER_FOLDER } from "../../scripts/programs.mjs";
 
 let folder: string;
 beforeAll(() => {
@@ -21,12 +22,14 @@ beforeAll(() => {
   chmodSync(join(folder, "bin", "npm"), 0o755);
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(join(folder, "package-lock.json"), "{}");
-  writeFileSync(join(folder, "program.ts"), "const code: number = 7;\nprocess.exit(code);\n");
+  // As an installation has it, without sources.
+  mkdirSync(join(folder, SERVER_FOLDER));
+  writeFileSync(join(folder, SERVER_FOLDER, "ledger.mjs"), "process.exit(7);\n");
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = () =>
-  spawnSync(process.execPath, [resolve("scripts/run.mjs"), "program.ts"], {
+  spawnSync(process.execPath, [resolve("scripts/run.mjs"), "server/cli/ledger.ts"], {
     cwd: folder,
     env: { PATH: join(folder, "bin") },
     encoding: "utf8",

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { describeStartFailure } from "#server/start-failure.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
-import { programFile } from "../../scripts/ensure-programs.mjs";
+import { programFile } from "../../scripts/programs.mjs";
 
 let folder: string;
 beforeAll(() => {
@@ -35,20 +35,12 @@ async function start(
 
 /** What is said of a database that cannot be opened. */
 async function refusal(settings: { databaseUrl?: string; dataDir?: string }): Promise<string> {
-  const error: unknown = await openDatabase({ databaseUrl: null, dataDir: null, ...settings }).then(
+  const error: unknown = await openDatabase({ databaseUrl: null, ...settings }).then(
     async (database) => database.close(),
     (error: unknown) => error,
   );
   expect(error).toBeInstanceOf(StartError);
   return describeStartFailure(error, {});
-}
-
-function harmedDatabase(name: string, harm: (folder: string) => void): string {
-  const dataDir = join(folder, name);
-  const postgres = join(dataDir, "postgres");
-  mkdirSync(postgres, { recursive: true });
-  harm(postgres);
-  return dataDir;
 }
 
 describe("a program that cannot start says why in one sentence that names the setting, without a stack", () => {
@@ -142,31 +134,11 @@ describe("a program that cannot start says why in one sentence that names the se
     const port = typeof address === "object" && address !== null ? address.port : 0;
     const error: unknown = await openDatabase({
       databaseUrl: `postgres://fan@127.0.0.1:${port}/touchline`,
-      dataDir: null,
       timeouts: { connectMs: 200, statementMs: 200, silentMs: 200 },
     }).catch((cause: unknown) => cause);
     server.close();
     expect(describeStartFailure(error, {})).toBe(
       `DATABASE_URL names 127.0.0.1:${port}/touchline, but nothing answered in time. See whether PostgreSQL runs there, and correct the host and port.`,
-    );
-  });
-
-  it("where the data folder holds files and no database: they are left as they are", async () => {
-    const dataDir = harmedDatabase("no-version", (postgres) =>
-      writeFileSync(join(postgres, "base"), "somebody's data"),
-    );
-    expect(await refusal({ dataDir })).toBe(
-      `${join(dataDir, "postgres")} holds files, but no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
-    );
-    expect(await refusal({ dataDir })).toContain("PG_VERSION is missing");
-  });
-
-  it("where the database is damaged", async () => {
-    const dataDir = harmedDatabase("damaged", (postgres) =>
-      writeFileSync(join(postgres, "PG_VERSION"), "18\n"),
-    );
-    expect(await refusal({ dataDir })).toMatch(
-      /^The database in .*postgres cannot be opened: it is damaged, or was made by another version of PostgreSQL\./,
     );
   });
 
@@ -185,25 +157,4 @@ describe("a program that cannot start says why in one sentence that names the se
       "Touchline could not start: a bug. Set LOG_LEVEL=debug to see where that came from.",
     );
   });
-});
-
-it("A first start that was killed while it made the database is begun anew", async () => {
-  const dataDir = join(folder, "killed");
-  mkdirSync(join(dataDir, "postgres-unfinished"), { recursive: true });
-  writeFileSync(join(dataDir, "postgres-unfinished", "half"), "");
-  const database = await openDatabase({ databaseUrl: null, dataDir });
-  await database.close();
-  expect(readdirSync(dataDir).sort()).toEqual(["postgres", "touchline.lock"]);
-  expect(readdirSync(join(dataDir, "postgres"))).toContain("PG_VERSION");
-  // It makes a whole database, which a busy machine takes its time for.
-}, 60_000);
-
-it("A backup that was restored after a first start was killed is not removed", async () => {
-  const dataDir = harmedDatabase("restored", (postgres) =>
-    writeFileSync(join(postgres, "PG_VERSION"), "18\n"),
-  );
-  writeFileSync(join(dataDir, "postgres-unfinished"), "");
-  expect(await refusal({ dataDir })).toContain("Restore the folder from a backup");
-  expect(readdirSync(join(dataDir, "postgres"))).toEqual(["PG_VERSION"]);
-  expect(existsSync(join(dataDir, "postgres-unfinished"))).toBe(false);
 });

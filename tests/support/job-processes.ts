@@ -29,7 +29,7 @@ export function createJobProcesses() {
   };
 }
 
-/** A database for jobs' tests. The first use of the embedded one's code is slow, where the machine is busy by many seconds: it is over here. */
+/** A database for jobs' tests. The first run of jobs makes their tables, which takes its time on a busy machine. */
 export async function openJobDatabase(
   processes: ReturnType<typeof createJobProcesses>,
 ): Promise<TestDatabase> {

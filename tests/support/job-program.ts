@@ -6,7 +6,7 @@ import { QUEUES } from "#server/platform/jobs/job.ts";
 import { startJobs } from "#server/platform/jobs/start-jobs.ts";
 
 const [databaseUrl = "", kind = ""] = process.argv.slice(2);
-const database = await openDatabase({ databaseUrl, dataDir: null });
+const database = await openDatabase({ databaseUrl });
 startJobs(
   QUEUES.map((queue) => ({
     name: queue,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeCertificate } from "./certificate.ts";
 import { installedProgram } from "./installed-program.ts";
-import { freePort } from "./own-postgres.ts";
+import { freePort } from "#server/platform/network/free-port.ts";
 import { replaceShipped } from "./shipped-file.ts";
 import { untilListening } from "./until-listening.ts";
 

@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installedProgram } from "./installed-program.ts";
-import { freePort } from "./own-postgres.ts";
+import { freePort } from "#server/platform/network/free-port.ts";
 import { replaceShipped } from "./shipped-file.ts";
 import { untilListening } from "./until-listening.ts";
 

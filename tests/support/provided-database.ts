@@ -1,9 +1,11 @@
-/** Which database a project's files run on, as its global set-up tells them. */
-export type ProvidedDatabase =
-  /** `emptyFile` holds a database without a table: unpacking it takes a seventh of making one. */
-  | { kind: "pglite"; templateFile: string; emptyFile: string }
+/** The PostgreSQL of a project's files, as its global set-up tells them. */
+export interface ProvidedDatabase {
   /** Both are without a database's name; the pooler, where there is one, is what the program is given as its database. */
-  | { kind: "postgres"; url: string; template: string; poolerUrl: string | null };
+  url: string;
+  poolerUrl: string | null;
+  /** Name of a migrated database that every file's own is a copy of. */
+  template: string;
+}
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -11,7 +11,7 @@ import { openDatabase } from "#server/platform/db/open.ts";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 
 const [databaseUrl = "", now = "", stripe = "null"] = process.argv.slice(2);
-const { db, close } = await openDatabase({ databaseUrl, dataDir: null });
+const { db, close } = await openDatabase({ databaseUrl });
 const clock = { now: () => Number(now) };
 const own: Context = {
   db,

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { startPgBouncer } from "./pgbouncer.ts";
-import { startWithTemplate } from "./set-up-postgres.ts";
+import { startWithTemplate } from "./set-up-database.ts";
 import "./provided-database.ts";
 
 /** As for a PostgreSQL, with the PgBouncer that is shipped in front of it. */
@@ -11,7 +11,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     "default_pool_size = 20": "default_pool_size = 5\nserver_idle_timeout = 2",
   });
   project.provide("database", {
-    kind: "postgres",
     url: server.url,
     template,
     poolerUrl: pooler.url,

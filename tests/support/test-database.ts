@@ -2,43 +2,38 @@ import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Database, Db } from "#server/platform/db/database.ts";
-import { openOn } from "#server/platform/db/open-pglite.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
-import type { ProvidedDatabase } from "./provided-database.ts";
-import { startReusedPglite } from "./reused-pglite.ts";
+import "./provided-database.ts";
 
 export interface TestDatabase extends Database {
-  /** The same database as another process would open it; on PGlite, which has but one, this very handle. */
+  /** The same database as another process would open it. */
   openAgain(): Promise<Database>;
-  /** Where it is reached; null on PGlite, which lives in this process. */
-  url: string | null;
-}
-
-/** A fresh database with migrations, countries, plans and questions, on whichever engine this project runs. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const provided = inject("database");
-  return provided.kind === "pglite" ? openEmbedded(provided.templateFile) : openPostgres(provided);
-}
-
-async function openEmbedded(templateFile: string): Promise<TestDatabase> {
-  const database = await openOn(await startReusedPglite(templateFile));
-  return {
-    ...database,
-    url: null,
-    openAgain: async () => ({ ...database, close: async () => undefined }),
-  };
+  /** Where it is reached, past any pooler. */
+  url: string;
 }
 
 let created = 0;
 
-async function openPostgres({
-  url: server,
-  template,
-  poolerUrl,
-}: Extract<ProvidedDatabase, { kind: "postgres" }>): Promise<TestDatabase> {
+/** A fresh database with migrations, countries, plans and questions. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { template, poolerUrl } = inject("database");
+  const { name, url } = await createTestDatabase(template);
+  const open = () =>
+    openDatabase({
+      databaseUrl: poolerUrl === null ? url : `${poolerUrl}/${name}`,
+      databaseDirectUrl: url,
+    });
+  return { ...(await open()), url, openAgain: open };
+}
+
+/** A new database. @param template the one that it is a copy of; by default one without a table */
+export async function createTestDatabase(
+  template = "template0",
+): Promise<{ name: string; url: string }> {
+  const { url } = inject("database");
   created += 1;
   const name = `test_${process.pid}_${process.env["VITEST_WORKER_ID"] ?? 0}_${created}`;
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   // Two files may copy the template at the same time, and PostgreSQL lets only one.
   await client.query("select pg_advisory_lock(1)");
@@ -46,14 +41,7 @@ async function openPostgres({
   // Files as they are: by the server's log, as is usual, costs half as much again.
   await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
-  const url = `${server}/${name}`;
-  const open = () =>
-    openDatabase({
-      databaseUrl: poolerUrl === null ? url : `${poolerUrl}/${name}`,
-      databaseDirectUrl: url,
-      dataDir: null,
-    });
-  return { ...(await open()), url, openAgain: open };
+  return { name, url: `${url}/${name}` };
 }
 
 /** Rows of a query written by hand, with their values as the driver gives them. */

@@ -17,14 +17,6 @@ const POOLER = `
   systemctl restart pgbouncer
   psql --tuples-only --command='select 1' "$(echo "$url" | sed s/5432/6432/)"`;
 
-/** A process on the embedded database, which needs its data folder. */
-const EMBEDDED = `
-  systemctl daemon-reload
-  systemctl start touchline@8090
-  curl --silent --fail --retry 120 --retry-delay 1 --retry-all-errors http://127.0.0.1:8090/readyz
-  test -d /var/lib/touchline/postgres
-  systemctl stop touchline@8090`;
-
 /** The units run with their hardening, and the timers are scheduled. */
 export async function checkUnits(
   container: Container,
@@ -32,12 +24,6 @@ export async function checkUnits(
 ): Promise<void> {
   const pooler = await container.attempt(POOLER);
   expectThat(pooler.code === 0, `the pooler serves the database ${pooler.said.slice(-400)}`);
-  const dropIn = "/etc/systemd/system/touchline@8090.service.d/embedded.conf";
-  container.write(dropIn, "[Service]\nEnvironmentFile=/etc/touchline/embedded.env\n");
-  container.write("/etc/touchline/embedded.env", "DATABASE_URL=\n");
-  const embedded = await container.attempt(EMBEDDED);
-  expectThat(embedded.code === 0, `the service writes its data folder ${embedded.said}`);
-  await container.shell(`rm ${dropIn} && systemctl daemon-reload`);
   for (const unit of UNITS) {
     const said = await container.shell(`systemd-analyze security --no-pager ${unit} | tail -1`);
     const exposure = Number(/: ([\d.]+) /.exec(said)?.[1]);

@@ -8,6 +8,7 @@ import { checkUnits } from "./check-units.ts";
 import { linesOf, readPage } from "./page.ts";
 import { mailTo, makeCertificates } from "./outside.ts";
 import { commitWith, writeSource } from "./source.ts";
+import { programFile } from "../../scripts/programs.mjs";
 
 const NEXT_TITLE = "The next version of these scores";
 const FAN = { email: "ada@fan.example", password: "quiet harbour lantern" };
@@ -132,12 +133,7 @@ async function main(): Promise<void> {
     process.once(signal, () => void end().finally(() => process.exit(1)));
   try {
     await container.boot(join(folder, "authority.pem"));
-    standIns = container.spawnInNetwork([
-      "--import",
-      "tsx",
-      "tools/one-server/stand-ins.ts",
-      folder,
-    ]);
+    standIns = container.spawnInNetwork([programFile("tools/one-server/stand-ins.ts"), folder]);
     container.write(
       "/root/.config/letsencrypt/cli.ini",
       "server = http://127.0.0.1:14000/directory\n",

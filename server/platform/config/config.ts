@@ -26,11 +26,11 @@ export interface Config {
   host: string;
   /** The origin at which fans reach the app: where links in mails point, and payments come back to. */
   appUrl: string;
-  /** Folder of the embedded database. */
+  /** Folder of the embedded PostgreSQL. */
   dataDir: string;
   /** Folder of the built app, absolute. */
   webRoot: string;
-  /** Set for a real PostgreSQL; then `dataDir` is not used. */
+  /** Set for a PostgreSQL server of one's own; then `dataDir` is not used. */
   databaseUrl: string | null;
   /** The database itself, where `databaseUrl` is a pooler in front of it. */
   databaseDirectUrl: string | null;
@@ -59,12 +59,17 @@ export interface Config {
 
 const POSTGRES = ["postgres://", "postgresql://"] as const;
 
-/** @throws {ConfigError} for another way to a database that is not named */
+/** @throws {ConfigError} for another way to a database that is not named, and in production for none */
 function readDatabaseUrls(
   env: Environment,
+  production: boolean,
 ): Pick<Config, "databaseUrl" | "databaseDirectUrl" | "databaseReadUrl"> {
   const read = (name: string) => secretUrl(env, name, POSTGRES)?.replace(/\/$/, "") ?? null;
   const databaseUrl = read("DATABASE_URL");
+  if (production && databaseUrl === null)
+    throw new ConfigError(
+      "DATABASE_URL is missing, and NODE_ENV=production needs it: the embedded PostgreSQL is for trying Touchline, without backups and for one process; it takes a URL that starts with postgres:// or postgresql://.",
+    );
   const also = (name: string): string | null => {
     const value = read(name);
     if (value !== null && databaseUrl === null)
@@ -194,7 +199,7 @@ export function readConfig(given: Environment): Config {
       `REPLAY_FROM is set, but FEED is "${feed}", and only openfootball can be replayed. Set FEED=openfootball, or leave REPLAY_FROM out.`,
     );
   }
-  const databases = readDatabaseUrls(env);
+  const databases = readDatabaseUrls(env, production);
   return {
     production,
     port,
@@ -217,7 +222,6 @@ export function readConfig(given: Environment): Config {
     ratesUrl: secretUrl(env, "RATES_URL", ["https://", "http://"]),
     payments: readPaymentConfig(env, {
       production,
-      hasDatabase: databases.databaseUrl !== null,
       inventsMatches: feed === "demo",
     }),
     mailFrom: readMailFrom(env, production),

@@ -67,8 +67,6 @@ const FLUTTERWAVE: Rules = {
 
 interface Surroundings {
   production: boolean;
-  /** Whether a database is named that loses nothing at a power cut. */
-  hasDatabase: boolean;
   /** Whether the matches that are paid for are a simulator's. */
   inventsMatches: boolean;
 }
@@ -85,17 +83,13 @@ export function readPaymentConfig(env: Environment, surroundings: Surroundings):
 function readProvider(
   env: Environment,
   rules: Rules,
-  { production, hasDatabase, inventsMatches }: Surroundings,
+  { production, inventsMatches }: Surroundings,
 ): ProviderConfig | null {
   const secretKey = env[rules.key] ?? "";
   if (secretKey === "") return refuseRest(env, rules);
   if (!rules.looks.test(secretKey))
     throw new ConfigError(`${rules.key} is set, but it takes ${rules.takes}.`);
   const live = rules.isLive.test(secretKey);
-  if (live && !hasDatabase)
-    throw new ConfigError(
-      `${rules.key} is a live key, but DATABASE_URL is not set, and the embedded database may lose payments at a power cut. Set DATABASE_URL, or use a test key.`,
-    );
   if (live && inventsMatches)
     throw new ConfigError(
       `${rules.key} is a live key, but FEED is demo, and nobody is to pay real money for matches that are invented. Set FEED=openfootball, or leave ${rules.key} out.`,

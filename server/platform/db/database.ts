@@ -22,17 +22,16 @@ export interface Database {
   db: Db;
   reader: Reader;
   runScript: RunScript;
-  kind: "pglite" | "postgres";
-  /** Whether it answers and takes writes: a server within a second and a half; the embedded one, where it is not stuck. Never throws. */
+  /** Whether it answers within a second and a half, and takes writes. Never throws. */
   isAnswering(): Promise<boolean>;
-  /** How its connections are used; null where it has but one. */
-  connections(): { totalCount: number; idleCount: number; waitingCount: number } | null;
-  /** Reaches the database past any pooler, for what needs a session of its own, such as LISTEN; null on PGlite. */
-  directUrl: string | null;
+  /** How its connections are used. */
+  connections(): { totalCount: number; idleCount: number; waitingCount: number };
   /**
    * Calls back at every notice on a channel, whichever process gives it, and where some may have been missed.
    * @returns what ends it
    */
   listen(channel: string, heard: () => void): Promise<() => Promise<void>>;
+  /** Resolves when the embedded PostgreSQL has ended on its own. A server of one's own may come back, and never does this. */
+  lost: Promise<void>;
   close(): Promise<void>;
 }

@@ -1,9 +1,8 @@
-import { readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import pg from "pg";
 import { StartError } from "#server/platform/config/start-error.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { folderError } from "#server/platform/db/open-pglite.ts";
+import { hasEmbedded } from "#server/platform/db/embedded-postgres.ts";
 import { type DatabaseSettings, openDatabase } from "#server/platform/db/open.ts";
 import { connection, ownLimits, TIMEOUTS } from "#server/platform/db/postgres-connection.ts";
 import { connectionError } from "#server/platform/db/postgres-fault.ts";
@@ -18,36 +17,26 @@ export async function openExisting(settings: DatabaseSettings): Promise<Database
     throw new StartError(
       `There is no database of Touchline at ${databaseName(settings)}. Nothing was made. Set DATABASE_URL or DATA_DIR as the service has them.`,
     );
-  return openDatabase(settings);
+  return openDatabase(settings, { besideServer: true });
 }
 
 /** Where a database is, in words without a user or a password. */
-export function databaseName({ databaseUrl, dataDir }: DatabaseSettings): string {
-  if (databaseUrl === null) return dataDir === null ? "memory" : resolve(dataDir);
+export function databaseName({ databaseUrl, dataDir = "" }: DatabaseSettings): string {
+  if (databaseUrl === null) return resolve(dataDir);
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
   const host = hostname || searchParams.get("host") || "localhost";
   return `${host}:${port || "5432"}${pathname}`;
 }
 
 async function isThere(settings: DatabaseSettings): Promise<boolean> {
-  const { databaseUrl, databaseDirectUrl, dataDir, timeouts } = settings;
-  if (databaseUrl === null) return dataDir !== null && hasFiles(dataDir);
+  const { databaseUrl, databaseDirectUrl, dataDir = "", timeouts } = settings;
+  if (databaseUrl === null) return hasEmbedded(dataDir);
   const isPooled = (databaseDirectUrl ?? databaseUrl) !== databaseUrl;
   const url = databaseDirectUrl ?? databaseUrl;
   try {
     return await hasSchema(url, timeouts);
   } catch (error) {
     throw connectionError(isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL", url, error);
-  }
-}
-
-/** Whether there is anything to open, be it damaged. */
-function hasFiles(dataDir: string): boolean {
-  try {
-    return readdirSync(join(dataDir, "postgres")).length > 0;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
-    throw folderError(dataDir, error);
   }
 }
 

@@ -18,7 +18,6 @@ import {
   IS_A_POOLER,
   type UrlSetting,
 } from "#server/platform/db/postgres-fault.ts";
-import { scriptRunner } from "#server/platform/db/script-runner.ts";
 import { createReader } from "#server/platform/db/reader.ts";
 import { createWriteCheck } from "#server/platform/db/take-writes.ts";
 
@@ -66,13 +65,15 @@ export async function openPostgres(urls: PostgresUrls, timeouts = TIMEOUTS): Pro
   return {
     db,
     reader: replica === null ? () => Promise.resolve(db) : createReader(db, drizzle(replica)),
-    runScript: scriptRunner(pool),
-    kind: "postgres",
+    // The pool throws away the connection of a script that fails, and with it the transaction that it was in.
+    runScript: async (text) => ({
+      rows: [await pool.query(text)].flat().flatMap(({ rows }) => rows),
+    }),
     isAnswering: async () => (await Promise.all([ping(db), takesWrites()])).every(Boolean),
     connections: () => pool,
-    directUrl,
     listen: async (channel, heard) =>
       listenOnPostgres({ connectionString: directUrl }, channel, heard),
+    lost: new Promise(() => undefined),
     close: async () => void (await Promise.all([pool.end(), replica?.end()])),
   };
 }

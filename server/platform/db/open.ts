@@ -1,35 +1,55 @@
 import type { Database } from "#server/platform/db/database.ts";
-import { openPglite } from "#server/platform/db/open-pglite.ts";
+import { joinEmbedded, startEmbedded } from "#server/platform/db/embedded-postgres.ts";
 import { openPostgres } from "#server/platform/db/open-postgres.ts";
 import type { Timeouts } from "#server/platform/db/postgres-connection.ts";
 
 export interface DatabaseSettings {
+  /** Null for the embedded PostgreSQL of `dataDir`. */
   databaseUrl: string | null;
   /** Null, or left out, where `databaseUrl` is the database itself. */
   databaseDirectUrl?: string | null;
   databaseReadUrl?: string | null;
-  /** Folder of the embedded database; `null` keeps it in memory (tests). */
-  dataDir: string | null;
+  dataDir?: string;
   /** How long a PostgreSQL is waited for. */
   timeouts?: Timeouts;
 }
 
+interface OpenOptions {
+  /** Whether a server may run on `dataDir` at the same time, as beside an operator's command. */
+  besideServer?: boolean;
+}
+
 /**
  * Opens the database and brings its schema up to date.
- * @throws {StartError} where it cannot be opened and an operator can mend that; a DirectoryLockedError where another
- * process has the folder open
+ * @throws {StartError} where it cannot be opened and an operator can mend that
  */
-export async function openDatabase({
-  databaseUrl,
-  databaseDirectUrl = null,
-  databaseReadUrl = null,
-  dataDir,
-  timeouts,
-}: DatabaseSettings): Promise<Database> {
-  return databaseUrl === null
-    ? openPglite(dataDir)
-    : openPostgres(
-        { url: databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl },
-        timeouts,
-      );
+export async function openDatabase(
+  settings: DatabaseSettings,
+  { besideServer = false }: OpenOptions = {},
+): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl = null, databaseReadUrl = null, timeouts } = settings;
+  if (databaseUrl !== null)
+    return openPostgres(
+      { url: databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl },
+      timeouts,
+    );
+  if (settings.dataDir === undefined) throw new Error("there is neither a URL nor a data folder");
+  const embedded = await (besideServer ? joinEmbedded : startEmbedded)(settings.dataDir);
+  try {
+    const database = await openPostgres(
+      { url: embedded.url, directUrl: null, readUrl: null },
+      timeouts,
+    );
+    return {
+      ...database,
+      lost: embedded.lost,
+      async close() {
+        await database.close();
+        await embedded.stop();
+      },
+    };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
 }

@@ -21,7 +21,7 @@ const SQLSTATE = /^(08...|53...|57...|25P03)$/;
 
 /** What the drivers say of a connection without giving a code. */
 const SAID =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Cannot use a pool after|PGlite is closed)/;
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Cannot use a pool after)/;
 
 /** True where a query failed because the database is down, hangs or is overloaded, and not for what was asked of it. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {

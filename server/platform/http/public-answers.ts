@@ -112,17 +112,21 @@ export function createPublicAnswers({
   let second = { at: 0, text: "" };
 
   function isFresh(one: Kept, now: number): boolean {
-    // By a clock that may be set back.
+    // The clock may be set back.
     if (now >= one.until || now < one.madeAt) return false;
-    if (one.revision === changes.revision()) return true;
-    if (changes.hasChanged(one.topics, one.revision)) return false;
+    return one.revision === changes.revision() || !changes.hasChanged(one.topics, one.revision);
+  }
+
+  /** Whether it is fresh. If so, its age is counted from this revision on. */
+  function confirmFresh(one: Kept, now: number): boolean {
+    if (!isFresh(one, now)) return false;
     one.revision = changes.revision();
     return true;
   }
 
   /** For how long it has not been so any more; milliseconds, 0 while it is. */
   function outdatedMs(one: Kept, now: number): number {
-    if (isFresh(one, now)) return 0;
+    if (confirmFresh(one, now)) return 0;
     if (now < one.madeAt) return Number.POSITIVE_INFINITY;
     // The first change since, of whatever: no later than the first that concerns it.
     const changedMs = changes.hasChanged(one.topics, one.revision)
@@ -237,7 +241,7 @@ export function createPublicAnswers({
       const one =
         known === undefined
           ? await makeInTurn()
-          : isFresh(known, clock.now())
+          : confirmFresh(known, clock.now())
             ? known
             : await madeOr(address, known, makeInTurn);
       again.learn(address, () => makeOnce(address, makeIt));

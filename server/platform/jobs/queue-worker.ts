@@ -96,7 +96,7 @@ export function createQueueWorker(
     async request(tx, job, input) {
       const work: Work =
         input === undefined ? { kind: "run", asked: job } : { kind: "task", job, input };
-      // In this transaction alone: on the embedded database any other way would wait for its end.
+      // Through this transaction: without it a rollback would leave the request behind.
       await send(work, { db: bossHandle(tx) });
     },
   };

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { csvLine } from "#server/proofs/csv-cell.ts";
 import { RECORD_COLUMNS } from "#server/proofs/record-columns.ts";
 import { holds, reportLines } from "#server/verify/report.ts";
-import { programFile } from "../../../scripts/ensure-programs.mjs";
+import { programFile } from "../../../scripts/programs.mjs";
 import { faultTexts, verifyText } from "../../support/record.ts";
 import { changed, csvOf, linesOf, LOCKED, SEALED_AT, WRONG } from "./record-lines.ts";
 

@@ -20,7 +20,7 @@ interface World {
 /** The shell of a build whose files are a page and a script. */
 function shellIn({ installed, agreed, server }: World) {
   const caches = createMemoryCaches();
-  const world = { elapsed: 0, asked: [] as string[], updates: 0 };
+  const world = { elapsed: 0, asked: [] as string[], updates: 0, isNewerWaiting: false };
   const shell = createShell({
     precache: {
       matchPrecache: async () =>
@@ -43,6 +43,7 @@ function shellIn({ installed, agreed, server }: World) {
     },
     clock: { now: () => 0, elapsed: () => world.elapsed },
     checkForUpdate: async () => void (world.updates += 1),
+    isNewerWaiting: () => world.isNewerWaiting,
   });
   return { caches, shell, world };
 }
@@ -69,9 +70,26 @@ it("A start whose page is gone is answered from the network, by our page only", 
   expect(await (await shellIn({ server: page }).shell.answerNavigation()).text()).toBe(PAGE);
   const stranger = () => new Response("Wi-Fi", { headers: { "content-type": "text/html" } });
   expect((await shellIn({ server: stranger }).shell.answerNavigation()).status).toBe(503);
-  const { caches, shell } = shellIn({ server: stranger });
+  const { caches, shell, world } = shellIn({ server: stranger });
   await (await caches.open(PRECACHE)).put("/index.html?__WB_REVISION__=2", new Response("waiting"));
-  expect(await (await shell.answerNavigation()).text()).toBe("waiting");
+  const answer = async () => (await shell.answerNavigation()).text();
+  expect(await answer(), "the newer build is still being installed").toContain("Not saved");
+  world.isNewerWaiting = true;
+  expect(await answer()).toBe("waiting");
+});
+
+it("A start whose page is gone and comes only in part says that it is not saved", async () => {
+  const cut = () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(PAGE));
+        controller.error(new TypeError("The line was cut."));
+      },
+    });
+    return new Response(body, { headers: { "content-type": "text/html" } });
+  };
+  const { status } = await shellIn({ server: cut }).shell.answerNavigation();
+  expect(status).toBe(503);
 });
 
 it("Files that the browser has removed are fetched again, once a minute at most", async () => {

@@ -193,8 +193,17 @@ describe("settings", () => {
       SMTP_URL: "smtp://mail",
       APP_URL: "https://app.example",
       MAIL_FROM: "support@app.example",
+      DATABASE_URL,
     };
     expect(readConfig(env)).toMatchObject({ production: true, host: "0.0.0.0" });
+  });
+
+  it("in production need a PostgreSQL server of one's own", () => {
+    const env = { NODE_ENV: "production", SMTP_URL: "smtp://mail", APP_URL: "https://app.example" };
+    for (const unset of [{}, { DATABASE_URL: "" }])
+      expect(() => readConfig({ ...env, ...unset })).toThrow(
+        /^DATABASE_URL is missing, and NODE_ENV=production needs it: .* postgres:\/\/ or postgresql:\/\/\.$/,
+      );
   });
 
   it("in production need the place where fans reach the app: mails and payments lead there", () => {
@@ -206,7 +215,12 @@ describe("settings", () => {
   });
 
   it("in production need a sender of mails: no start sends mails from an example address", () => {
-    const env = { NODE_ENV: "production", SMTP_URL: "smtp://mail", APP_URL: "https://app.example" };
+    const env = {
+      NODE_ENV: "production",
+      SMTP_URL: "smtp://mail",
+      APP_URL: "https://app.example",
+      DATABASE_URL,
+    };
     for (const unset of [{}, { MAIL_FROM: "" }])
       expect(() => readConfig({ ...env, ...unset })).toThrow(
         /^MAIL_FROM is missing, .* as in Touchline <support@touchline\.example>\.$/,

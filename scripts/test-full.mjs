@@ -1,0 +1,23 @@
+// `npm run test:full`: what must hold before a release beside `npm test`: the other browser tests, the journey in other
+// browsers, fuzzing, and what is shipped in deploy/. Its last line counts.
+import { ensureBuilt } from "./ensure-built.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { findChromium, installChromium } from "./find-chromium.mjs";
+import { ensurePrograms } from "./programs.mjs";
+import { installPackages, missingPrograms } from "./system-programs.mjs";
+import { countStep, finish, removeReports, run, runPlaywright, runVitest } from "./test-steps.mjs";
+
+const DEPLOYED = ["nginx", "pgbouncer"];
+
+await installChromium();
+const missing = missingPrograms(DEPLOYED);
+if (missing.length > 0) await installPackages(missing);
+ensureInstalled();
+findChromium();
+removeReports(["vitest-long", "vitest-deploy", "playwright", "browsers"]);
+await ensureBuilt();
+ensurePrograms();
+await Promise.all([runVitest("long", 1), runVitest("deploy", 1)]);
+await runPlaywright("playwright", ["--project=long", "--project=rest"]);
+countStep("other browsers", await run(process.execPath, ["scripts/test-browsers.mjs"]));
+finish();

@@ -1,0 +1,79 @@
+// The steps of `npm test` and `npm run test:full`, and their counts.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { tool } from "./tool.mjs";
+
+const REPORTS = ".cache/reports";
+const counts = { passed: 0, failed: 0 };
+
+/** @param {string[]} names reports that this run will write */
+export function removeReports(names) {
+  mkdirSync(REPORTS, { recursive: true });
+  for (const name of names) rmSync(`${REPORTS}/${name}.json`, { force: true });
+}
+
+/** Runs a program. @returns {Promise<boolean>} whether it succeeded */
+export function run(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
+    child.on("error", () => resolve(false));
+    child.on("close", (code) => resolve(code === 0));
+  });
+}
+
+/** Adds a report's counts. A run that failed without a failed test (a crash, no tests at all) counts as one failure. */
+function count(name, succeeded, read) {
+  let result = { passed: 0, failed: 0 };
+  try {
+    result = read(JSON.parse(readFileSync(`${REPORTS}/${name}.json`, "utf8")));
+  } catch {
+    // No report: the run ended before it could write one.
+  }
+  if (!succeeded && result.failed === 0) result.failed = 1;
+  if (result.passed === 0 && result.failed === 0) result.failed = 1;
+  counts.passed += result.passed;
+  counts.failed += result.failed;
+}
+
+/** Counts a step that has no tests of its own. */
+export function countStep(name, passed) {
+  counts[passed ? "passed" : "failed"] += 1;
+  if (!passed) console.error(`FAILED: ${name}`);
+}
+
+/** Runs a Vitest project, this many files at a time. */
+export async function runVitest(project, workers) {
+  const name = `vitest-${project}`;
+  const succeeded = await run(tool("vitest"), [
+    "run",
+    `--project=${project}`,
+    `--maxWorkers=${workers}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${REPORTS}/${name}.json`,
+  ]);
+  count(name, succeeded, ({ numPassedTests, numFailedTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+  }));
+}
+
+/** Runs Playwright projects. The report's name tells the runs apart. */
+export async function runPlaywright(name, args) {
+  const succeeded = await run(tool("playwright"), ["test", ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/${name}.json`,
+  });
+  count(name, succeeded, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }));
+}
+
+/** Prints the one line of counts, and ends. */
+export function finish() {
+  console.log(`${counts.passed} passed, ${counts.failed} failed`);
+  process.exit(counts.failed === 0 ? 0 : 1);
+}

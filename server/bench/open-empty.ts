@@ -1,5 +1,0 @@
-// Opens the embedded database in an empty folder, makes its tables, and ends.
-import { openDatabase } from "#server/platform/db/open.ts";
-
-const database = await openDatabase({ databaseUrl: null, dataDir: process.argv[2] ?? null });
-await database.close();

@@ -1,0 +1,227 @@
+import { randomBytes } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartError } from "#server/platform/config/start-error.ts";
+import { describeFailure, folderError } from "#server/platform/db/embedded-fault.ts";
+import { type FileLock, readHolder, tryLock } from "#server/platform/db/file-lock.ts";
+import { findBinaries, type PostgresBinaries } from "#server/platform/db/postgres-binaries.ts";
+import {
+  initialise,
+  POSTGRES_USER,
+  readPostmaster,
+  startProcess,
+} from "#server/platform/db/postgres-process.ts";
+
+/** The PostgreSQL of a data folder: docs/decisions/0068. */
+export interface EmbeddedPostgres {
+  url: string;
+  /** Resolves when PostgreSQL has ended and nobody asked it to. */
+  lost: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Its own messages go nowhere unless the start fails: statements in them may hold personal data. */
+const SETTINGS = ["log_checkpoints=off", "log_min_messages=log", "log_min_error_statement=panic"];
+
+const LOOK_MS = 50;
+/** The PostgreSQL of a killed server writes all that it has in memory before it ends. */
+const ORPHAN_MS = 60_000;
+/** A server that starts has its database after a few seconds, on a busy machine later. */
+const SERVER_STARTS_MS = 60_000;
+
+function pathsOf(dataDir: string) {
+  const at = (name: string) => join(dataDir, name);
+  return {
+    data: at("postgresql"),
+    unfinished: at("postgresql-unfinished"),
+    password: at("postgres-password"),
+    serverLock: at("server.lock"),
+    databaseLock: at("database.lock"),
+    earlierEngine: at("postgres"),
+  };
+}
+
+/** Whether a folder holds a database, also a damaged one. */
+export function hasEmbedded(dataDir: string): boolean {
+  const { data, earlierEngine } = pathsOf(dataDir);
+  try {
+    return [data, earlierEngine].some((path) => existsSync(path) && readdirSync(path).length > 0);
+  } catch (error) {
+    throw folderError(dataDir, error);
+  }
+}
+
+/**
+ * Starts PostgreSQL on a data folder, and makes its files there if there are none.
+ * @param orphanMs how long it waits for the PostgreSQL of a killed server
+ * @throws {StartError} where another server uses the folder, or it holds something else
+ */
+export async function startEmbedded(
+  dataDir: string,
+  orphanMs = ORPHAN_MS,
+): Promise<EmbeddedPostgres> {
+  const lock = lockFolder(dataDir);
+  if (lock === null)
+    throw new StartError(
+      `Touchline is already running on ${dataDir} (${readHolder(pathsOf(dataDir).serverLock)}). Stop it first, or set DATA_DIR to another folder.`,
+    );
+  return startLocked(dataDir, lock, { stopHow: "fast", orphanMs });
+}
+
+/** For operator's commands: joins the PostgreSQL of a running server, or starts it for as long as the command runs. */
+export async function joinEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  for (const limit = performance.now() + SERVER_STARTS_MS; ; await delay(LOOK_MS)) {
+    const lock = lockFolder(dataDir);
+    // Another command may have joined this one's PostgreSQL by the time it ends.
+    if (lock !== null) return startLocked(dataDir, lock, { stopHow: "smart" });
+    const running = readPostmaster(pathsOf(dataDir).data);
+    if (running?.isReady === true)
+      return {
+        url: urlOf(readPassword(dataDir), running.port),
+        lost: new Promise(() => undefined),
+        stop: async () => undefined,
+      };
+    if (performance.now() > limit)
+      throw new StartError(
+        `The server on ${dataDir} (${readHolder(pathsOf(dataDir).serverLock)}) is starting and has no database yet. Try again in a moment.`,
+      );
+  }
+}
+
+function lockFolder(dataDir: string): FileLock | null {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return tryLock(pathsOf(dataDir).serverLock);
+  } catch (error) {
+    throw folderError(dataDir, error);
+  }
+}
+
+async function startLocked(
+  dataDir: string,
+  serverLock: FileLock,
+  { stopHow, orphanMs = ORPHAN_MS }: { stopHow: "fast" | "smart"; orphanMs?: number },
+): Promise<EmbeddedPostgres> {
+  const paths = pathsOf(dataDir);
+  try {
+    const binaries = findBinaries();
+    refuseOtherFiles(dataDir);
+    if (!existsSync(paths.data)) await makeFiles(binaries, dataDir);
+    const password = readPassword(dataDir);
+    const databaseLock = await lockDatabase(dataDir, orphanMs);
+    removeStaleState(paths.data);
+    const server = await startProcess(binaries, paths.data, {
+      settings: SETTINGS,
+      inheritedFd: databaseLock.fd,
+      // From here on PostgreSQL holds the lock.
+    }).finally(() => databaseLock.release());
+    let isStopping = false;
+    return {
+      url: urlOf(password, server.port),
+      lost: new Promise((resolve) => {
+        void server.ended.then(() => {
+          if (!isStopping) resolve();
+        });
+      }),
+      async stop() {
+        isStopping = true;
+        await server.stop(stopHow);
+        serverLock.release();
+      },
+    };
+  } catch (error) {
+    serverLock.release();
+    throw folderError(dataDir, describeFailure(paths.data, error));
+  }
+}
+
+/** @throws {StartError} where there are files that this version cannot use: they are somebody's data */
+function refuseOtherFiles(dataDir: string): void {
+  const { data, earlierEngine } = pathsOf(dataDir);
+  if (existsSync(earlierEngine))
+    throw new StartError(
+      `${earlierEngine} holds the database of an earlier version, whose engine was PGlite. This version cannot read it, and changed nothing. Move the folder away to begin with an empty database, or set DATA_DIR to another folder.`,
+    );
+  if (existsSync(data) && !existsSync(join(data, "PG_VERSION")))
+    throw new StartError(
+      `${data} is no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+    );
+}
+
+/** Makes them beside their place and moves them there when they are whole. */
+async function makeFiles(binaries: PostgresBinaries, dataDir: string): Promise<void> {
+  const { data, unfinished, password } = pathsOf(dataDir);
+  // A first start that was killed leaves it.
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  if (!existsSync(password))
+    writeFileSync(password, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
+  await initialise(binaries, unfinished, password);
+  renameSync(unfinished, data);
+}
+
+/** Waits for the PostgreSQL of a killed server, which it stops. */
+async function lockDatabase(dataDir: string, orphanMs: number): Promise<FileLock> {
+  const { data, databaseLock } = pathsOf(dataDir);
+  const limit = performance.now() + orphanMs;
+  let orphan = 0;
+  for (;;) {
+    const lock = tryLock(databaseLock);
+    if (lock !== null) return lock;
+    const pid = readPostmaster(data)?.pid ?? 0;
+    if (pid !== orphan && runsOn(pid, data)) {
+      orphan = pid;
+      process.kill(pid, "SIGINT");
+    }
+    if (performance.now() > limit)
+      throw new StartError(
+        `The PostgreSQL of an earlier start still runs on ${data} and did not stop, perhaps because it is in another container. Stop it (${orphan === 0 ? "its process id is not known here" : `process ${orphan}`}), or set DATA_DIR to another folder.`,
+      );
+    await delay(LOOK_MS);
+  }
+}
+
+/** Whether a process is a PostgreSQL of this folder: an id may belong to another process by now, or to another container. */
+function runsOn(pid: number, folder: string): boolean {
+  if (pid <= 0) return false;
+  if (process.platform !== "linux") return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return false;
+  }
+}
+
+/** In a container another program often gets the id of a PostgreSQL that was killed, and would be taken for it. */
+function removeStaleState(folder: string): void {
+  const pid = readPostmaster(folder)?.pid ?? 0;
+  if (existsSync(`/proc/${pid}`) && !runsOn(pid, folder))
+    rmSync(join(folder, "postmaster.pid"), { force: true });
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function readPassword(dataDir: string): string {
+  const file = pathsOf(dataDir).password;
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (cause) {
+    throw new StartError(
+      `The password of the database cannot be read from ${file}. Restore that file from a backup of DATA_DIR.`,
+      { cause },
+    );
+  }
+}

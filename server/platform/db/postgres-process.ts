@@ -1,0 +1,201 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
+import { chownSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { StartError } from "#server/platform/config/start-error.ts";
+import type { PostgresBinaries } from "#server/platform/db/postgres-binaries.ts";
+import { freePort } from "#server/platform/network/free-port.ts";
+
+export const POSTGRES_USER = "postgres";
+
+export interface PostgresProcess {
+  port: number;
+  pid: number;
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<void>;
+  /** "fast" rolls back what others do at the moment, "smart" waits until they have disconnected. */
+  stop(how?: "fast" | "smart"): Promise<void>;
+}
+
+export interface StartSettings {
+  /** `name=value`, beside those of the folder's postgresql.conf. */
+  settings?: readonly string[];
+  /** An open file that PostgreSQL and its children inherit. */
+  inheritedFd?: number;
+}
+
+/** PostgreSQL could not make its files or did not start. */
+export class PostgresFailure extends Error {
+  constructor(
+    what: string,
+    readonly log: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${what}:\n${log}`, options);
+  }
+}
+
+const SETTINGS = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
+/** Without the caller's own PG* variables; in English, because the messages are read here. */
+const ENVIRONMENT = { PATH: process.env["PATH"], LC_ALL: "C" };
+const LOOK_MS = 15;
+/** Recovery after a crash reads at most a few hundred megabytes of log. */
+const START_MS = 120_000;
+/** Another program may take the free port first. */
+const PORTS_TRIED = 3;
+/** Enough for every message of a start. */
+const LOG_LINES = 60;
+
+/** Makes the files of a new PostgreSQL in an empty folder. */
+export async function initialise(
+  { initdb }: PostgresBinaries,
+  folder: string,
+  passwordFile: string,
+  flags: readonly string[] = [],
+): Promise<void> {
+  const user = systemUser(folder);
+  if (user !== null) {
+    const parent = dirname(folder);
+    const mayEnter = (statSync(parent).mode & 0o001) !== 0;
+    for (const path of [folder, passwordFile, ...(mayEnter ? [] : [parent])])
+      chownSync(path, user.uid, user.gid);
+  }
+  await promisify(execFile)(
+    initdb,
+    [
+      `--pgdata=${folder}`,
+      `--username=${POSTGRES_USER}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      ...flags,
+    ],
+    { env: ENVIRONMENT, ...user },
+  ).catch((cause: Error & { stderr?: string }) => {
+    throw new PostgresFailure("initdb failed", cause.stderr || cause.message, { cause });
+  });
+}
+
+/** Starts PostgreSQL on a folder that has its files. Ends once it takes connections. */
+export async function startProcess(
+  binaries: PostgresBinaries,
+  folder: string,
+  start: StartSettings = {},
+): Promise<PostgresProcess> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await startOnPort(binaries, folder, await freePort(), start);
+    } catch (error) {
+      const isTaken = error instanceof PostgresFailure && /could not bind/.test(error.log);
+      if (!isTaken || tried === PORTS_TRIED) throw error;
+    }
+  }
+}
+
+async function startOnPort(
+  { postgres }: PostgresBinaries,
+  folder: string,
+  port: number,
+  { settings = [], inheritedFd }: StartSettings,
+): Promise<PostgresProcess> {
+  const child = spawn(
+    postgres,
+    ["-D", folder, "-p", String(port), ...[...SETTINGS, ...settings].flatMap((one) => ["-c", one])],
+    {
+      env: ENVIRONMENT,
+      // A Ctrl-C in the terminal reaches this process, which stops PostgreSQL last.
+      detached: true,
+      stdio: ["ignore", "ignore", "pipe", inheritedFd ?? "ignore"],
+      ...systemUser(folder),
+    },
+  );
+  const log: string[] = [];
+  child.stderr?.on("data", (chunk: Buffer) => {
+    log.push(...String(chunk).trimEnd().split("\n"));
+    log.splice(0, log.length - LOG_LINES);
+  });
+  child.once("error", ({ message }) => log.push(message));
+  const end = endOf(child);
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const limit = performance.now() + START_MS;
+  while (!isReady(child, folder)) {
+    if (hasExited(child)) {
+      // The last words of a failed start are in the log then.
+      await closed;
+      throw new PostgresFailure("PostgreSQL did not start", log.join("\n"));
+    }
+    if (performance.now() > limit) child.kill("SIGQUIT");
+    await delay(LOOK_MS);
+  }
+  return { port, pid: child.pid ?? 0, ...end };
+}
+
+function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+function isReady(child: ChildProcess, folder: string): boolean {
+  const state = readPostmaster(folder);
+  return state !== null && state.pid === child.pid && state.isReady;
+}
+
+/** Ends it with this program as well, however early that ends. */
+function endOf(child: ChildProcess): Pick<PostgresProcess, "ended" | "stop"> {
+  const ended = new Promise<void>((resolve) => {
+    // Not "close": a connection's process may keep the log open a little longer.
+    for (const event of ["exit", "error"]) child.once(event, () => resolve());
+  });
+  const kill = () => child.kill("SIGINT");
+  process.once("exit", kill);
+  void ended.then(() => process.off("exit", kill));
+  return {
+    ended,
+    async stop(how = "fast") {
+      child.kill(how === "fast" ? "SIGINT" : "SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** What a running PostgreSQL, or one that was killed, says of itself; null where it has stopped. */
+export function readPostmaster(
+  folder: string,
+): { pid: number; port: number; isReady: boolean } | null {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, "postmaster.pid"), "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+  const [pid, , , port, , , , state = ""] = text.split("\n");
+  return { pid: Number(pid), port: Number(port), isReady: /^(ready|standby)/.test(state) };
+}
+
+/** Whom PostgreSQL runs as where this process is root, which it refuses: the folder's owner, or its usual user. */
+function systemUser(folder: string): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid } = statSync(folder);
+  if (uid !== 0) return { uid, gid };
+  return findUser() ?? createUser();
+}
+
+function findUser(): { uid: number; gid: number } | null {
+  const [uid, gid] = ["-u", "-g"].map((flag) => {
+    const { status, stdout } = spawnSync("id", [flag, POSTGRES_USER], { encoding: "utf8" });
+    return status === 0 ? Number(stdout) : Number.NaN;
+  });
+  return Number.isInteger(uid) && Number.isInteger(gid) ? { uid: uid ?? 0, gid: gid ?? 0 } : null;
+}
+
+function createUser(): { uid: number; gid: number } {
+  spawnSync("useradd", ["--system", "--user-group", POSTGRES_USER]);
+  const user = findUser();
+  if (user === null)
+    throw new StartError(
+      "PostgreSQL does not run as root, and the user postgres could not be created. Start Touchline as an ordinary user, or set DATABASE_URL.",
+    );
+  return user;
+}

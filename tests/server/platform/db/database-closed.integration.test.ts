@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { failure } from "../../../support/answers.ts";
+import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.app.close());
+
+it("A closed database is reported as one that is down, not as a fault of the request", async () => {
+  await app.database.close();
+  const answer = await app.ask("/plans");
+  expect([failure(answer), Number(answer.headers["retry-after"])]).toEqual([
+    expect.objectContaining({ status: 503, code: "unavailable" }),
+    5,
+  ]);
+  expect((await app.app.inject("/readyz")).statusCode).toBe(503);
+});

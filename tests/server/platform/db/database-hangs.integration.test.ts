@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#server/platform/db/database.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
+import { failure } from "../../../support/answers.ts";
+import { newFan } from "../../../support/fans.ts";
+import { type Line, openLine } from "../../../support/line.ts";
+import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { rowsOf } from "../../../support/test-database.ts";
+
+const TIMEOUTS = { connectMs: 400, statementMs: 600, silentMs: 900 };
+/** A little more than both waits together. */
+const AT_MOST_MS = 5_000;
+
+let direct: TestApp;
+let line: Line;
+let database: Database;
+let app: Awaited<ReturnType<TestApp["startOn"]>>;
+beforeAll(async () => {
+  direct = await startTestApp();
+  line = await openLine(new URL(direct.database.url));
+  database = await openDatabase({ databaseUrl: line.url, timeouts: TIMEOUTS });
+  app = await direct.startOn(database.db);
+});
+afterEach(() => line.set("open"));
+afterAll(async () => {
+  await app.close();
+  await line.close();
+  await database.close();
+  await direct.close();
+});
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+  const from = performance.now();
+  return { result: await work(), ms: performance.now() - from };
+}
+
+describe("a database that does not answer", () => {
+  it.each(["hanging", "down"] as const)(
+    "%s: a fan is told to come back in a moment, /readyz says so within two seconds, and all goes on by itself after",
+    async (how) => {
+      const fan = await newFan(direct);
+      expect((await app.ask("/auth/me", fan)).status).toBe(200);
+      line.set(how);
+      const ready = await timed(() => app.app.inject("/readyz"));
+      expect([ready.result.statusCode, ready.result.json()]).toEqual([503, { ready: false }]);
+      expect(ready.ms).toBeLessThan(2000);
+      expect((await timed(() => app.app.inject("/healthz"))).ms).toBeLessThan(2000);
+      for (const path of ["/plans", "/auth/me", "/events"]) {
+        const { result, ms } = await timed(() => app.ask(path, fan));
+        expect(failure(result)).toMatchObject({
+          status: 503,
+          code: "unavailable",
+          message: expect.stringContaining("try again") as string,
+        });
+        expect(Number(result.headers["retry-after"])).toBeGreaterThan(0);
+        expect(ms).toBeLessThan(AT_MOST_MS);
+      }
+      line.set("open");
+      await expect
+        .poll(async () => (await app.ask("/auth/me", fan)).status, { timeout: 10_000 })
+        .toBe(200);
+    },
+  );
+
+  it("in the middle of a transaction: it fails, and its connection is never lent again", async () => {
+    const half = database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      line.set("hanging");
+      await tx.execute(sql`select 2`);
+    });
+    await expect(half).rejects.toThrow();
+    line.set("open");
+    for (let query = 0; query < 12; query += 1)
+      expect(await rowsOf(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+
+  it("to more requests than it has connections for: all are told, none waits for ever", async () => {
+    const fan = await newFan(direct);
+    line.set("hanging");
+    const { result, ms } = await timed(() =>
+      Promise.all(Array.from({ length: 40 }, () => app.ask("/auth/me", fan))),
+    );
+    expect(new Set(result.map((answer) => answer.status))).toEqual(new Set([503]));
+    expect(ms).toBeLessThan(AT_MOST_MS);
+  });
+});
+
+describe("a statement that takes too long", () => {
+  it("is ended by the database, whoever asked is told, and the connection serves others", async () => {
+    await expect(database.db.execute(sql`select pg_sleep(5)`)).rejects.toMatchObject({
+      cause: { code: "57014" },
+    });
+    expect(await rowsOf(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+});

