@@ -69,7 +69,7 @@ export default defineConfig(({ mode }) => {
         output: { codeSplitting: chunks, assetFileNames: assetFileName },
       },
     },
-    server: { proxy: { "/api": API, "/dev": API, "/pay": API, "/healthz": API } },
+    server: { proxy: { "/api": API, "/dev": API, "/healthz": API } },
   };
 });
 

@@ -2,11 +2,11 @@ import { registerFan, workerReady } from "./support/api.ts";
 import { accountOf, matchesToCome, signInAs } from "./support/fan.ts";
 import { fanWithPick } from "./support/kept-picks.ts";
 import {
-  atSandbox,
+  atCheckout,
   buyElsewhere,
   countries,
   moveTo,
-  payAtSandbox,
+  payAtCheckout,
   planCard,
 } from "./support/payments.ts";
 import { register } from "./support/screens.ts";
@@ -23,8 +23,8 @@ test(
     await expect(page).toHaveURL(/[?&]login=1/);
     await register(page, email);
     await test.step("is taken on to pay for what was chosen, at the price that was shown", async () => {
-      expect(await atSandbox(page)).toBe("GBP 7.89");
-      await payAtSandbox(page);
+      expect(await atCheckout(page)).toBe("GBP 7.89");
+      await payAtCheckout(page);
       await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
       await expect(page.getByText("Thank you: Season plan, 30 days.")).toBeVisible();
       await expect(page.getByText("You are currently on Season Plan (£7.89)")).toBeVisible();
@@ -55,10 +55,10 @@ test(
       await planCard(page, "Ultra").getByRole("button", { name: "Upgrade to Ultra" }).click();
       const dialog = page.getByRole("dialog", { name: "Upgrade to Ultra" });
       await expect(dialog.getByRole("definition")).toHaveText(["£15.79", "−£7.89", "£7.90"]);
-      await expect(dialog.getByText("SECURED BY SANDBOX")).toBeVisible();
+      await expect(dialog.getByText("SECURED BY STRIPE")).toBeVisible();
       await dialog.getByRole("button", { name: "Pay £7.90" }).click();
-      expect(await atSandbox(page)).toBe("GBP 7.90");
-      await payAtSandbox(page);
+      expect(await atCheckout(page)).toBe("GBP 7.90");
+      await payAtCheckout(page);
       await expect(page.getByText("You are currently on Ultra Plan (£15.79)")).toBeVisible();
     });
 
@@ -119,8 +119,8 @@ test(
     await expect(dialog.getByRole("radio", { name: /^150 points/ })).toBeChecked();
     await expect(dialog.getByText("You will have 186 points.")).toBeVisible();
     await dialog.getByRole("button", { name: "Pay £1.97" }).click();
-    expect(await atSandbox(page)).toBe("GBP 1.97");
-    await payAtSandbox(page);
+    expect(await atCheckout(page)).toBe("GBP 1.97");
+    await payAtCheckout(page);
 
     await expect(page).toHaveURL(`${origin.url}/prediction/${second?.slug ?? ""}`);
     await expect(page.getByText("Thank you: 150 points. It is yours.")).toBeVisible();
@@ -167,13 +167,13 @@ test("A payment is begun once however often the button is pressed, and once more
   await button.evaluate((element: HTMLButtonElement) =>
     Array.from({ length: 10 }, () => element.click()),
   );
-  expect(await atSandbox(page)).toBe("GBP 3.94");
+  expect(await atCheckout(page)).toBe("GBP 3.94");
   const begun = () =>
     origin.seen.filter((line) => line === "POST /api/v1/subscriptions/initialize").length;
   expect(begun()).toBe(1);
   await page.goBack();
   await button.click();
-  await atSandbox(page);
+  await atCheckout(page);
   expect(begun()).toBe(2);
 });
 
@@ -218,7 +218,7 @@ test("The price on the card is the one that the processor asks for, whatever mon
       .first()
       .textContent();
     await planCard(page, "Season").getByRole("button", { name: "Choose Season" }).click();
-    expect(await atSandbox(page)).toBe(`${currency} ${/[\d,.]+$/.exec(shown ?? "")?.[0]}`);
+    expect(await atCheckout(page)).toBe(`${currency} ${/[\d,.]+$/.exec(shown ?? "")?.[0]}`);
   }
 });
 
@@ -268,7 +268,7 @@ test("The plan's panel leads to plans and points, and the badge says what there 
   await expect(dialog.getByText("Expires: N/A")).toBeVisible();
   await expect(dialog.getByText("1 match prediction")).toBeVisible();
   await expect(dialog.getByRole("radio", { name: /^50 points/ })).toBeChecked();
-  await expect(dialog.getByText("SECURED BY SANDBOX")).toBeVisible();
+  await expect(dialog.getByText("SECURED BY STRIPE")).toBeVisible();
   await dialog.getByRole("button", { name: "Manage Subscription" }).click();
   await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
   await expect(dialog).toBeHidden();
@@ -292,7 +292,7 @@ test("A fan who logs in for a plan is taken on to pay for it; the address alone 
   await form.getByLabel("E-mail").fill(fan.email);
   await form.getByLabel("Password", { exact: true }).fill(fan.password);
   await form.getByRole("button", { name: "Login" }).click();
-  expect(await atSandbox(page)).toBe("GBP 15.79");
+  expect(await atCheckout(page)).toBe("GBP 15.79");
   await page.goto(`/pricing?subscribe=${Date.now()}`);
   await expect(page).toHaveURL(`${origin.url}/pricing`);
   await expect(planCard(page, "Ultra").getByRole("button", { name: "Choose Ultra" })).toBeEnabled();

@@ -1,10 +1,10 @@
 import { registerFan } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import {
-  atSandbox,
+  atCheckout,
   buyElsewhere,
   cancelElsewhere,
-  payAtSandbox,
+  payAtCheckout,
   planCard,
 } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
@@ -67,8 +67,8 @@ test("A renewal that fails is told with its way out, mended by another card and 
 
   await test.step("it is paid by another card", async () => {
     await page.getByRole("button", { name: "Pay £7.89 now" }).click();
-    expect(await atSandbox(page)).toBe("GBP 7.89");
-    await payAtSandbox(page);
+    expect(await atCheckout(page)).toBe("GBP 7.89");
+    await payAtCheckout(page);
     await expect(page).toHaveURL(`${origin.url}/profile/edit-profile`);
     await expect(page.getByText("Thank you: Season plan, 30 days.")).toBeVisible();
     await expect(expiry).toHaveText(/\(active\)$/);

@@ -166,7 +166,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   answers.keepHeaders(app);
   registerHealth(app, { db: context.db, isAnswering: deps.isAnswering, jobs: deps.jobs });
   if (!config.production && config.smtpUrl === null) registerMailboxPage(app, context.db);
-  context.providers.sandbox?.register(app);
+  context.providers.standIns?.register(app);
   registerWebhooks(app, context, {
     scale: deps.rateLimitScale ?? 1,
     ...(countWebhook === undefined ? {} : { count: countWebhook }),

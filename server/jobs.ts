@@ -14,7 +14,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import { sendDueMails } from "#server/mail/send-mails.ts";
 import type { Context } from "#server/platform/context.ts";
 import { deleteOverLimits } from "#server/platform/http/rate-limit-repository.ts";
-import type { PaymentContext, Sandbox } from "#server/payments/payment-context.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { DEADLINE_MS, type Job } from "#server/platform/jobs/job.ts";
 import { createGenerator } from "#server/predictions/generate-predictions.ts";
 import { settlePredictions } from "#server/predictions/settle-predictions.ts";
@@ -55,17 +55,6 @@ export async function preparePredictions(given: Context, source: NamedFeed): Pro
   await settlePredictions(context, source);
 }
 
-/** The provider that takes no money tells of its payments as any other does. */
-function tellOfSandbox(sandbox: Sandbox): Job {
-  return {
-    queue: "payments",
-    name: "send-sandbox-webhooks",
-    // Asked for where something was paid; this is for what is due later.
-    everyMs: 10 * SECOND_MS,
-    run: (signal) => sandbox.sendWebhooks(signal),
-  };
-}
-
 export function createJobs(
   given: PaymentContext,
   source: NamedFeed,
@@ -73,7 +62,6 @@ export function createJobs(
   log?: FastifyBaseLogger,
 ): Job[] {
   const context = { ...given, clock: given.trustedClock };
-  const { sandbox } = given.providers;
   const generate = createGenerator(context, source);
   /** A job that does what cannot be undone, such as to seal or to call off: it waits while the clock is not to be trusted. */
   const guarded = (job: Job): Job => ({
@@ -149,7 +137,6 @@ export function createJobs(
           ends: ends.filter((signal) => signal !== undefined),
         }),
     },
-    ...(sandbox === null ? [] : [tellOfSandbox(sandbox)]),
     ...paymentJobs({ ...context, ...(log === undefined ? {} : { log }) }).map(guarded),
     {
       queue: "upkeep",

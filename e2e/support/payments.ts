@@ -2,8 +2,8 @@ import type { components } from "#contract";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 type Schemas = components["schemas"];
-/** What a fan may do on the sandbox's page. */
-type Action = "pay" | "pay-and-leave" | "pay-late" | "pay-once" | "decline" | "cancel";
+/** What a fan may do on the checkout page. */
+type Action = "pay" | "pay-late" | "pay-once" | "decline" | "cancel";
 
 async function send<Body>(
   originUrl: string,
@@ -40,15 +40,17 @@ export async function orderElsewhere(
   return (await send<{ data: Schemas["Checkout"] }>(originUrl, token, path, body)).data;
 }
 
-/** Presses a button of the sandbox's page from elsewhere. */
-export async function actElsewhere(checkout: Schemas["Checkout"], action: Action): Promise<void> {
+/** Presses a button of the checkout page from elsewhere. @returns the path that the fan is sent back to */
+export async function actElsewhere(checkout: Schemas["Checkout"], action: Action): Promise<string> {
   const response = await fetch(checkout.url, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ action }).toString(),
     redirect: "manual",
   });
-  if (response.status !== 303) throw new Error(`the sandbox answered ${response.status}`);
+  if (response.status !== 303) throw new Error(`the checkout answered ${response.status}`);
+  const { pathname, search } = new URL(response.headers.get("location") ?? "", checkout.url);
+  return pathname + search;
 }
 
 /** A fan pays for it, and it is theirs: all from elsewhere. */
@@ -62,7 +64,7 @@ export async function buyElsewhere(
   await actElsewhere(checkout, action);
   await send(originUrl, token, "/subscriptions/pay", {
     reference: checkout.reference,
-    source: "paystack",
+    source: "stripe",
   });
   return checkout.reference;
 }
@@ -102,13 +104,13 @@ export function planCard(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("heading", { level: 2, name }) });
 }
 
-/** The sandbox's page has come; gives the amount that it asks for, as it says it. */
-export async function atSandbox(page: Page): Promise<string> {
-  await expect(page).toHaveURL(/\/pay\/sandbox\//);
+/** The checkout page has come; gives the amount that it asks for, as it says it. */
+export async function atCheckout(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/dev\/payments\/\w+\/\d+$/);
   return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
 }
 
-export async function payAtSandbox(page: Page): Promise<void> {
-  await atSandbox(page);
+export async function payAtCheckout(page: Page): Promise<void> {
+  await atCheckout(page);
   await page.getByRole("button", { name: /^Pay [A-Z]{3} [\d,.]+$/ }).click();
 }

@@ -1452,7 +1452,7 @@ export interface components {
         Currency: "CAD" | "EGP" | "EUR" | "GBP" | "GHS" | "KES" | "MAD" | "MWK" | "NGN" | "RWF" | "SLL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /** @description By currency, who would take the payment. Not required, because a device may have kept an answer from before it. */
         Processors: {
-            [key: string]: "stripe" | "paystack" | "flutterwave" | "sandbox";
+            [key: string]: "stripe" | "paystack" | "flutterwave";
         };
         PlanOrder: {
             plan_id: components["schemas"]["Id"];

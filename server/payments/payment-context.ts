@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Currency } from "#domain/money.ts";
-import type { PaymentProvider, ProviderName } from "#server/payments/provider.ts";
+import type { CompanyName, PaymentProvider, ProviderName } from "#server/payments/provider.ts";
+import type { StandIn } from "#server/payments/stand-ins/stand-in.ts";
 import type { Context } from "#server/platform/context.ts";
 
 /** Those that an installation has. */
@@ -11,16 +12,15 @@ export interface Providers {
   forCurrency(currency: Currency): PaymentProvider;
   /** All of them that take money. */
   companies(): readonly PaymentProvider[];
-  /** Null where it is not to be had, as with live keys and in production. */
-  readonly sandbox: Sandbox | null;
+  /** Null beside a key, and in production. */
+  readonly standIns: StandIns | null;
 }
 
-/** The provider that takes no money, where an installation has it: what it does of itself. */
-export interface Sandbox {
-  /** Its pages; from then on its webhooks go to this app. */
+/** Servers of ours that take the place of companies, and take no money. */
+export interface StandIns {
+  /** Serves their pages; from then on their webhooks go to this app, and they end with it. */
   register(app: FastifyInstance): void;
-  /** Sends the webhooks that are due. */
-  sendWebhooks(signal?: AbortSignal): Promise<void>;
+  find(name: CompanyName): StandIn;
 }
 
 /** What every use case of payments may need. */

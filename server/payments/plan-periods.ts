@@ -3,7 +3,7 @@ import { isRunning, type SubscriptionRow } from "#server/credits/plan-repository
 import { PERIOD_MS } from "#server/credits/prices.ts";
 import { subscriptions } from "#server/credits/tables.ts";
 import { type PaymentRow, queueForgetting } from "#server/payments/payment-repository.ts";
-import { type ProviderName, PROVIDERS } from "#server/payments/provider.ts";
+import { COMPANIES, type CompanyName } from "#server/payments/provider.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 export function periodAfter(from: Date): Date {
@@ -96,7 +96,7 @@ export async function forgetting(
   { provider, authorizationKey }: SubscriptionRow,
   at: Date,
 ): Promise<{ authorizationKey: null; nextRenewalAt: null }> {
-  if (authorizationKey !== null && isProvider(provider))
+  if (authorizationKey !== null && isCompany(provider))
     await queueForgetting(db, { provider, authorizationKey }, at);
   return { authorizationKey: null, nextRenewalAt: null };
 }
@@ -117,6 +117,6 @@ export async function changingCard(
   return { provider, authorizationKey: authorization, currency };
 }
 
-export function isProvider(name: string | null): name is ProviderName {
-  return PROVIDERS.some((one) => one === name);
+export function isCompany(name: string | null): name is CompanyName {
+  return COMPANIES.some((one) => one === name);
 }

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Currency } from "#domain/money.ts";
 
-export const PROVIDERS = ["stripe", "paystack", "flutterwave", "sandbox"] as const;
-export type ProviderName = (typeof PROVIDERS)[number];
+export const COMPANIES = ["stripe", "paystack", "flutterwave"] as const;
+export type CompanyName = (typeof COMPANIES)[number];
+/** Old rows may also name `sandbox`, a provider that took no money: see decision record 70. */
+export type ProviderName = CompanyName | "sandbox";
 
 /** What is to be paid. */
 export interface Charge {
@@ -78,7 +80,7 @@ export class ProviderUnavailable extends Error {
 
 /** One company that takes money. Every call may be repeated; none is made inside a database transaction. */
 export interface PaymentProvider {
-  readonly name: ProviderName;
+  readonly name: CompanyName;
   supports(currency: Currency): boolean;
   /** The least it takes, in minor units. */
   leastMinor(currency: Currency): number;

@@ -5,7 +5,7 @@ import { API_PATH } from "#domain/paths.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import {
   type PaymentProvider,
-  PROVIDERS,
+  COMPANIES,
   type WebhookNotice,
   WebhookRefused,
 } from "#server/payments/provider.ts";
@@ -108,7 +108,7 @@ export function registerWebhooks(
 
 /** @throws {Refusal} where there is no such provider here */
 function providerOf({ providers }: PaymentContext, name: string): PaymentProvider {
-  const known = PROVIDERS.find((one) => one === name);
+  const known = COMPANIES.find((one) => one === name);
   const missing = new Refusal("missing", "not_found", "There is nothing at this address.");
   if (known === undefined) throw missing;
   try {

@@ -16,7 +16,7 @@ import {
   type PaymentRow,
 } from "#server/payments/payment-repository.ts";
 import { renewalFailedMail } from "#server/payments/plan-mails.ts";
-import { isProvider, periodAfter, updatePlan } from "#server/payments/plan-periods.ts";
+import { isCompany, periodAfter, updatePlan } from "#server/payments/plan-periods.ts";
 import type { ProviderName } from "#server/payments/provider.ts";
 import { settleBy } from "#server/payments/settle.ts";
 import { listDueRenewals, lockSubscription } from "#server/payments/subscription-repository.ts";
@@ -91,7 +91,7 @@ async function begin(context: PaymentContext, tx: Db, id: number): Promise<Renew
     authorization === null ||
     currency === null ||
     buyer === undefined ||
-    !isProvider(provider)
+    !isCompany(provider)
   ) {
     await updatePlan(tx, id, { nextRenewalAt: null });
     return null;

@@ -11,20 +11,13 @@ import {
   findPayment,
   type PaymentRow,
 } from "#server/payments/payment-repository.ts";
-import { type ProviderName, ProviderUnavailable } from "#server/payments/provider.ts";
+import { type CompanyName, ProviderUnavailable } from "#server/payments/provider.ts";
 import { settle } from "#server/payments/settle.ts";
-
-/** Which providers' parameter it can be; the sandbox returns as Paystack does. */
-const PROVIDERS_OF = {
-  stripe: ["stripe"],
-  paystack: ["paystack", "sandbox"],
-  flutterwave: ["flutterwave"],
-} as const satisfies Record<string, readonly ProviderName[]>;
 
 export interface Return {
   /** What the parameter held: the provider's word for the payment. */
   value: string;
-  source: keyof typeof PROVIDERS_OF;
+  source: CompanyName;
 }
 
 /**
@@ -51,9 +44,8 @@ async function findReturned(
   context: PaymentContext,
   { value, source }: Return,
 ): Promise<PaymentRow | undefined> {
-  const names: readonly ProviderName[] = PROVIDERS_OF[source];
   const isOurs = (payment: PaymentRow | undefined) =>
-    payment !== undefined && names.includes(payment.provider) ? payment : undefined;
+    payment !== undefined && payment.provider === source ? payment : undefined;
   const known =
     isOurs(await findPayment(context.db, value)) ??
     (await findByProviderReference(context.db, source, value));
@@ -65,7 +57,7 @@ async function findReturned(
 /** @returns null also where there is no such provider here, so that it has no payments */
 async function askForReference(
   context: PaymentContext,
-  source: ProviderName,
+  source: CompanyName,
   value: string,
 ): Promise<string | null> {
   try {

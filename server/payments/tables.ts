@@ -1,6 +1,7 @@
-import { bigint, boolean, customType, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Currency } from "#domain/money.ts";
-import type { ProviderName, ProviderPayment } from "#server/payments/provider.ts";
+import type { CompanyName, ProviderName } from "#server/payments/provider.ts";
+import type { Bill } from "#server/payments/stand-ins/till.ts";
 import { at, id } from "#server/platform/db/columns.ts";
 
 /** Minor units; within what a JavaScript number holds exactly. */
@@ -68,38 +69,12 @@ export const authorizationsToForget = pgTable("authorizations_to_forget", {
   dueAt: at("due_at").notNull(),
 });
 
-export const sandboxPayments = pgTable("sandbox_payments", {
-  id: id(),
-  reference: text("reference").notNull(),
-  providerReference: text("provider_reference").notNull(),
-  amountMinor: minor("amount_minor").notNull(),
-  currency: text("currency").notNull(),
-  description: text("description").notNull(),
-  keep: boolean("keep").notNull(),
-  successUrl: text("success_url"),
-  cancelUrl: text("cancel_url"),
-  status: text("status").$type<ProviderPayment["status"]>().notNull(),
-  paidMinor: minor("paid_minor"),
-  paidCurrency: text("paid_currency"),
-  authorizationKey: text("authorization_key"),
-  createdAt: at("created_at").notNull(),
-  expiresAt: at("expires_at").notNull(),
-  answersAt: at("answers_at"),
-});
-
-export const sandboxAuthorizations = pgTable("sandbox_authorizations", {
-  key: text("key").primaryKey(),
-  declines: boolean("declines").notNull(),
-  createdAt: at("created_at").notNull(),
-  forgottenAt: at("forgotten_at"),
-});
-
-export const sandboxWebhooks = pgTable("sandbox_webhooks", {
-  id: id(),
-  eventId: text("event_id").notNull(),
-  type: text("type").notNull(),
-  reference: text("reference").notNull(),
-  dueAt: at("due_at").notNull(),
-  attempts: integer("attempts").notNull().default(0),
-  deliveredAt: at("delivered_at"),
-});
+export const standInBills = pgTable(
+  "stand_in_bills",
+  {
+    provider: text("provider").$type<CompanyName>().notNull(),
+    number: integer("number").notNull(),
+    bill: jsonb("bill").$type<Bill>().notNull(),
+  },
+  ({ provider, number }) => [primaryKey({ columns: [provider, number] })],
+);

@@ -8,6 +8,9 @@ export type PricingSearch = {
   session_id?: string | undefined;
   reference?: string | undefined;
   transaction_id?: string | undefined;
+  /** Added by Flutterwave and by Paystack, and not read. */
+  tx_ref?: undefined;
+  trxref?: undefined;
   /** The match from which the payment was begun. */
   match?: string | undefined;
   /** The questions that were chosen of it. */
@@ -21,6 +24,8 @@ export const NO_RETURN = {
   session_id: undefined,
   reference: undefined,
   transaction_id: undefined,
+  tx_ref: undefined,
+  trxref: undefined,
 } satisfies PricingSearch;
 
 export interface PaymentKey {

@@ -26,7 +26,6 @@ const JOBS = [
   "remind-of-renewals",
   "give-back-unfit",
   "forget-authorizations",
-  "send-sandbox-webhooks",
   "reconcile",
   "report-unknown-payments",
 ];
@@ -69,16 +68,10 @@ async function seedPayments(): Promise<void> {
   await client.query(`
     insert into payments (reference, user_id, kind, provider, provider_reference, points, amount_minor, currency, usd_cents,
         description, state, created_at, expires_at, settled_at)
-      select 'growth-' || id, id, 'topup', 'sandbox', 'growth-' || id, 50, 99, 'USD', 99, '50 points', 'expired',
+      select 'growth-' || id, id, 'topup', 'stripe', 'growth-' || id, 50, 99, 'USD', 99, '50 points', 'expired',
         now() - interval '60 days', now() - interval '59 days', now() - interval '59 days' ${fans};
-    insert into sandbox_payments (reference, provider_reference, amount_minor, currency, description, keep, status,
-        created_at, expires_at)
-      select 'growth-' || id, 'growth-' || id, 99, 'USD', '50 points', false, 'expired', now() - interval '60 days',
-        now() - interval '59 days' ${fans};
-    insert into sandbox_webhooks (event_id, type, reference, due_at, delivered_at)
-      select 'growth-' || id, 'expired', 'growth-' || id, now(), now() ${fans};
     insert into webhooks (provider, event_id, type, reference, body, received_at, handled_at)
-      select 'sandbox', 'growth-' || id, 'expired', 'growth-' || id, '', now(), now() ${fans};
+      select 'stripe', 'growth-' || id, 'expired', 'growth-' || id, '', now(), now() ${fans};
     insert into subscriptions (user_id, plan_id, status, paid_minor, paid_currency, created_at, period_from, expires_at)
       select id, 2, 'expired', 499, 'USD', now() - interval '90 days', now() - interval '90 days',
         now() - interval '60 days' ${fans};

@@ -15,7 +15,7 @@ import { startFlutterwaveStandIn } from "#server/payments/stand-ins/flutterwave-
 import { startPaystackStandIn } from "#server/payments/stand-ins/paystack-stand-in.ts";
 import type { Delivery, StandIn, StandInOptions } from "#server/payments/stand-ins/stand-in.ts";
 import { startStripeStandIn } from "#server/payments/stand-ins/stripe-stand-in.ts";
-import type { Bill, NewBill } from "#server/payments/stand-ins/till.ts";
+import type { Bill, NewBill, Press } from "#server/payments/stand-ins/till.ts";
 
 export const NOW = Date.UTC(2026, 10, 23, 12);
 export const clock = { now: () => NOW };
@@ -143,9 +143,10 @@ export function useCompany(company: Company) {
 
   async function pay(
     change: Partial<CheckoutOrder> = {},
+    press: Press = "pay",
   ): Promise<Begun & { payment: ProviderPayment }> {
     const begun = await begin(change);
-    await standIn().act(begun.key.reference, "pay");
+    await standIn().act(begun.key.reference, press);
     const payment = await provider().findPayment(begun.key);
     if (payment === null) throw new Error("it was paid, and is not known");
     return { ...begun, payment };

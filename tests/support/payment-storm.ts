@@ -12,9 +12,9 @@ export interface StormWorld {
     path: string,
     request?: { token?: string; method?: string; body?: unknown },
   ): Promise<StormAnswer>;
-  /** Presses a button of the sandbox's page. */
+  /** Presses a button of the checkout page. */
   press(url: string, action: string): Promise<void>;
-  /** A message as the sandbox signs it. */
+  /** A message as the provider signs it. */
   tell(reference: string, eventId: string): Promise<number>;
   forward(ms: number): Promise<void>;
   runJob(name: string): Promise<void>;
@@ -45,8 +45,7 @@ export interface Told {
 
 const HOUR_MS = 3_600_000;
 const PRESSES = [
-  { action: "pay", weight: 10 },
-  { action: "pay-and-leave", weight: 6 },
+  { action: "pay", weight: 16 },
   { action: "pay-late", weight: 3 },
   { action: "pay-once", weight: 3 },
   { action: "pay-half", weight: 1 },
@@ -55,7 +54,6 @@ const PRESSES = [
   { action: "cancel", weight: 2 },
 ] as const;
 const JOBS = [
-  "send-sandbox-webhooks",
   "handle-webhooks",
   "settle-open-payments",
   "renew-subscriptions",
@@ -156,7 +154,7 @@ const OPERATIONS: readonly Operation[] = [
       const { status } = await world.ask("/subscriptions/pay", {
         token: user.token,
         method: "POST",
-        body: { reference, source: "paystack" },
+        body: { reference, source: "stripe" },
       });
       if (status !== 200) return;
       if (owner.id === user.id) told.settled.add(reference);

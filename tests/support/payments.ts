@@ -1,5 +1,6 @@
 import type { components } from "#contract";
 import type { PaymentRow } from "#server/payments/payment-repository.ts";
+import type { CompanyName } from "#server/payments/provider.ts";
 import { findPayment } from "#server/payments/payment-repository.ts";
 import { good } from "./answers.ts";
 import type { Fan } from "./fans.ts";
@@ -48,7 +49,7 @@ export function orderPoints(
   });
 }
 
-/** Presses a button of the sandbox's page. @returns where the buyer is sent */
+/** Presses a button of a stand-in's page. @returns where the buyer is sent */
 export async function press(
   { app }: Pick<TestApp, "app">,
   url: string,
@@ -80,8 +81,9 @@ export function comeBack(
   { ask }: Pick<TestApp, "ask">,
   { token }: Pick<Fan, "token">,
   reference: string,
+  source: CompanyName = "stripe",
 ): Promise<Answer> {
-  return ask("/subscriptions/pay", { token, body: { reference, source: "paystack" } });
+  return ask("/subscriptions/pay", { token, body: { reference, source } });
 }
 
 /** Orders a plan, and presses a button of the page. */

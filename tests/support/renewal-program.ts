@@ -1,16 +1,16 @@
-// A program that renews plans on the database of its first argument, by a clock that is as far ahead as its second says. It
+// A program that renews plans on the database of its first argument, by the time of its second and with the Stripe configuration of its third. It
 // says "ready", and does it once for each line of its standard input, saying "done" after each.
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { renewSubscriptions } from "#server/payments/renew-subscriptions.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
-import { NO_KEYS } from "#server/platform/config/payment-config.ts";
+import { NO_KEYS, type ProviderConfig } from "#server/platform/config/payment-config.ts";
 import type { Context } from "#server/platform/context.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { createJobRequests } from "#server/platform/job-requests.ts";
 
-const [databaseUrl = "", now = ""] = process.argv.slice(2);
+const [databaseUrl = "", now = "", stripe = "null"] = process.argv.slice(2);
 const { db, close } = await openDatabase({ databaseUrl });
 const clock = { now: () => Number(now) };
 const own: Context = {
@@ -23,7 +23,9 @@ const own: Context = {
   randomBytes,
   locate: () => ({ country: "GB", countryName: "Britain", continent: "EU", currency: "GBP" }),
 };
-const providers = await openProviders({ production: false, payments: NO_KEYS }, own);
+// The test wrote it.
+const payments = { ...NO_KEYS, stripe: JSON.parse(stripe) as ProviderConfig };
+const providers = await openProviders({ production: false, payments }, own);
 const context = { ...own, providers };
 
 process.stdout.write("ready\n");

@@ -2,7 +2,6 @@ import { vi } from "vitest";
 import { openSession } from "#server/accounts/sign-in.ts";
 import { findSubscription } from "#server/credits/plan-repository.ts";
 import { subscriptions } from "#server/credits/tables.ts";
-import { sandboxPayments } from "#server/payments/tables.ts";
 import { now } from "#server/platform/context.ts";
 import type { Fan } from "./fans.ts";
 import { expectLedgerToAddUp, paymentsOf } from "./plans.ts";
@@ -22,12 +21,12 @@ export function renewalsOf(app: () => TestApp) {
     renew: () => app().run("renew-subscriptions"),
     statesOf: async (fan: Fan) =>
       (await paymentsOf(app(), fan, "renewal")).map(({ state }) => state),
-    /** What the sandbox was asked to take of a fan's renewals. */
+    /** How many of a fan's renewals the provider was asked to take. */
     async charges(fan: Fan): Promise<number> {
       const renewals = await paymentsOf(app(), fan, "renewal");
       const references = new Set(renewals.map(({ reference }) => reference));
-      const rows = await app().db.select().from(sandboxPayments);
-      return rows.filter(({ reference }) => references.has(reference)).length;
+      const { bills } = app().standIn().till;
+      return bills.filter(({ reference }) => references.has(reference)).length;
     },
     planName: async (fan: Fan) =>
       (await findSubscription(app().db, fan.id, now(app().context)))?.plan.name ?? "Starter",

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { checkLedger } from "#server/payments/check-ledger.ts";
+import { keepBooks } from "#server/payments/stand-ins/books.ts";
+import { type Bill, isRefunded } from "#server/payments/stand-ins/till.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Told } from "./payment-storm.ts";
 import { rowsOf } from "./test-database.ts";
@@ -12,28 +14,32 @@ export interface Books {
   faults: string[];
 }
 
+/** In these money was taken. */
+const TAKEN = new Set(["paid", "refunded", "disputed"]);
+
+function statusOf(bill: Bill): string {
+  if (isRefunded(bill)) return "refunded";
+  if (bill.dispute === "open") return "disputed";
+  // The bank has confirmed it since, and nobody has asked.
+  return bill.status === "pending" ? "paid" : bill.status;
+}
+
 /** Compares what is stored after a storm with itself, with the provider's own books, and with what fans were told. */
 export async function readBooks(db: Db, told: Told): Promise<Books> {
   const faults = (await checkLedger(db)).map(({ sentence }) => sentence);
-  const differing = await rowsOf(
-    db,
-    // One that its bank has confirmed since is stored as open there. What its owner disputes before it is given back is
-    // the bank's to decide, and stays unfit until then.
-    sql`select s.reference, s.status as there, p.state as here
-      from (select reference, case when status = 'open' and answers_at is not null then 'paid' else status end as status from sandbox_payments) s
-      left join payments p on p.reference = s.reference
-      where p.id is null
-        or (s.status in ('paid', 'refunded', 'disputed') and p.state <> s.status
-          and not (s.status = 'disputed' and p.state = 'unfit'))
-        or (p.state in ('paid', 'refunded', 'disputed') and s.status <> p.state)`,
-  );
-  for (const { reference, there, here } of differing)
-    faults.push(
-      `Payment ${String(reference)} is ${String(there)} there, and ${String(here)} here.`,
-    );
-
   const payments = await rowsOf(db, sql`select reference, kind, state from payments`);
   const stateOf = new Map(payments.map((row) => [String(row["reference"]), String(row["state"])]));
+  const bills = new Map(
+    (await keepBooks(db, "stripe").read()).map((bill) => [bill.reference, bill]),
+  );
+  for (const [reference, bill] of bills) {
+    const there = statusOf(bill);
+    const here = stateOf.get(reference);
+    // What its owner disputes before it is given back is the bank's to decide, and stays unfit until then.
+    const isSame = here === there || (there === "disputed" && here === "unfit");
+    if (here === undefined || ((TAKEN.has(there) || TAKEN.has(here)) && !isSame))
+      faults.push(`Payment ${reference} is ${there} there, and ${String(here)} here.`);
+  }
   for (const reference of told.settled)
     if (!["paid", "refunded", "disputed"].includes(stateOf.get(reference) ?? ""))
       faults.push(`Payment ${reference} was said to be settled, and is ${stateOf.get(reference)}.`);
@@ -47,13 +53,16 @@ export async function readBooks(db: Db, told: Told): Promise<Books> {
   const [waiting] = await rowsOf(
     db,
     sql`select (select count(*)::int from payments where state = 'open') as open,
-      (select count(*)::int from payments p where state = 'unfit' and not exists (
-        select from sandbox_payments s where s.reference = p.reference and s.status = 'disputed')) as unfit,
       (select count(*)::int from webhooks where handled_at is null) as webhooks,
       (select count(*)::int from authorizations_to_forget) as cards,
       (select count(*)::int from webhooks) as heard`,
   );
-  for (const what of ["unfit", "webhooks", "cards"])
+  const unfit = payments.filter(({ reference, state }) => {
+    const bill = bills.get(String(reference));
+    return state === "unfit" && (bill === undefined || statusOf(bill) !== "disputed");
+  });
+  if (unfit.length > 0) faults.push(`${unfit.length} of unfit are still waiting.`);
+  for (const what of ["webhooks", "cards"])
     if (Number(waiting?.[what]) > 0)
       faults.push(`${String(waiting?.[what])} of ${what} are still waiting.`);
   const counts: Record<string, number> = {};

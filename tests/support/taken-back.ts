@@ -1,27 +1,34 @@
-import { eq, sql } from "drizzle-orm";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { transfer } from "#server/credits/ledger-repository.ts";
 import { leavePlans } from "#server/payments/plan-periods.ts";
-import { sandboxPayments } from "#server/payments/tables.ts";
 import { now } from "#server/platform/context.ts";
+import { billOf } from "./bills.ts";
 import type { Fan } from "./fans.ts";
 import type { TestApp } from "./test-app.ts";
+import { deliver, messageAbout } from "./webhooks.ts";
 
-/** What the provider says of a payment from now on, and tells by a webhook. */
+/** What becomes of a payment at the provider, which a webhook tells. */
 export async function decide(
   app: TestApp,
   reference: string,
   status: "refunded" | "disputed" | "paid",
 ): Promise<void> {
-  await app.db
-    .update(sandboxPayments)
-    .set({ status })
-    .where(eq(sandboxPayments.reference, reference));
-  await app.db.execute(sql`
-    insert into sandbox_webhooks (event_id, type, reference, due_at)
-      values (${`evt_${reference}_${status}_${app.clock.now()}`}, ${`payment.${status}`}, ${reference}, now() - interval '10 years')`);
-  await app.run("send-sandbox-webhooks");
+  become(app, reference, status);
+  await deliver(app, messageAbout(reference, `evt_${reference}_${status}_${app.clock.now()}`));
   for (const _again of [1, 2]) await app.run("handle-webhooks");
+}
+
+/** What becomes of a payment at the provider, which does not tell. */
+export function become(
+  app: Pick<TestApp, "standIn">,
+  reference: string,
+  status: "refunded" | "disputed" | "paid",
+): void {
+  const bill = billOf(app, reference);
+  bill.status = "paid";
+  bill.refunds = status === "refunded" ? [bill.amount] : [];
+  if (status === "disputed") bill.dispute = "open";
+  else if (bill.dispute !== null) bill.dispute = "won";
 }
 
 /** Deletes the account, as far as payments see it. */

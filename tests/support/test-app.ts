@@ -6,6 +6,8 @@ import type { MetricSources } from "#server/metrics.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { NO_KEYS, type PaymentConfig } from "#server/platform/config/payment-config.ts";
+import type { CompanyName } from "#server/payments/provider.ts";
+import type { StandIn } from "#server/payments/stand-ins/stand-in.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { watchChanges } from "#server/platform/changes/change-watch.ts";
 import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
@@ -49,7 +51,7 @@ export interface TestAppOptions {
   /** Takes every line that is logged, to the last detail. */
   log?: { write(line: string): void };
   mailer?: Mailer;
-  /** Of companies that take payments; by default there is the sandbox. */
+  /** Keys of companies that take payments; by default there are stand-ins. */
   payments?: PaymentConfig;
   /** How the jobs are doing, where the test runs them itself. */
   jobs?: () => Promise<JobsHealth>;
@@ -76,6 +78,8 @@ export interface TestApp {
   run(job: string): Promise<void>;
   /** Reads the feed, then predicts, seals, settles and refunds what is due. */
   catchUp(): Promise<void>;
+  /** Takes the payments: Stripe's unless another is named. */
+  standIn(name?: CompanyName): StandIn;
   /** Where callers are from now on. */
   moveTo(place: Place): void;
   /** Another process on the same database, whose clock may be wrong. */
@@ -104,17 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const fixtures = createFixtureFeed(clock.now(), options.simulated ?? false);
   let place = BRITAIN;
   const requests = createJobRequests();
-  const contextOn = async (db: Db, seed: string): Promise<PaymentContext> => {
-    const own = ownContext(db, seed);
-    return {
-      ...own,
-      providers: await openProviders(
-        { production: false, payments: options.payments ?? NO_KEYS },
-        own,
-      ),
-    };
-  };
-  const ownContext = (db: Db, seed: string): Context => ({
+  const contextOn = (db: Db, seed: string): Context => ({
     db,
     reader: () => Promise.resolve(db),
     jobs: requests,
@@ -131,7 +125,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     randomBytes: seededBytes(seed),
     locate: () => place,
   });
-  const context = await contextOn(database.db, "touchline");
+  const own = contextOn(database.db, "touchline");
+  const payments = options.payments ?? NO_KEYS;
+  const providers = await openProviders({ production: false, payments }, own);
+  const context: PaymentContext = { ...own, providers };
   const feed = options.feed ?? fixtures.feed;
   const source = { id: feed.simulated ? SIMULATED_ID : FEED_ID, feed };
   const scan = createLogScan();
@@ -194,7 +191,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
   async function startOn(db: Db, clockAheadMs = 0) {
     const other = await build({
-      ...(await contextOn(db, "another process")),
+      ...contextOn(db, "another process"),
+      // As companies do, they serve all processes.
+      providers: { ...providers, standIns: null },
       clock: { now: () => clock.now() + clockAheadMs },
     });
     return { ...other, close: () => other.app.close() };
@@ -225,6 +224,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ])
         await run(name);
       await record.refresh();
+    },
+    standIn(name = "stripe") {
+      if (providers.standIns === null) throw new Error("there are keys of companies");
+      return providers.standIns.find(name);
     },
     moveTo: (to) => void (place = to),
     async startAnother({ clockAheadMs } = { clockAheadMs: 0 }) {

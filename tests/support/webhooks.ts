@@ -1,27 +1,35 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import { signedHeaders } from "#server/payments/providers/sandbox/sandbox-signature.ts";
-import { readSetting } from "#server/platform/db/settings-repository.ts";
+import { Stripe } from "stripe";
 import type { TestApp } from "./test-app.ts";
 
-export interface Message {
-  id: string;
-  type: string;
-  reference: string;
-  provider_reference: string;
+/** With which the stand-in for Stripe signs. */
+export const WEBHOOK_SECRET = "whsec_stripestandin";
+
+/** What Stripe would send of a payment. */
+export function messageAbout(reference: string, id = `evt_${reference}`) {
+  return {
+    id,
+    object: "event",
+    type: "checkout.session.completed",
+    data: { object: { object: "checkout.session", client_reference_id: reference } },
+  };
+}
+export type Message = ReturnType<typeof messageAbout>;
+
+/** The headers that Stripe would send with these bytes. */
+export function signedHeaders(payload: string, sentAt: number): Record<string, string> {
+  return {
+    "content-type": "application/json",
+    "stripe-signature": new Stripe("sk_test_nobody").webhooks.generateTestHeaderString({
+      payload,
+      secret: WEBHOOK_SECRET,
+      timestamp: Math.floor(sentAt / 1000),
+    }),
+  };
 }
 
-/** What the sandbox would send of a payment. */
-export function messageAbout(reference: string, id = `evt_${reference}`): Message {
-  return { id, type: "payment.paid", reference, provider_reference: `sbx_of_${reference}` };
-}
-
-/** The headers that the sandbox would send with these bytes. */
-export async function signed(
-  { db, clock }: Pick<TestApp, "db" | "clock">,
-  payload: string,
-  sentAt = clock.now(),
-): Promise<Record<string, string>> {
-  return signedHeaders(String(await readSetting(db, "sandbox_webhook_secret")), payload, sentAt);
+export function signed({ clock }: Pick<TestApp, "clock">, payload: string): Record<string, string> {
+  return signedHeaders(payload, clock.now());
 }
 
 /** Sends bytes as a provider does. @returns the status */
@@ -29,7 +37,7 @@ export async function send(
   { app }: Pick<TestApp, "app">,
   payload: string | Buffer,
   headers: OutgoingHttpHeaders,
-  provider = "sandbox",
+  provider = "stripe",
 ): Promise<number> {
   const answer = await app.inject({
     method: "POST",
@@ -40,8 +48,8 @@ export async function send(
   return answer.statusCode;
 }
 
-/** A message as the sandbox sends it. @returns the status */
+/** A message as Stripe sends it. @returns the status */
 export async function deliver(app: TestApp, message: Message): Promise<number> {
   const payload = JSON.stringify(message);
-  return send(app, payload, await signed(app, payload));
+  return send(app, payload, signed(app, payload));
 }

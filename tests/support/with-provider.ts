@@ -2,13 +2,13 @@ import type { PaymentContext } from "#server/payments/payment-context.ts";
 import type { PaymentProvider } from "#server/payments/provider.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** The sandbox, but for what a test has it do otherwise. */
+/** Stripe, but for what a test has it do otherwise. */
 export function withProvider(
   { context }: Pick<TestApp, "context">,
   change: Partial<PaymentProvider>,
 ): PaymentContext {
   const { providers } = context;
-  const changed = { ...providers.named("sandbox"), ...change };
+  const changed = { ...providers.named("stripe"), ...change };
   return {
     ...context,
     providers: { ...providers, named: () => changed, forCurrency: () => changed },

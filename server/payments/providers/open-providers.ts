@@ -5,12 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import { PaymentsUnavailable } from "#server/payments/payment-errors.ts";
 import type { Providers } from "#server/payments/payment-context.ts";
-import type { PaymentProvider, ProviderName } from "#server/payments/provider.ts";
-import { openSandbox } from "#server/payments/providers/sandbox/sandbox.ts";
-import { offerStandIns } from "#server/payments/providers/stand-in-choice.ts";
-
-/** Those that need a key. */
-export type CompanyName = Exclude<ProviderName, "sandbox">;
+import type { CompanyName, PaymentProvider, ProviderName } from "#server/payments/provider.ts";
 
 const ELSEWHERE: readonly CompanyName[] = ["stripe", "flutterwave", "paystack"];
 const IN_AFRICA: readonly CompanyName[] = ["flutterwave", "stripe", "paystack"];
@@ -72,50 +67,35 @@ export async function openCompanies(
   return opened;
 }
 
-/** Those that the configuration has keys for; the sandbox where there are none, and never in production. */
+/** Those that the configuration has keys for; where there are none, stand-ins of all, and never in production. */
 export async function openProviders(
   config: Pick<Config, "production" | "payments">,
   context: Context,
 ): Promise<Providers> {
   const opened = await openCompanies(config, context.clock);
-  return opened.length === 0 && !config.production ? playProviders(context) : companies(opened);
+  if (opened.length > 0 || config.production) return { ...choose(opened), standIns: null };
+  const { openStandIns } = await import("#server/payments/stand-ins/open-stand-ins.ts");
+  const standIns = await openStandIns(context, openCompany);
+  return { ...choose(standIns.providers, standIns.chosen), standIns };
 }
 
-function companies(opened: readonly PaymentProvider[]): Providers {
+/** @param first who is asked before those of the currency's order */
+function choose(
+  opened: readonly PaymentProvider[],
+  first?: () => CompanyName,
+): Omit<Providers, "standIns"> {
   const find = (name: ProviderName) => opened.find((one) => one.name === name);
   return {
     companies: () => opened,
-    sandbox: null,
     named: (name) => given(find(name)),
-    forCurrency: (currency) =>
-      given(ORDER[currency].map(find).find((provider) => provider?.supports(currency) === true)),
-  };
-}
-
-/** Nothing is paid: by the sandbox, or by the stand-in that was chosen on its page. */
-async function playProviders(context: Context): Promise<Providers> {
-  const sandbox = await openSandbox(context);
-  const standIns = offerStandIns(context, openCompany);
-  return {
-    companies: () => ELSEWHERE.flatMap((name) => standIns.find(name) ?? []),
-    sandbox: {
-      ...sandbox,
-      register(app) {
-        sandbox.register(app);
-        standIns.register(app);
-      },
-    },
-    named: (name) => (name === "sandbox" ? sandbox.provider : given(standIns.find(name))),
     forCurrency(currency) {
-      const chosen = standIns.chosen();
-      return given(
-        [chosen, sandbox.provider].find((provider) => provider?.supports(currency) === true),
-      );
+      const order = first === undefined ? ORDER[currency] : [first(), ...ORDER[currency]];
+      return given(order.map(find).find((provider) => provider?.supports(currency) === true));
     },
   };
 }
 
-function given(provider: PaymentProvider | null | undefined): PaymentProvider {
-  if (provider === null || provider === undefined) throw new PaymentsUnavailable();
+function given(provider: PaymentProvider | undefined): PaymentProvider {
+  if (provider === undefined) throw new PaymentsUnavailable();
   return provider;
 }

@@ -212,10 +212,18 @@ export function createStripeProvider(
 
     async forgetAuthorization(authorization) {
       const { paymentMethod } = readMeans(authorization);
-      const found = await findInStripe(() => stripe.paymentMethods.retrieve(paymentMethod));
-      if (found === null || readAnswer(NAME, Method, found).customer === null) return;
-      const detached = await askStripe(() => stripe.paymentMethods.detach(paymentMethod));
-      readAnswer(NAME, Method, detached);
+      const isForgotten = async () => {
+        const found = await findInStripe(() => stripe.paymentMethods.retrieve(paymentMethod));
+        return found === null || readAnswer(NAME, Method, found).customer === null;
+      };
+      if (await isForgotten()) return;
+      try {
+        const detached = await askStripe(() => stripe.paymentMethods.detach(paymentMethod));
+        readAnswer(NAME, Method, detached);
+      } catch (error) {
+        // Another process may have detached it between the two requests, and Stripe refuses a second time.
+        if (!(await isForgotten())) throw error;
+      }
     },
 
     readWebhook: (raw, headers, nowMs) =>

@@ -1,40 +1,104 @@
+import { amountText, isCurrency } from "#domain/money.ts";
 import { escapeHtml } from "#server/mail/escape-html.ts";
-import { type Action, type Bill, isRefunded } from "#server/payments/stand-ins/till.ts";
+import { pageShell } from "#server/payments/stand-ins/page-shell.ts";
+import {
+  type Bill,
+  isPayable,
+  isRefunded,
+  LATE_MINUTES,
+  otherThan,
+  type Press,
+} from "#server/payments/stand-ins/till.ts";
 
-const WORDS: Record<Action, string> = {
-  pay: "Pay",
-  decline: "Have the bank say no",
-  cancel: "Cancel and go back",
-  refund: "Give the money back",
-  dispute: "Dispute it with the bank",
-  win: "Have the bank decide for the seller",
-};
+/** Where one chooses which company the next payments go to. */
+export const CHOICE_PATH = "/dev/payments";
 
-function actionsOf({ status, dispute }: Bill): Action[] {
-  if (status !== "paid") return status === "open" ? ["pay", "decline", "cancel"] : ["pay"];
-  return dispute === "open" ? ["win", "refund"] : ["refund", "dispute"];
+/** What a checkout page shows beside the bill. */
+interface Shown {
+  /** Of the company that it stands in for. */
+  company: string;
+  /** The bill's amount in minor units. */
+  amountMinor: number;
+  nowMs: number;
+  /** Where a buyer goes who has paid. */
+  backUrl: string | null;
+  /** Whether the page belongs to an app that offers the choice of companies. */
+  hasChoice: boolean;
 }
 
-/** As plain as can be: nothing here is to be mistaken for the company that it stands in for. */
-export function billPage(name: string, bill: Bill | undefined, nowMs: number): string {
-  const title = `A stand-in for ${name}`;
-  const body =
-    bill === undefined
-      ? "<p>There is no such payment.</p>"
-      : `<p>${escapeHtml(bill.description)}</p>
-<p><strong>${bill.amount} ${escapeHtml(bill.currency)}</strong>, as ${escapeHtml(name)} counts. No money moves here.</p>
-<p>${escapeHtml(stateOf(bill, nowMs))}</p>
-<form method="post">${actionsOf(bill)
-          .map(
-            (action) => `<p><button name="action" value="${action}">${WORDS[action]}</button></p>`,
-          )
-          .join("")}</form>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
-<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+export function billPage(bill: Bill, shown: Shown): string {
+  const amount = isCurrency(bill.currency)
+    ? amountText(shown.amountMinor, bill.currency)
+    : `${bill.currency} ${shown.amountMinor}`;
+  return pageShell(
+    `Pay ${amount} · ${shown.company} stand-in`,
+    `<p class="notice"><strong>A stand-in for ${escapeHtml(shown.company)}.</strong> No money moves here.</p>
+<h1>${escapeHtml(amount)}</h1>
+<dl><dt>For</dt><dd>${escapeHtml(bill.description)}</dd><dt>Reference</dt><dd><code>${escapeHtml(bill.reference)}</code></dd></dl>
+${isPayable(bill, shown.nowMs) ? choices(bill, amount, shown) : outcome(bill, shown)}`,
+  );
 }
 
-function stateOf(bill: Bill, nowMs: number): string {
-  if (isRefunded(bill)) return "The money was given back.";
-  if (bill.status === "open" && nowMs > bill.closesAt) return "This page has closed.";
-  return `The payment is ${bill.status}.`;
+export function missingBillPage(): string {
+  return pageShell("No such payment", "<h1>There is no such payment</h1>");
+}
+
+function button([action, label]: readonly [Press, string], isPrimary = false): string {
+  return `<button type="submit" name="action" value="${action}"${isPrimary ? ' class="primary"' : ""}>${escapeHtml(label)}</button>`;
+}
+
+function choices(bill: Bill, amount: string, { hasChoice }: Shown): string {
+  const others: (readonly [Press, string])[] = [
+    ["decline", "The card is declined"],
+    ["pay-late", `Pay, and the bank confirms it ${LATE_MINUTES} minutes later`],
+    ...(bill.keep ? [["pay-once", "Pay by a card that declines renewals"] as const] : []),
+    ["pay-half", "Pay half of it"],
+    ["pay-other-currency", `Pay the same number in ${otherThan(bill.currency)}`],
+  ];
+  return `${bill.status === "failed" ? `<p role="status">${stateOf(bill)} Try another card.</p>` : ""}
+<form method="post">
+${button(["pay", `Pay ${amount}`], true)}
+${button(["cancel", "Cancel and go back"])}
+<h2>What else can happen</h2>
+${others.map((one) => button(one)).join("\n")}
+</form>
+<p class="quiet">You can also close this tab: then nothing is paid.</p>
+${hasChoice ? `<p class="quiet"><a href="${CHOICE_PATH}">Choose the company that takes payments</a></p>` : ""}`;
+}
+
+function outcome(bill: Bill, { backUrl }: Shown): string {
+  const next = afterwards(bill);
+  return `<p role="status">${stateOf(bill)}</p>
+${backUrl === null ? "" : `<p><a href="${escapeHtml(backUrl)}">Back to the shop</a></p>`}
+${next.length === 0 ? "" : `<form method="post"><h2>What can happen afterwards</h2>${next.map((one) => button(one)).join("\n")}</form>`}`;
+}
+
+function stateOf(bill: Bill): string {
+  if (isRefunded(bill)) return "This payment was paid back.";
+  if (bill.dispute === "open") return "The card's owner disputes this payment.";
+  switch (bill.status) {
+    case "open":
+      return "The time to pay is over. Nothing was paid.";
+    case "pending":
+      return `Your bank has not confirmed this payment yet. It will within ${LATE_MINUTES} minutes.`;
+    case "paid":
+      return "This payment is made. You can close this tab.";
+    case "failed":
+      return "The card was declined. Nothing was paid.";
+    case "cancelled":
+      return "This payment was cancelled. Nothing was paid.";
+  }
+}
+
+function afterwards(bill: Bill): (readonly [Press, string])[] {
+  if (bill.status !== "paid" || isRefunded(bill)) return [];
+  return bill.dispute === "open"
+    ? [
+        ["win", "The bank decides for the shop"],
+        ["refund", "The bank decides for the card's owner"],
+      ]
+    : [
+        ["refund", "The company pays it back"],
+        ["dispute", "The card's owner disputes it"],
+      ];
 }

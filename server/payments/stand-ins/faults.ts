@@ -1,13 +1,12 @@
 /** What goes wrong with the next answer: it never comes although all is done, a fault of theirs, or a page instead. */
 export type AnswerFault = "lost" | "500" | "nonsense";
-/** What is paid other than what was asked for. */
-export type PaidFault = "wrong amount" | "wrong currency" | "other mode";
 /** How webhooks come: held back until they are released, each twice, the last first, signed by another. */
 export type WebhookFault = "late" | "twice" | "out of order" | "forged";
 
 /** What a test has a stand-in do wrong. */
 export class Faults {
-  paid: PaidFault | null = null;
+  /** A payment is of play money where real money is meant, or the reverse. */
+  paysInOtherMode = false;
   /** What looks for payments by our reference does not know the latest yet. */
   isBehind = false;
   /** A refund is accepted, and not done yet. */
@@ -22,7 +21,7 @@ export class Faults {
 
   /** All goes right again. */
   clear(): void {
-    this.paid = null;
+    this.paysInOtherMode = false;
     this.isBehind = false;
     this.refundsWait = false;
     this.webhooks.clear();

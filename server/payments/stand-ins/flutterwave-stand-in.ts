@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { DAY_MS } from "#domain/day.ts";
-import { CURRENCY_DIGITS } from "#domain/money.ts";
+import { CURRENCY_DIGITS, isCurrency, minorUnits } from "#domain/money.ts";
 import {
   type Manner,
   type Shop,
@@ -56,9 +56,13 @@ function transactionOf(bill: Bill) {
     amount,
     charged_amount: amount,
     currency,
-    status: { open: "pending", paid: "successful", failed: "failed", cancelled: "cancelled" }[
-      status
-    ],
+    status: {
+      open: "pending",
+      pending: "pending",
+      paid: "successful",
+      failed: "failed",
+      cancelled: "cancelled",
+    }[status],
     meta: { keep: keep ? "yes" : "no" },
     card: { token: `flw-t1nf-${card.token}`, last_4digits: "4242" },
     customer: { email: card.email },
@@ -72,6 +76,7 @@ function tried(bill: Bill | undefined): Bill | undefined {
 
 const MANNER: Manner = {
   name: "flutterwave",
+  label: "Flutterwave",
   keys: { test: "FLWSECK_TEST-flutterwavestandin-X", live: "FLWSECK-flutterwavestandin-X" },
   webhookSecret: "the-hash-of-the-stand-in",
   apiPath: "/v3",
@@ -173,6 +178,8 @@ const MANNER: Manner = {
         return [];
     }
   },
+
+  minorOf: ({ amount, currency }) => (isCurrency(currency) ? minorUnits(amount, currency) : amount),
 
   // It signs nothing: whoever knows the word may send anything.
   sign: (_raw, secret) => ({ "verif-hash": secret }),

@@ -48,9 +48,13 @@ const success = (data: unknown) => ({ status: true, message: "Done", data });
 
 function statusOf(bill: Bill): string {
   if (isRefunded(bill)) return "reversed";
-  return { open: "abandoned", paid: "success", failed: "failed", cancelled: "abandoned" }[
-    bill.status
-  ];
+  return {
+    open: "abandoned",
+    pending: "pending",
+    paid: "success",
+    failed: "failed",
+    cancelled: "abandoned",
+  }[bill.status];
 }
 
 function transactionOf(bill: Bill) {
@@ -87,6 +91,7 @@ function billOf(money: v.InferOutput<v.ObjectSchema<typeof Money, undefined>>): 
 
 const MANNER: Manner = {
   name: "paystack",
+  label: "Paystack",
   keys: { test: "sk_test_paystackstandin", live: "sk_live_paystackstandin" },
   webhookSecret: null,
   apiPath: "",
@@ -191,7 +196,7 @@ const MANNER: Manner = {
       const card = till.cards.get(code.replace("AUTH_", ""));
       if (card === undefined || card.isForgotten)
         return reply.code(404).send(refusal("Authorization not found"));
-      card.isForgotten = true;
+      till.forget(card);
       return { status: true, message: "Authorization has been deactivated" };
     });
   },
@@ -213,6 +218,8 @@ const MANNER: Manner = {
         return [];
     }
   },
+
+  minorOf: ({ amount }) => amount,
 
   sign: (raw, secret) => ({
     "x-paystack-signature": createHmac("sha512", secret).update(raw).digest("hex"),

@@ -2,20 +2,29 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { readBearer } from "#domain/bearer-token.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { ProviderConfig } from "#server/platform/config/payment-config.ts";
-import type { ProviderName } from "#server/payments/provider.ts";
+import type { CompanyName } from "#server/payments/provider.ts";
 import { Faults } from "#server/payments/stand-ins/faults.ts";
-import { billPage } from "#server/payments/stand-ins/bill-page.ts";
-import { type Action, ACTIONS, type Bill, Till } from "#server/payments/stand-ins/till.ts";
+import { billPage, missingBillPage } from "#server/payments/stand-ins/bill-page.ts";
+import { pageHeaders } from "#server/payments/stand-ins/page-shell.ts";
+import {
+  type Action,
+  ACTIONS,
+  type Bill,
+  type Books,
+  type Press,
+  PRESSES,
+  Till,
+} from "#server/payments/stand-ins/till.ts";
 
 /** A webhook on its way, as bytes. */
 export interface Delivery {
-  provider: ProviderName;
+  provider: CompanyName;
   raw: Buffer;
   headers: Readonly<Record<string, string>>;
 }
 export type Deliver = (delivery: Delivery) => Promise<unknown>;
 
-/** A small server that speaks a provider's API, moves no money and forgets all at its end. */
+/** A small server that speaks a provider's API and moves no money. */
 export interface StandIn {
   /** With which a provider speaks to it. */
   config: ProviderConfig;
@@ -24,9 +33,11 @@ export interface StandIn {
   /** Each request that it has understood: method and path. */
   requests: string[];
   /** What a buyer, a bank or the seller does at the provider's own place; its webhooks are delivered before this returns. */
-  act(reference: string, action: Action): Promise<void>;
+  act(reference: string, press: Press): Promise<void>;
   /** Delivers the webhooks that were held back. */
   release(): Promise<void>;
+  /** Serves its checkout pages from another server, below `pagesPath`. */
+  servePages(app: FastifyInstance): void;
   close(): Promise<void>;
 }
 
@@ -35,6 +46,10 @@ export interface StandInOptions {
   deliver: Deliver;
   /** Whether its keys are live ones, for tests of what must not be mixed. */
   live?: boolean;
+  /** Where its bills outlast a restart; by default they do not. */
+  books?: Books;
+  /** Of an app that serves the checkout pages at its own origin; by default the stand-in serves them. */
+  pagesPath?: string;
 }
 
 interface Message {
@@ -44,7 +59,9 @@ interface Message {
 
 /** What differs from provider to provider. */
 export interface Manner {
-  name: ProviderName;
+  name: CompanyName;
+  /** For people to read. */
+  label: string;
   keys: { test: string; live: string };
   /** Null where webhooks are signed with the key. */
   webhookSecret: string | null;
@@ -59,6 +76,8 @@ export interface Manner {
   sign(raw: Buffer, secret: string): Record<string, string>;
   /** Where the buyer goes after this. */
   backUrl(bill: Bill, action: Action): string | null;
+  /** What was asked for, in our minor units. */
+  minorOf(bill: Bill): number;
 }
 
 export interface Shop {
@@ -67,6 +86,9 @@ export interface Shop {
   live: boolean;
   faults: Faults;
   pageUrl(bill: Bill): string;
+  press(bill: Bill, press: Press): Promise<void>;
+  /** Has banks confirm what is due. */
+  confirmDue(): Promise<void>;
   /** Tells of what the API was asked to do. */
   tell(bill: Bill, action: Action): Promise<void>;
 }
@@ -76,11 +98,12 @@ const FORGED_SECRET = "whsec_of_somebody_else_altogether";
 
 export async function startStandIn(
   manner: Manner,
-  { clock, deliver, live = false }: StandInOptions,
+  { clock, deliver, live = false, books, pagesPath }: StandInOptions,
 ): Promise<StandIn> {
   const app = Fastify({ forceCloseConnections: true });
   const faults = new Faults();
-  const till = new Till(live, faults, clock);
+  const till = new Till(live, faults, clock, books);
+  await till.load();
   const requests: string[] = [];
   const held: Message[] = [];
   const secretKey = live ? manner.keys.live : manner.keys.test;
@@ -99,7 +122,18 @@ export async function startStandIn(
     }
   }
 
+  async function press(bill: Bill, pressed: Press): Promise<void> {
+    const isChanged = till.press(bill, pressed);
+    await till.save();
+    if (isChanged && bill.status !== "pending") await tell(bill, actionOf(pressed));
+  }
+
+  async function confirmDue(): Promise<void> {
+    for (const bill of till.confirmDue()) await tell(bill, "pay");
+  }
+
   async function tell(bill: Bill, action: Action): Promise<void> {
+    await till.save();
     const messages = manner.messages(bill, action);
     if (faults.webhooks.has("late")) held.push(...messages);
     else await send(messages);
@@ -115,32 +149,42 @@ export async function startStandIn(
     if (readBearer(request.headers.authorization) !== secretKey)
       return reply.code(401).send(manner.unauthorized);
     requests.push(`${request.method} ${request.url}`);
+    await confirmDue();
   });
-  app.addHook("preSerialization", async (request, reply, body: unknown) =>
-    spoilAnswer(faults, request, reply, body),
-  );
+  app.addHook("preSerialization", async (request, reply, body: unknown) => {
+    await till.save();
+    return spoilAnswer(faults, request, reply, body);
+  });
   const shop: Shop = {
     till,
     clock,
     live,
     faults,
     tell,
-    pageUrl: ({ number }) => `${origin}${PAGES}${number}`,
+    press,
+    confirmDue,
+    pageUrl: ({ number, successUrl }) =>
+      pagesPath === undefined
+        ? `${origin}${PAGES}${number}`
+        : new URL(`${pagesPath}${number}`, successUrl).href,
   };
   manner.routes(app, shop);
-  registerPages(app, manner, shop);
+  if (pagesPath === undefined) registerPages(app, PAGES, manner, shop);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  // A program that has nothing else to do ends.
+  app.server.unref();
   return {
     config: { secretKey, webhookSecrets: [secret], live, apiUrl: `${origin}${manner.apiPath}` },
     faults,
     till,
     requests,
-    async act(reference, action) {
+    async act(reference, pressed) {
       const bill = till.find(reference);
       if (bill === undefined) throw new Error(`no payment ${reference} at ${manner.name}`);
-      if (till.act(bill, action)) await tell(bill, action);
+      await press(bill, pressed);
     },
     release: () => send(held.splice(0)),
+    servePages: (pages) => registerPages(pages, pagesPath ?? PAGES, manner, shop),
     close: () => app.close(),
   };
 }
@@ -172,21 +216,42 @@ interface PageAddress {
 }
 
 /** Where the buyer pays. */
-function registerPages(app: FastifyInstance, manner: Manner, { till, tell, clock }: Shop): void {
-  app.get<PageAddress>(`${PAGES}:number`, async ({ params }, reply) => {
-    const bill = till.byNumber(Number(params.number));
-    return reply
-      .code(bill === undefined ? 404 : 200)
-      .type("text/html; charset=utf-8")
-      .header("cache-control", "no-store")
-      .send(billPage(manner.name, bill, clock.now()));
+function registerPages(app: FastifyInstance, path: string, manner: Manner, shop: Shop): void {
+  const { till, clock } = shop;
+  const find = async (number: string) => {
+    await shop.confirmDue();
+    return till.byNumber(Number(number));
+  };
+  app.get<PageAddress>(`${path}:number`, async ({ params }, reply) => {
+    const bill = await find(params.number);
+    if (bill === undefined) return reply.code(404).headers(pageHeaders()).send(missingBillPage());
+    const page = billPage(bill, {
+      company: manner.label,
+      amountMinor: manner.minorOf(bill),
+      nowMs: clock.now(),
+      backUrl: manner.backUrl(bill, bill.status === "cancelled" ? "cancel" : "pay"),
+      hasChoice: path !== PAGES,
+    });
+    return reply.headers(headersFor(bill)).send(page);
   });
-  app.post<PageAddress>(`${PAGES}:number`, async ({ params, body }, reply) => {
-    const bill = till.byNumber(Number(params.number));
+  app.post<PageAddress>(`${path}:number`, async ({ params, body }, reply) => {
+    const bill = await find(params.number);
     const chosen = new URLSearchParams(String(body)).get("action");
-    const action = ACTIONS.find((one) => one === chosen);
-    if (bill === undefined || action === undefined) return reply.code(404).send();
-    if (till.act(bill, action)) await tell(bill, action);
-    return reply.redirect(manner.backUrl(bill, action) ?? `${PAGES}${params.number}`, 303);
+    const press = PRESSES.find((one) => one === chosen);
+    if (bill === undefined || press === undefined)
+      return reply.code(404).headers(pageHeaders()).send(missingBillPage());
+    await shop.press(bill, press);
+    return reply
+      .headers(headersFor(bill))
+      .redirect(manner.backUrl(bill, actionOf(press)) ?? shop.pageUrl(bill), 303);
   });
+}
+
+function headersFor({ successUrl, cancelUrl }: Bill): Record<string, string> {
+  return pageHeaders([successUrl, cancelUrl ?? ""].filter((url) => URL.canParse(url)));
+}
+
+/** What a button comes to in the provider's words. */
+function actionOf(press: Press): Action {
+  return ACTIONS.find((action) => action === press) ?? "pay";
 }

@@ -40,6 +40,7 @@ export const numberOf = (id: string) => Number(/\d+$/.exec(id)?.[0]);
 
 const INTENT_STATUSES = {
   open: "requires_payment_method",
+  pending: "processing",
   paid: "succeeded",
   failed: "requires_payment_method",
   cancelled: "canceled",
@@ -79,7 +80,8 @@ export function intentOf(bill: Bill): Intent {
 export function sessionOf(bill: Bill, url: string, nowMs: number): Session {
   const isPaid = bill.status === "paid";
   const isOver = bill.status === "cancelled" || nowMs > bill.closesAt;
-  const status = isPaid ? "complete" : isOver ? "expired" : "open";
+  const isTried = isPaid || bill.status === "pending";
+  const status = isTried ? "complete" : isOver ? "expired" : "open";
   return {
     id: sessionId(bill),
     object: "checkout.session",
@@ -90,7 +92,7 @@ export function sessionOf(bill: Bill, url: string, nowMs: number): Session {
     amount_total: bill.amount,
     currency: bill.currency.toLowerCase(),
     livemode: bill.live,
-    payment_intent: isPaid ? intentOf(bill) : null,
+    payment_intent: isTried ? intentOf(bill) : null,
   };
 }
 

@@ -46,6 +46,7 @@ function mannerAt(clock: Clock): Manner {
   });
   return {
     name: "stripe",
+    label: "Stripe",
     keys: { test: "sk_test_stripestandin", live: "sk_live_stripestandin" },
     webhookSecret: "whsec_stripestandin",
     apiPath: "",
@@ -110,6 +111,9 @@ function mannerAt(clock: Clock): Manner {
           return [];
       }
     },
+
+    // It counts shillings of Uganda in hundredths.
+    minorOf: ({ amount, currency }) => (currency === "UGX" ? amount / 100 : amount),
 
     sign: (raw, secret) => ({
       "stripe-signature": new Stripe("sk_test_nobody").webhooks.generateTestHeaderString({
@@ -225,7 +229,7 @@ function registerReads(
       (bill) =>
         !faults.isBehind &&
         bill.reference === reference &&
-        (bill.status === "paid" || !bill.hasPage),
+        (["paid", "pending"].includes(bill.status) || !bill.hasPage),
     );
     return { object: "search_result", data: found.map(intentOf), has_more: false };
   });
@@ -271,7 +275,7 @@ function registerMethods(app: Parameters<Manner["routes"]>[0], { till }: Shop): 
     async ({ params }, reply) => {
       const card = till.cards.get(params.id.replace("pm_", ""));
       if (card === undefined || card.isForgotten) return reply.code(400).send(INVALID);
-      card.isForgotten = true;
+      till.forget(card);
       return methodOf(params.id);
     },
   );

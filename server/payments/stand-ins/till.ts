@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { CURRENCY_DIGITS, type Currency, isCurrency } from "#domain/money.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { Faults } from "#server/payments/stand-ins/faults.ts";
 
@@ -17,7 +18,10 @@ export interface Bill {
   /** Unix milliseconds. */
   openedAt: number;
   closesAt: number;
-  status: "open" | "paid" | "failed" | "cancelled";
+  /** `pending`: the buyer has paid, and the bank has not confirmed it. */
+  status: "open" | "pending" | "paid" | "failed" | "cancelled";
+  /** When the bank confirms a pending payment, in Unix milliseconds. */
+  confirmsAt: number | null;
   live: boolean;
   refunds: number[];
   /** How they stand; a failed one may be made again. */
@@ -41,11 +45,21 @@ export interface Card {
 export const ACTIONS = ["pay", "decline", "cancel", "refund", "dispute", "win"] as const;
 export type Action = (typeof ACTIONS)[number];
 
+/** Ways to pay other than as agreed. */
+const WAYS = ["pay-late", "pay-once", "pay-half", "pay-other-currency"] as const;
+/** The buttons of the checkout page. */
+export const PRESSES = [...ACTIONS, ...WAYS] as const;
+export type Press = (typeof PRESSES)[number];
+
+/** How long a bank takes that confirms late. */
+export const LATE_MINUTES = 2;
+
 export type NewBill = Omit<
   Bill,
   | "number"
   | "openedAt"
   | "status"
+  | "confirmsAt"
   | "live"
   | "refunds"
   | "refundStatus"
@@ -54,17 +68,43 @@ export type NewBill = Omit<
   | "hasPage"
 >;
 
-/** What a stand-in remembers, for as long as it runs. */
+/** Stores bills, and gives them back after a restart. */
+export interface Books {
+  read(): Promise<Bill[]>;
+  write(bill: Bill): Promise<void>;
+}
+
+/** What a stand-in remembers. */
 export class Till {
   readonly bills: Bill[] = [];
   readonly cards = new Map<string, Card>();
+  readonly #changed = new Set<Bill>();
   #next = 1000;
 
   constructor(
     private readonly live: boolean,
     private readonly faults: Faults,
     private readonly clock: Clock,
+    private readonly books: Books | null = null,
   ) {}
+
+  async load(): Promise<void> {
+    for (const bill of (await this.books?.read()) ?? []) {
+      // Bills that were paid with the same card share it. JSON has no Infinity.
+      const card = this.cards.get(bill.card.token) ?? bill.card;
+      this.cards.set(card.token, card);
+      this.bills.push({ ...bill, card, closesAt: bill.closesAt ?? Infinity });
+      this.#next = Math.max(this.#next, bill.number + 1);
+    }
+  }
+
+  /** Stores what has changed since the last call. */
+  async save(): Promise<void> {
+    for (const bill of this.#changed) {
+      this.#changed.delete(bill);
+      await this.books?.write(bill);
+    }
+  }
 
   open(bill: NewBill, card?: Card): Bill {
     const opened: Bill = {
@@ -72,6 +112,7 @@ export class Till {
       number: this.#next++,
       openedAt: this.clock.now(),
       status: "open",
+      confirmsAt: null,
       live: this.live,
       refunds: [],
       refundStatus: "done",
@@ -80,6 +121,7 @@ export class Till {
       hasPage: card === undefined,
     };
     this.bills.push(opened);
+    this.#changed.add(opened);
     return opened;
   }
 
@@ -110,21 +152,69 @@ export class Till {
     return charged;
   }
 
-  /** @returns whether anything came of it */
+  forget(card: Card): void {
+    card.isForgotten = true;
+    for (const bill of this.bills) if (bill.card === card) this.#changed.add(bill);
+  }
+
+  /** @returns whether the payment changed */
+  press(bill: Bill, press: Press): boolean {
+    switch (press) {
+      case "pay-late":
+        if (!this.#isPayable(bill)) return false;
+        bill.status = "pending";
+        bill.confirmsAt = this.clock.now() + LATE_MINUTES * 60_000;
+        this.#changed.add(bill);
+        return true;
+      case "pay-once":
+        if (!this.act(bill, "pay")) return false;
+        bill.card.isDeclined = true;
+        return true;
+      case "pay-half":
+        if (!this.act(bill, "pay")) return false;
+        bill.amount =
+          Number.isInteger(bill.amount) && bill.amount > 1
+            ? Math.floor(bill.amount / 2)
+            : bill.amount / 2;
+        return true;
+      case "pay-other-currency":
+        if (!this.act(bill, "pay")) return false;
+        bill.currency = otherThan(bill.currency);
+        return true;
+      default:
+        return this.act(bill, press);
+    }
+  }
+
+  /** Has banks confirm what is due. @returns those payments */
+  confirmDue(): Bill[] {
+    const due = this.bills.filter(
+      ({ status, confirmsAt }) => status === "pending" && (confirmsAt ?? 0) <= this.clock.now(),
+    );
+    for (const bill of due) this.#pay(bill);
+    return due;
+  }
+
+  /** @returns whether the payment changed */
   act(bill: Bill, action: Action): boolean {
+    const isChanged = this.#act(bill, action);
+    if (isChanged) this.#changed.add(bill);
+    return isChanged;
+  }
+
+  #act(bill: Bill, action: Action): boolean {
     const isPaid = bill.status === "paid";
     switch (action) {
       case "pay":
-        if (isPaid || bill.status === "cancelled") return false;
-        bill.status = "paid";
-        this.#spoil(bill);
+        if (!this.#isPayable(bill)) return false;
+        this.#pay(bill);
         return true;
       case "decline":
-        if (isPaid) return false;
+        if (!this.#isPayable(bill)) return false;
         bill.status = "failed";
         return true;
       case "cancel":
-        if (bill.status !== "open") return false;
+        if (!this.#isPayable(bill)) return false;
         bill.status = "cancelled";
         return true;
       case "refund":
@@ -140,21 +230,37 @@ export class Till {
     }
   }
 
+  #isPayable(bill: Bill): boolean {
+    return isPayable(bill, this.clock.now());
+  }
+
+  #pay(bill: Bill): void {
+    bill.status = "paid";
+    if (this.faults.paysInOtherMode) bill.live = !bill.live;
+    this.#changed.add(bill);
+  }
+
   /** No more than was paid. */
   refund(bill: Bill, amount: number): boolean {
     if (bill.refundStatus === "failed") bill.refunds = [];
     if (bill.status !== "paid" || refundedOf(bill) + amount > bill.amount) return false;
     bill.refunds.push(amount);
     bill.refundStatus = this.faults.refundsWait ? "pending" : "done";
+    this.#changed.add(bill);
     return true;
   }
+}
 
-  #spoil(bill: Bill): void {
-    if (this.faults.paid === "wrong amount") bill.amount -= 1;
-    if (this.faults.paid === "wrong currency")
-      bill.currency = bill.currency === "USD" ? "EUR" : "USD";
-    if (this.faults.paid === "other mode") bill.live = !bill.live;
-  }
+/** After a decline the buyer may try another card. */
+export function isPayable({ status, hasPage, closesAt }: Bill, nowMs: number): boolean {
+  return (status === "open" || status === "failed") && !(hasPage && nowMs > closesAt);
+}
+
+/** Another currency of as many digits: the same number is another amount. */
+export function otherThan(currency: string): Currency {
+  const digits = isCurrency(currency) ? CURRENCY_DIGITS[currency] : 2;
+  if (digits === 0) return currency === "XAF" ? "XOF" : "XAF";
+  return currency === "NGN" ? "KES" : "NGN";
 }
 
 export function refundedOf({ refunds }: Bill): number {

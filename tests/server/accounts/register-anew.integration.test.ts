@@ -111,7 +111,7 @@ it("What a fan pays for before confirming the e-mail is theirs: the account is n
   const { url } = good("initializeTopup", await orderPoints(app, paid)).data;
   good("initializeTopup", await orderPoints(app, left));
   // Paid at the provider, and nobody has asked it yet.
-  await press(app, url, "pay-and-leave");
+  await press(app, url, "pay");
   app.clock.advance(11 * MINUTE);
   await expectTaken(paid.email);
   await app.run("settle-open-payments");

@@ -107,13 +107,12 @@ describe.each(COMPANIES)("A fan who pays by $name", (company) => {
     expect(payment).toMatchObject({ state: "paid", provider: company.name });
   });
 
-  it.each(["wrong amount", "wrong currency"] as const)(
+  it.each(["pay-half", "pay-other-currency"])(
     "another sum than was asked has nothing and gets it back: %s",
-    async (fault) => {
+    async (press) => {
       const fan = await newFan(app);
       const checkout = await orderPlanOf(fan, company);
-      standInOf(company).faults.paid = fault;
-      await pressAt(checkout.url, "pay");
+      await pressAt(checkout.url, press);
       await app.run("handle-webhooks");
       expect(await planOf(fan)).toBeNull();
       expect((await paymentOf(app, checkout.reference ?? "")).state).toBe("unfit");

@@ -77,7 +77,7 @@ describe("Points whose payment is disputed", () => {
   });
 
   it.each([
-    ["come once the dispute is won", "pay-and-leave", "paid", 150],
+    ["come once the dispute is won", "pay", "paid", 150],
     ["come not, and are paid back, where less was paid", "pay-half", "unfit", 0],
   ])("before we heard of them %s", async (_what, action, state, points) => {
     const fan = await newFan(app);
@@ -102,7 +102,7 @@ describe("Points whose payment is disputed", () => {
 
   it("before we heard of them are paid back where the account was deleted since", async () => {
     const fan = await newFan(app);
-    const { reference } = await pressPoints(app, fan, {}, "pay-and-leave");
+    const { reference } = await pressPoints(app, fan, {}, "pay");
     await decide(app, reference, "disputed");
     await leave(app, fan);
     await decide(app, reference, "paid");
@@ -166,7 +166,7 @@ describe("An upgrade whose payment is disputed before we hear of it", () => {
   it("is given once the dispute is won, and counts in what the period has cost", async () => {
     const fan = await subscriber(app, { planId: 2 });
     const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 3 })).data;
-    await press(app, upgrade.data?.url ?? "", "pay-and-leave");
+    await press(app, upgrade.data?.url ?? "", "pay");
     await decide(app, upgrade.data?.reference ?? "", "disputed");
     await decide(app, upgrade.data?.reference ?? "", "paid");
     expect(await planOf(app, fan)).toMatchObject({
@@ -178,7 +178,7 @@ describe("An upgrade whose payment is disputed before we hear of it", () => {
   it("leaves the plan as it is once the dispute is lost", async () => {
     const fan = await subscriber(app, { planId: 2 });
     const upgrade = good("upgradeSubscription", await orderUpgrade(app, fan, { plan_id: 3 })).data;
-    await press(app, upgrade.data?.url ?? "", "pay-and-leave");
+    await press(app, upgrade.data?.url ?? "", "pay");
     await decide(app, upgrade.data?.reference ?? "", "disputed");
     await decide(app, upgrade.data?.reference ?? "", "refunded");
     expect(await planName(fan)).toBe("Matchday");

@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { components } from "#contract";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { findPayment } from "#server/payments/payment-repository.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
-import { sandboxPayments } from "#server/payments/tables.ts";
 import { readFindings } from "#server/payments/findings.ts";
+import { billOf } from "../../support/bills.ts";
 import { good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { comeBack, orderPoints, press, pressPoints } from "../../support/payments.ts";
@@ -16,7 +15,7 @@ import {
   subjectsTo,
   subscriber,
 } from "../../support/plans.ts";
-import { decide, leave, spend } from "../../support/taken-back.ts";
+import { become, decide, leave, spend } from "../../support/taken-back.ts";
 import { renewalsOf } from "../../support/renewals.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
@@ -24,10 +23,10 @@ import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 type Checkout = components["schemas"]["Checkout"];
 
 let app: TestApp;
-let sandbox: PaymentProvider;
+let stripe: PaymentProvider;
 beforeAll(async () => {
   app = await startTestApp();
-  sandbox = app.context.providers.named("sandbox");
+  stripe = app.context.providers.named("stripe");
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -113,7 +112,7 @@ describe("A payment that was not what was asked for", () => {
     const fan = await newFan(app);
     const { reference } = await buyPoints(fan, action);
     expect(await stateOf(reference)).toMatchObject({ state: "unfit" });
-    const refund = vi.spyOn(sandbox, "refund");
+    const refund = vi.spyOn(stripe, "refund");
     for (const _again of [1, 2]) await app.run("give-back-unfit");
     await Promise.all([app.run("give-back-unfit"), app.run("give-back-unfit")]);
     expect(refund).toHaveBeenCalledTimes(1);
@@ -143,8 +142,8 @@ describe("A payment that was not what was asked for", () => {
   it("is tried again, ever more seldom, and never refunded twice after a crash", async () => {
     const fan = await newFan(app);
     const { reference } = await buyPoints(fan, "pay-half");
-    const { refund } = sandbox;
-    const spy = vi.spyOn(sandbox, "refund").mockRejectedValue(new ProviderUnavailable("away"));
+    const { refund } = stripe;
+    const spy = vi.spyOn(stripe, "refund").mockRejectedValue(new ProviderUnavailable("away"));
     let tries = 0;
     for (let minute = 0; minute < 120; minute += 1) {
       await app.run("give-back-unfit").catch(() => undefined);
@@ -154,7 +153,7 @@ describe("A payment that was not what was asked for", () => {
     expect(tries).toBeGreaterThan(5);
     expect(tries).toBeLessThan(9);
     spy.mockImplementationOnce(async (asked) => {
-      await refund.call(sandbox, asked);
+      await refund.call(stripe, asked);
       throw new ProviderUnavailable("cut after the refund");
     });
     app.clock.advance(DAY);
@@ -179,7 +178,7 @@ describe("What nobody comes back from", () => {
         await app.run("settle-open-payments");
       }
       app.clock.set(begun + after - MINUTE);
-      await press(app, url, "pay-and-leave");
+      await press(app, url, "pay");
       await app.run("settle-open-payments");
       expect(await balanceOf(app.db, fan.id)).toBe(0);
       app.clock.set(begun + after);
@@ -190,12 +189,9 @@ describe("What nobody comes back from", () => {
 
   it("is over after three days, and settled all the same if a webhook still comes", async () => {
     const fan = await newFan(app);
-    const asked = vi.spyOn(sandbox, "findPayment");
+    const asked = vi.spyOn(stripe, "findPayment");
     const { reference } = await buyPoints(fan, "pay-late");
-    await app.db
-      .update(sandboxPayments)
-      .set({ answersAt: new Date(app.clock.now() + 4 * DAY) })
-      .where(eq(sandboxPayments.reference, reference));
+    billOf(app, reference).confirmsAt = app.clock.now() + 4 * DAY;
     asked.mockClear();
     for (let hour = 0; hour < 90; hour += 1) {
       await app.run("settle-open-payments");
@@ -222,14 +218,8 @@ describe("Reconciliation", () => {
     expect((await readFindings(app.db))?.counts).toEqual({});
 
     const later = [await buyPoints(fan), await buyPoints(other)] as const;
-    await app.db
-      .update(sandboxPayments)
-      .set({ status: "refunded" })
-      .where(eq(sandboxPayments.reference, later[0].reference));
-    await app.db
-      .update(sandboxPayments)
-      .set({ status: "failed" })
-      .where(eq(sandboxPayments.reference, later[1].reference));
+    become(app, later[0].reference, "refunded");
+    billOf(app, later[1].reference).status = "cancelled";
     app.clock.advance(DAY + MINUTE);
     await app.run("reconcile");
     expect((await readFindings(app.db))?.counts).toEqual({ provider: 2 });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
@@ -68,13 +68,18 @@ describe("What a fan has paid", () => {
     expect(await receiptOf(plan.reference)).toMatchObject({
       payment: { reference: plan.reference, amount: 9.99, status: "paid" },
       buyer: { name: expect.stringMatching(/^Fan \d+$/), email: fan.email },
-      provider: "sandbox",
+      provider: "stripe",
       paid_at: at,
       period: { from: at, to: at + 30 * 86_400 },
       points: null,
     });
     const points = await pressPoints(app, fan);
     good("settlePayment", await comeBack(app, fan, points.reference));
+    const old = "tl_aaaaaaaaaaaaaaaaaaaaaaaa";
+    await app.db.execute(sql`
+      insert into payments (reference, user_id, kind, provider, points, amount_minor, currency, usd_cents, description, state, created_at, expires_at, settled_at)
+        values (${old}, ${fan.id}, 'topup', 'sandbox', 150, 197, 'GBP', 249, '150 points', 'refunded', now(), now(), now())`);
+    expect(await receiptOf(old)).toMatchObject({ provider: "sandbox", points: 150 });
     expect(await receiptOf(points.reference)).toMatchObject({ period: null, points: 150 });
   });
 
@@ -89,18 +94,18 @@ describe("What a fan has paid", () => {
 
   it("is in what the fan takes home, with what came to nothing", async () => {
     const fan = await newFan(app);
-    const declined = await pressPlan(app, fan, {}, "decline");
-    await comeBack(app, fan, declined.reference);
+    const cancelled = await pressPlan(app, fan, {}, "cancel");
+    await comeBack(app, fan, cancelled.reference);
     await buyPlan(app, fan, { currency: "XOF" });
     const { body, text } = await app.ask("/auth/export", { token: fan.token });
     expect(body).toMatchObject({
       payments: [
-        { reference: declined.reference, state: "failed", amount: 9.99, settled_at: null },
+        { reference: cancelled.reference, state: "expired", amount: 9.99, settled_at: null },
         { state: "paid", amount: 6044, currency: "XOF", kind: "subscription" },
       ],
       subscriptions: [{ plan_id: 3, cancel_reason: null, cancel_comment: null }],
     });
-    expect(text).not.toContain("card_");
+    expect(text).not.toContain("pm_");
   });
 });
 

@@ -8,13 +8,13 @@ import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
 let app: TestApp;
-let sandbox: PaymentProvider;
+let stripe: PaymentProvider;
 const lines: { msg: string; reference?: string }[] = [];
 beforeAll(async () => {
   app = await startTestApp({
     log: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
   });
-  sandbox = app.context.providers.named("sandbox");
+  stripe = app.context.providers.named("stripe");
 });
 afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
@@ -35,11 +35,11 @@ async function buyPoints(times: number): Promise<string[]> {
 /** Has the provider answer as ever, but for what `answer` does before. @returns the references that it is asked about */
 function listen(answer: (reference: string) => void = () => undefined): string[] {
   const asked: string[] = [];
-  const { findPayment } = sandbox;
-  vi.spyOn(sandbox, "findPayment").mockImplementation(async (key) => {
+  const { findPayment } = stripe;
+  vi.spyOn(stripe, "findPayment").mockImplementation(async (key) => {
     asked.push(key.reference);
     answer(key.reference);
-    return findPayment.call(sandbox, key);
+    return findPayment.call(stripe, key);
   });
   return asked;
 }

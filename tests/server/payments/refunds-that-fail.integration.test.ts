@@ -1,19 +1,17 @@
-import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PaymentProvider } from "#server/payments/provider.ts";
-import { sandboxPayments } from "#server/payments/tables.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { comeBack, paymentOf, pressPoints } from "../../support/payments.ts";
 import { expectLedgerToAddUp, subjectsTo } from "../../support/plans.ts";
-import { decide } from "../../support/taken-back.ts";
+import { become, decide } from "../../support/taken-back.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
 let app: TestApp;
-let sandbox: PaymentProvider;
+let stripe: PaymentProvider;
 beforeAll(async () => {
   app = await startTestApp();
-  sandbox = app.context.providers.named("sandbox");
+  stripe = app.context.providers.named("stripe");
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -35,14 +33,14 @@ describe("A refund that its provider has accepted", () => {
   it("is told once it is done, whether a webhook says so or nobody does", async () => {
     for (const isTold of [true, false]) {
       const { fan, reference } = await payHalf();
-      const refund = vi.spyOn(sandbox, "refund").mockResolvedValue();
+      const refund = vi.spyOn(stripe, "refund").mockResolvedValue();
       await app.run("give-back-unfit");
       expect(refund).toHaveBeenCalledTimes(1);
       expect(await paymentOf(app, reference)).toMatchObject({ state: "unfit", refundedAt: null });
       expect(await subjectsTo(app, fan)).not.toContain(PAID_BACK);
       if (isTold) await decide(app, reference, "refunded");
       else {
-        await finish(reference, "refunded");
+        become(app, reference, "refunded");
         app.clock.advance(HOUR);
         await app.run("give-back-unfit");
       }
@@ -61,7 +59,7 @@ describe("A refund that fails after it was done is made again", () => {
     app.clock.advance(5 * DAY);
     await decide(app, reference, "paid");
     expect(await paymentOf(app, reference)).toMatchObject({ refundedAt: null });
-    const refund = vi.spyOn(sandbox, "refund");
+    const refund = vi.spyOn(stripe, "refund");
     for (const _again of [1, 2]) await app.run("give-back-unfit");
     expect(refund).toHaveBeenCalledTimes(1);
     expect(await paymentOf(app, reference)).toMatchObject({
@@ -75,14 +73,14 @@ describe("A refund that fails after it was done is made again", () => {
     const { reference } = await payHalf();
     await app.run("give-back-unfit");
     const key = { reference, providerReference: null };
-    const said = await sandbox.findPayment(key);
+    const said = await stripe.findPayment(key);
     if (said === null) throw new Error("nothing was paid");
-    vi.spyOn(sandbox, "findPayment").mockResolvedValue({
+    vi.spyOn(stripe, "findPayment").mockResolvedValue({
       ...said,
       status: "paid",
       refundUnknown: true,
     });
-    const refund = vi.spyOn(sandbox, "refund");
+    const refund = vi.spyOn(stripe, "refund");
     app.clock.advance(DAY + MINUTE);
     await app.run("settle-open-payments");
     await app.run("give-back-unfit");
@@ -98,11 +96,11 @@ describe("A refund that fails after it was done is made again", () => {
     await app.run("give-back-unfit");
     app.clock.advance(20 * DAY);
     await app.run("settle-open-payments");
-    await finish(reference, "paid");
+    become(app, reference, "paid");
     app.clock.advance(9 * DAY);
     await app.run("settle-open-payments");
     await app.run("give-back-unfit");
-    expect(await sandbox.findPayment({ reference, providerReference: null })).toMatchObject({
+    expect(await stripe.findPayment({ reference, providerReference: null })).toMatchObject({
       status: "refunded",
     });
     for (let week = 0; week < 5; week += 1) {
@@ -116,11 +114,3 @@ describe("A refund that fails after it was done is made again", () => {
     });
   });
 });
-
-/** What becomes of it at the provider, which does not tell. */
-async function finish(reference: string, status: "refunded" | "paid"): Promise<void> {
-  await app.db
-    .update(sandboxPayments)
-    .set({ status })
-    .where(eq(sandboxPayments.reference, reference));
-}

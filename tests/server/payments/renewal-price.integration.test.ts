@@ -4,8 +4,8 @@ import type { Currency } from "#domain/money.ts";
 import { forgetRates, saveRates } from "#server/credits/rate-repository.ts";
 import { plans, subscriptions } from "#server/credits/tables.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
-import { sandboxAuthorizations } from "#server/payments/tables.ts";
 import { now } from "#server/platform/context.ts";
+import { cardOf } from "../../support/bills.ts";
 import type { Answer } from "../../support/ask.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
@@ -77,10 +77,7 @@ async function amountsOf(fan: Fan): Promise<number[]> {
 
 async function setDeclines(fan: Fan, declines: boolean): Promise<void> {
   const { authorizationKey } = await planOf(app, fan);
-  await app.db
-    .update(sandboxAuthorizations)
-    .set({ declines })
-    .where(eq(sandboxAuthorizations.key, authorizationKey ?? ""));
+  cardOf(app, authorizationKey).isDeclined = declines;
 }
 
 describe("A renewal charges what its reminder said", () => {

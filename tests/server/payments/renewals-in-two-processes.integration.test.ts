@@ -22,7 +22,12 @@ const { charges, statesOf } = renewalsOf(() => app);
 async function startProcess(now: number) {
   const child: ChildProcessWithoutNullStreams = spawn(
     process.execPath,
-    [programFile("tests/support/renewal-program.ts"), app.database.url, String(now)],
+    [
+      programFile("tests/support/renewal-program.ts"),
+      app.database.url,
+      String(now),
+      JSON.stringify(app.standIn().config),
+    ],
     { stdio: "pipe" },
   );
   child.stderr.pipe(process.stderr);

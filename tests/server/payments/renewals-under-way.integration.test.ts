@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { leavePlans } from "#server/payments/plan-periods.ts";
+import { billOf } from "../../support/bills.ts";
 import { deliver, messageAbout } from "../../support/webhooks.ts";
 import { PaymentsUnavailable } from "#server/payments/payment-errors.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
-import { sandboxPayments } from "#server/payments/tables.ts";
 import { now } from "#server/platform/context.ts";
 import { good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
@@ -16,10 +15,10 @@ import { startTestApp, type TestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
 let app: TestApp;
-let sandbox: PaymentProvider;
+let stripe: PaymentProvider;
 beforeAll(async () => {
   app = await startTestApp();
-  sandbox = app.context.providers.named("sandbox");
+  stripe = app.context.providers.named("stripe");
 });
 afterAll(() => app.close());
 afterEach(() => endRenewals(app));
@@ -34,9 +33,9 @@ describe("A renewal under way", () => {
   it("that was cut off between the charge and its writing is found again and charged no more", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
-    const { charge } = sandbox;
-    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
-      await charge.call(sandbox, asked);
+    const { charge } = stripe;
+    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
+      await charge.call(stripe, asked);
       throw new ProviderUnavailable("the line was cut after the charge");
     });
     await expect(renew()).rejects.toThrow("cut");
@@ -45,15 +44,15 @@ describe("A renewal under way", () => {
     await renew();
     expect(await statesOf(fan)).toEqual(["paid"]);
     expect(await charges(fan)).toBe(1);
-    expect(vi.mocked(sandbox.charge)).toHaveBeenCalledTimes(1);
+    expect(vi.mocked(stripe.charge)).toHaveBeenCalledTimes(1);
   });
 
   it("that was cut off there and declined is tried tomorrow, not twice today", async () => {
     const fan = await subscriber(app, { action: "pay-once" });
     app.clock.advance(30 * DAY);
-    const { charge } = sandbox;
-    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
-      await charge.call(sandbox, asked);
+    const { charge } = stripe;
+    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
+      await charge.call(stripe, asked);
       throw new ProviderUnavailable("the line was cut after the charge");
     });
     await expect(renew()).rejects.toThrow("cut");
@@ -81,10 +80,10 @@ describe("A renewal under way", () => {
     const fan = await subscriber(app);
     const { expiresAt } = await planOf(app, fan);
     app.clock.advance(30 * DAY);
-    const { charge } = sandbox;
-    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
+    const { charge } = stripe;
+    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
       await cancel(fan);
-      return charge.call(sandbox, asked);
+      return charge.call(stripe, asked);
     });
     await renew();
     expect(await statesOf(fan)).toEqual(["unfit"]);
@@ -97,10 +96,10 @@ describe("A renewal under way", () => {
   it("of an account that is deleted meanwhile goes back", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
-    const { charge } = sandbox;
-    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
+    const { charge } = stripe;
+    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
       await deleteAccountOf(fan);
-      return charge.call(sandbox, asked);
+      return charge.call(stripe, asked);
     });
     await renew();
     await runAll();
@@ -143,7 +142,7 @@ describe("A renewal under way", () => {
   it("waits for a provider that does not answer, and the plan stays", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
-    vi.spyOn(sandbox, "charge").mockRejectedValue(new ProviderUnavailable("away"));
+    vi.spyOn(stripe, "charge").mockRejectedValue(new ProviderUnavailable("away"));
     for (let hour = 0; hour < 24; hour += 1) {
       await renew().catch(() => undefined);
       app.clock.advance(HOUR);
@@ -174,13 +173,13 @@ describe("A renewal under way", () => {
   it("that a bank decides only after the plan has ended goes back", async () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
-    const { charge } = sandbox;
-    vi.spyOn(sandbox, "charge").mockImplementationOnce(async (asked) => {
-      const said = await charge.call(sandbox, asked);
-      await app.db
-        .update(sandboxPayments)
-        .set({ status: "open", answersAt: new Date(app.clock.now() + 5 * DAY) })
-        .where(eq(sandboxPayments.reference, asked.reference));
+    const { charge } = stripe;
+    vi.spyOn(stripe, "charge").mockImplementationOnce(async (asked) => {
+      const said = await charge.call(stripe, asked);
+      Object.assign(billOf(app, asked.reference), {
+        status: "pending",
+        confirmsAt: app.clock.now() + 5 * DAY,
+      });
       return { ...said, status: "open" };
     });
     for (let hour = 0; hour < 4 * 24; hour += 6) {

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { matchAllowances } from "#server/credits/tables.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
-import { authorizationsToForget, sandboxAuthorizations } from "#server/payments/tables.ts";
+import { authorizationsToForget } from "#server/payments/tables.ts";
 import { now } from "#server/platform/context.ts";
+import { cardOf } from "../../support/bills.ts";
 import { failure, good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import { cancel as askToCancel, orderPlan, orderUpgrade } from "../../support/payments.ts";
@@ -154,11 +154,7 @@ describe("A plan at the end of its 30 days", () => {
     const { authorizationKey } = await planOf(app, fan);
     await cancel(fan);
     await app.run("forget-authorizations");
-    const [card] = await app.db
-      .select()
-      .from(sandboxAuthorizations)
-      .where(eq(sandboxAuthorizations.key, authorizationKey ?? ""));
-    expect(card?.forgottenAt).not.toBeNull();
+    expect(cardOf(app, authorizationKey).isForgotten).toBe(true);
     expect(await app.db.$count(authorizationsToForget)).toBe(0);
     app.clock.advance(30 * DAY - 1);
     await runAll();
@@ -175,10 +171,7 @@ describe("A plan at the end of its 30 days", () => {
 /** A card that declined has money again. */
 async function payAgain(fan: Fan): Promise<void> {
   const { authorizationKey } = await planOf(app, fan);
-  await app.db
-    .update(sandboxAuthorizations)
-    .set({ declines: false })
-    .where(eq(sandboxAuthorizations.key, authorizationKey ?? ""));
+  cardOf(app, authorizationKey).isDeclined = false;
 }
 
 async function cancel(fan: Fan): Promise<void> {

@@ -39,7 +39,7 @@ const planOf = async (userId: number) => {
 /** How often the card of a payment waits to be forgotten. */
 async function forgottenFor(reference: string) {
   const key = { reference, providerReference: null };
-  const said = await app.context.providers.named("sandbox").findPayment(key);
+  const said = await app.context.providers.named("stripe").findPayment(key);
   const waiting = await app.db.select().from(authorizationsToForget);
   return waiting.filter(({ authorizationKey }) => authorizationKey === said?.authorization);
 }

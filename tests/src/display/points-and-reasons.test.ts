@@ -61,7 +61,7 @@ describe("A fan is sent to pay only where that can be trusted", () => {
     ["http://localhost:9090/pay/1", http, "http://localhost:9090/pay/1"],
     ["http://127.0.0.1:9090/pay/1", http, "http://127.0.0.1:9090/pay/1"],
     ["http://127.0.0.1:9090/pay/1", https, null],
-    ["/pay/sandbox/1", http, "http://localhost:8080/pay/sandbox/1"],
+    ["/dev/payments/stripe/1", http, "http://localhost:8080/dev/payments/stripe/1"],
     ["http://checkout.example/c/1", https, null],
     ["http://app.example/pay/1", https, null],
     ["http://elsewhere.example/pay/1", http, null],

@@ -1,11 +1,10 @@
 // The real program for the storm of payments: the same server and jobs, on a clock that moves forward by order. Each order is
-// a POST to 127.0.0.1:ORDERS_PORT, answered once it is done: `{"ahead": milliseconds}`, `{"run": job}`, `{"secret": true}`,
+// a POST to 127.0.0.1:ORDERS_PORT, answered once it is done: `{"ahead": milliseconds}`, `{"run": job}`,
 // `{"create": [{email, password, points}]}` and `{"targets": true}`.
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { createUser } from "#server/accounts/create-user.ts";
 import { readConfig } from "#server/platform/config/config.ts";
-import { readSetting } from "#server/platform/db/settings-repository.ts";
 import { startServer } from "#server/start-server.ts";
 import { listTargets } from "../../processes/targets.ts";
 
@@ -29,7 +28,6 @@ async function obey(order: Record<string, unknown>): Promise<unknown> {
     if (job === undefined) throw new Error(`there is no job ${order["run"]}`);
     return job.run();
   }
-  if ("secret" in order) return readSetting(context.db, "sandbox_webhook_secret");
   if ("targets" in order) return listTargets(context.db, new Date(clock.now()));
   const ids: (number | null)[] = [];
   // This program's own driver wrote it.

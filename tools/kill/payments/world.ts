@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { readPostmaster } from "#server/platform/db/postgres-process.ts";
-import { signedHeaders } from "#server/payments/providers/sandbox/sandbox-signature.ts";
 import { CutOff, type StormUser, type StormWorld } from "../../../tests/support/payment-storm.ts";
-import { messageAbout } from "../../../tests/support/webhooks.ts";
+import { messageAbout, signedHeaders } from "../../../tests/support/webhooks.ts";
 import type { ApiProcess } from "../../processes/api-process.ts";
 import type { Target } from "../../processes/targets.ts";
 import type { Random } from "../../../e2e/soak/random.ts";
@@ -13,7 +12,6 @@ export const PASSWORD = "a long enough password";
 /** The product in a process of its own, which is killed now and then. */
 export class ServerWorld implements StormWorld {
   aheadMs = 0;
-  private secret = "";
   private targets: readonly Target[] = [];
   private readonly users = new Map<string, StormUser>();
   /** Whoever asks waits for it. */
@@ -49,7 +47,6 @@ export class ServerWorld implements StormWorld {
     // The door for orders opens after that for the public.
     while ((await this.order({ ahead: this.aheadMs }).catch(() => undefined)) === undefined)
       await delay(50);
-    this.secret = String(await this.order({ secret: true }));
     return ms;
   }
 
@@ -138,9 +135,9 @@ export class ServerWorld implements StormWorld {
     await this.up;
     const payload = JSON.stringify(messageAbout(reference, eventId));
     return this.cutOr(async () => {
-      const response = await fetch(`${this.url}/api/v1/webhooks/sandbox`, {
+      const response = await fetch(`${this.url}/api/v1/webhooks/stripe`, {
         method: "POST",
-        headers: signedHeaders(this.secret, payload, Date.now() + this.aheadMs),
+        headers: signedHeaders(payload, Date.now() + this.aheadMs),
         body: payload,
       });
       await response.arrayBuffer();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CURRENCY_DIGITS, isCurrency } from "#domain/money.ts";
 import { forgetRates, saveRates } from "#server/credits/rate-repository.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
@@ -66,16 +66,22 @@ describe("A payment is taken", () => {
     expect(await takers({ ...NO_KEYS, flutterwave: key })).toEqual({ flutterwave: CURRENCIES });
   });
 
-  it("by the sandbox where there is no key, and by nobody in production", async () => {
-    expect(await takers(NO_KEYS)).toEqual({ sandbox: CURRENCIES });
+  it("by stand-ins where there is no key, and by nobody in production", async () => {
+    const taken = await takers(NO_KEYS);
+    expect(taken).toMatchObject({ paystack: ["GHS"], flutterwave: ["SLL"] });
+    expect(taken["stripe"]).toHaveLength(CURRENCIES.length - 2);
     expect(await takers(NO_KEYS, true)).toEqual({ nobody: CURRENCIES });
   });
 
-  it("by no sandbox beside a key", async () => {
-    const providers = await openProviders({ production: false, payments: ALL }, app.context);
-    expect(providers.sandbox).toBeNull();
-    expect(() => providers.named("sandbox")).toThrow();
-    expect(providers.named("stripe").name).toBe("stripe");
+  it.each([
+    ["beside a key", { production: false, payments: ALL }],
+    ["in production", { production: true, payments: NO_KEYS }],
+  ])("by no stand-in %s", async (_where, config) => {
+    expect((await openProviders(config, app.context)).standIns).toBeNull();
+  });
+
+  it("never again by the sandbox, whose payments are history", () => {
+    expect(() => app.context.providers.named("sandbox")).toThrow();
   });
 });
 
@@ -87,7 +93,9 @@ it("Rates that were read are told at once, and those that were not are the fixed
   expect((await app.ask("/rates")).body).toMatchObject({ data: { GBP: 0.79 } });
 });
 
-describe("Without a key one may choose a stand-in,", () => {
+describe("Without a key one may choose another stand-in than Stripe's,", () => {
+  beforeEach(() => choose("stripe"));
+
   const choose = (provider: string) =>
     app.app.inject({
       method: "POST",
@@ -106,17 +114,14 @@ describe("Without a key one may choose a stand-in,", () => {
       expect(app.context.providers.forCurrency(currency).name).toBe(name);
       expect(app.context.providers.named(name as "stripe").name).toBe(name);
       expect((await app.ask("/rates")).body).toMatchObject({ processors: { [currency]: name } });
-      // What it does not take goes to the sandbox.
-      if (name === "paystack")
-        expect(app.context.providers.forCurrency("GBP").name).toBe("sandbox");
+      // What it does not take goes to another.
+      if (name === "paystack") expect(app.context.providers.forCurrency("GBP").name).toBe("stripe");
     },
   );
 
-  it("and then the sandbox again", async () => {
-    await choose("sandbox");
-    expect(app.context.providers.forCurrency("USD").name).toBe("sandbox");
+  it("and not one that there is not", async () => {
     await choose("nobody");
-    expect(app.context.providers.forCurrency("USD").name).toBe("sandbox");
+    expect(app.context.providers.forCurrency("USD").name).toBe("stripe");
   });
 
   it.each(["localhost:8080", "LOCALHOST", "127.0.0.1:8080", "[::1]:8080", "192.168.1.7:8080"])(
@@ -138,9 +143,9 @@ describe("Without a key one may choose a stand-in,", () => {
       method: "POST",
       url: "/dev/payments",
       headers: { host, "content-type": "application/x-www-form-urlencoded" },
-      payload: "provider=stripe",
+      payload: "provider=flutterwave",
     });
     expect([read.statusCode, chosen.statusCode]).toEqual([404, 404]);
-    expect(app.context.providers.forCurrency("USD").name).toBe("sandbox");
+    expect(app.context.providers.forCurrency("USD").name).toBe("stripe");
   });
 });

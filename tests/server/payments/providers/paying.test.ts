@@ -92,11 +92,10 @@ describe.each(COMPANIES)("$name", (company) => {
     );
   });
 
-  it.each(["wrong amount", "wrong currency"] as const)(
+  it.each(["pay-half", "pay-other-currency"] as const)(
     "says what was truly paid: %s",
-    async (fault) => {
-      standIn().faults.paid = fault;
-      const { payment, ordered } = await pay();
+    async (press) => {
+      const { payment, ordered } = await pay({}, press);
       expect(payment.status).toBe("paid");
       expect([payment.amountMinor, payment.currency]).not.toEqual([
         ordered.amountMinor,
@@ -127,7 +126,7 @@ describe("a key of the one kind", () => {
         const provider = company.open(standIn);
         const order = newOrder(company);
         const { providerReference } = await provider.startCheckout(order);
-        standIn.faults.paid = "other mode";
+        standIn.faults.paysInOtherMode = true;
         await standIn.act(order.reference, "pay");
         const key = { reference: order.reference, providerReference };
         await expect(provider.findPayment(key)).rejects.toThrow("a payment of the other mode");

@@ -45,7 +45,7 @@ function refusal(env: Environment): string {
 }
 
 describe("the keys of payments", () => {
-  it("are none by default, so that a clone pays in its sandbox", () => {
+  it("are none by default, which is where a clone pays stand-ins", () => {
     expect(readConfig({}).payments).toEqual({ stripe: null, paystack: null, flutterwave: null });
     const empty = { STRIPE_SECRET_KEY: "", STRIPE_WEBHOOK_SECRET: "", PAYSTACK_SECRET_KEY: "" };
     expect(readConfig(empty).payments.stripe).toBeNull();

@@ -3,24 +3,27 @@ import { flawsOf, SIZES, smallTargets } from "./support/axe.ts";
 import { actElsewhere, orderElsewhere } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
 
-test("Nothing that axe knows keeps a fan from paying on the sandbox's page, by thumb or by keyboard", async ({
+test("Nothing that axe knows keeps a fan from paying on the checkout page, by thumb or by keyboard", async ({
   page,
   origin,
 }) => {
   test.slow();
   const fan = await registerFan(origin.url);
-  const [open, paid, late] = [
+  const [open, paid, late, declined] = [
     await orderElsewhere(origin.url, fan.token, { plan_id: 3 }),
     await orderElsewhere(origin.url, fan.token, { pack_id: 1 }),
     await orderElsewhere(origin.url, fan.token, { pack_id: 2 }),
+    await orderElsewhere(origin.url, fan.token, { pack_id: 3 }),
   ];
   await actElsewhere(paid, "pay");
   await actElsewhere(late, "pay-late");
+  await actElsewhere(declined, "decline");
   expect(
     await flawsOf(page, [
       { name: "to be paid", path: open.url, everywhere: true },
       { name: "paid", path: paid.url },
       { name: "not confirmed", path: late.url },
+      { name: "declined", path: declined.url },
       { name: "who takes payments", path: "/dev/payments" },
     ]),
   ).toEqual([]);

@@ -1,0 +1,28 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { CompanyName } from "#server/payments/provider.ts";
+import type { Books } from "#server/payments/stand-ins/till.ts";
+import { standInBills } from "#server/payments/tables.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** Bills in this database: a server that is killed and starts again knows who has paid, and with which card. */
+export function keepBooks(db: Db, provider: CompanyName): Books {
+  return {
+    async read() {
+      const rows = await db
+        .select()
+        .from(standInBills)
+        .where(eq(standInBills.provider, provider))
+        .orderBy(asc(standInBills.number));
+      return rows.map(({ bill }) => bill);
+    },
+    async write(bill) {
+      await db
+        .insert(standInBills)
+        .values({ provider, number: bill.number, bill })
+        .onConflictDoUpdate({
+          target: [standInBills.provider, standInBills.number],
+          set: { bill: sql`excluded.bill` },
+        });
+    },
+  };
+}
