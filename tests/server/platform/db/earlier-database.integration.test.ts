@@ -122,3 +122,30 @@ it("A database from before the mark of what was computed afterwards opens: all t
   ]);
   await close();
 });
+
+it("A database with payments of the removed sandbox opens: none is open or owed any more, and what was paid stays", async () => {
+  const { client, close } = await databaseBefore("0042");
+  await client.query(`
+    insert into users (email, password_hash, first_name, last_name, username, created_at)
+      values ('ada@example.com', 'x', 'Ada', 'Obi', 'ada', '2026-11-01');
+    insert into payments (reference, user_id, kind, provider, points, amount_minor, currency, usd_cents, description, state, created_at, expires_at, refund_due_at, next_check_at)
+      select provider || '-' || state, 1, 'topup', provider, 50, 100, 'GBP', 100, '50 points', state, '2026-11-01', '2026-11-02',
+        case state when 'unfit' then timestamptz '2026-11-03' end, '2026-11-03'
+      from unnest(array['sandbox', 'stripe']) provider, unnest(array['open', 'paid', 'unfit']) state;
+  `);
+  const db = drizzle(client);
+  await migrate(db, async (script) => void (await client.query(script)));
+  const states = await rowsOf(
+    db,
+    sql`select reference, state, next_check_at is null and refund_due_at is null as "isClosed" from payments order by id`,
+  );
+  expect(states).toEqual([
+    { reference: "sandbox-open", state: "expired", isClosed: true },
+    { reference: "sandbox-paid", state: "paid", isClosed: true },
+    { reference: "sandbox-unfit", state: "refunded", isClosed: true },
+    { reference: "stripe-open", state: "open", isClosed: false },
+    { reference: "stripe-paid", state: "paid", isClosed: false },
+    { reference: "stripe-unfit", state: "unfit", isClosed: false },
+  ]);
+  await close();
+});
