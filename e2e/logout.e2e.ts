@@ -86,7 +86,7 @@ test(
     expect(await dumpStorage(page)).not.toContain(quoted(text));
     const late = await page.evaluate(() => Reflect.get(window, "late"));
     expect(late, "it came, and after the logout").toContain(quoted(text));
-    // The worker files what it was told before it is done with the event; another round trip through it comes after.
+    // The worker writes before it answers the next request. So a second request shows that it has written.
     await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
     expect(await dumpStorage(page)).not.toContain(quoted(text));
     expect(await dumpStorage(page), "nobody is signed in here").not.toContain('"open":1');

@@ -38,7 +38,7 @@ test(
     await form.getByLabel(/^New password/).fill("password123");
     await form.getByLabel("Confirm password").fill("password123");
     await form.getByRole("button", { name: "Create New Password" }).click();
-    // The server's word stands under its field, and is told.
+    // The field shows the server's message, and a toast repeats it.
     await expect(form.getByLabel(/^New password/)).toBeFocused();
     await expect(form.getByLabel(/^New password/)).toHaveAccessibleDescription(/too common/);
     await expect(
@@ -74,7 +74,7 @@ test(
       await page.goto(address);
       await expect(refusal.filter({ hasText: words })).toBeVisible();
     }
-    // Who is signed in asks for another here: the dialog is not for them.
+    // A signed-in fan asks for another link here, because the dialog is for visitors only.
     await page.getByRole("button", { name: "Request New Password" }).click();
     await expect(request.getByLabel("E-mail")).toBeVisible();
   },

@@ -37,7 +37,7 @@ test(
     await logOut(page);
     await expect.poll(() => seenOf(page, fan), { timeout: 2_000 }).toEqual([]);
     await page.evaluate(() => Reflect.get(window, "late"));
-    // The worker files what it was told before it is done with the event; another round trip through it comes after.
+    // The worker writes before it answers the next request. So a second request shows that it has written.
     await page.evaluate(() => fetch("/api/v1/sports").then((response) => response.text()));
     expect(await seenOf(page, fan)).toEqual([]);
   },

@@ -12,7 +12,7 @@ export function referralBonusKey(referredId: number, move = 0): string {
 
 export const REFERRAL_KINDS = ["referral", "referral_taken_back", "referral_given_again"] as const;
 
-/** Of a ledger transaction of these kinds. */
+/** Id of the referred user, from the idempotency key of a ledger transaction of these kinds. */
 export const referredId = sql<number>`split_part(${ledgerTransactions.idempotencyKey}, ':', 2)::integer`;
 
 /** The points that each referred user has brought to a referrer and that the referrer still has, with the number of moves. */

@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { DAY_MS, dayOfNumber, utcDayNumber } from "#domain/day.ts";
 import { type Fit, fitStrengths } from "#engine/fit.ts";
-import type { PlayedMatch, Score } from "#engine/match.ts";
+import type { PlayedMatch } from "#engine/match.ts";
 import { predictInSteps } from "#engine/predict.ts";
-import { isQuestionSlug, QUESTION_SLUGS, type QuestionSlug } from "#engine/question-list.ts";
-import type { Reliability, ReliabilityBand } from "#engine/reliability.ts";
+import { QUESTION_SLUGS } from "#engine/question-list.ts";
+import type { Reliability } from "#engine/reliability.ts";
 import { sportOf } from "#engine/sport.ts";
 import type { NamedFeed } from "#server/feeds/feed.ts";
 import {
@@ -17,15 +17,14 @@ import {
 import { PREDICTED_AHEAD_MS, SEAL_LEAD_MS } from "#server/fixtures/prediction-window.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import {
-  countReliability,
   listEventsToPredict,
   listPlayed,
   type NewPrediction,
-  type PlayedRow,
   playedVersion,
   savePredictions,
   saveUnpredicted,
 } from "#server/predictions/generation-repository.ts";
+import { playedMatch, readReliabilityOnce } from "#server/predictions/prediction-inputs.ts";
 
 /** How far back a simulation catches up on the days it was not running. */
 const CATCH_UP_MS = 3 * DAY_MS;
@@ -189,19 +188,6 @@ async function readDue(
   return { from, events };
 }
 
-/** Reads a sport's reliability once a run, and only where a match needs it: it counts all judged predictions. */
-function readReliabilityOnce(
-  context: Context,
-  of: { feed: string; before: Date },
-): (sportId: number) => Promise<Reliability> {
-  const known = new Map<number, Reliability>();
-  return async (sportId) => {
-    const reliability = known.get(sportId) ?? (await reliabilityOf(context, { ...of, sportId }));
-    known.set(sportId, reliability);
-    return reliability;
-  };
-}
-
 /** What a prediction depends on of the match itself; a source may change it until the match begins. */
 function askedOf({ event, homeTeam, awayTeam }: FullEvent) {
   return {
@@ -289,38 +275,4 @@ async function predict(
     model: result.model,
     fittedOn: dayOfNumber(result.asOf),
   }));
-}
-
-function playedMatch(event: PlayedRow): PlayedMatch {
-  const score = pair(event.regularHome ?? event.homeScore, event.regularAway ?? event.awayScore);
-  if (score === null) throw new Error(`event ${event.id} ended without a score`);
-  const halfTime = pair(event.halfTimeHome, event.halfTimeAway);
-  const shots = pair(event.shotsHome, event.shotsAway);
-  const shotsOnTarget = pair(event.onTargetHome, event.onTargetAway);
-  return {
-    day: utcDayNumber(event.startAt.getTime()),
-    home: String(event.homeTeamId),
-    away: String(event.awayTeamId),
-    score,
-    ...(halfTime === null ? {} : { halfTime }),
-    ...(shots === null ? {} : { shots }),
-    ...(shotsOnTarget === null ? {} : { shotsOnTarget }),
-    neutral: event.neutral,
-  };
-}
-
-function pair(home: number | null, away: number | null): Score | null {
-  return home === null || away === null ? null : { home, away };
-}
-
-async function reliabilityOf(
-  context: Context,
-  of: { feed: string; sportId: number; before: Date },
-): Promise<Reliability> {
-  const bands: Partial<Record<QuestionSlug, ReliabilityBand[]>> = {};
-  for (const { slug, band, count, correct } of await countReliability(await context.reader(), of)) {
-    if (isQuestionSlug(slug))
-      (bands[slug] ??= []).push({ from: band / 10, to: (band + 1) / 10, count, correct });
-  }
-  return bands;
 }

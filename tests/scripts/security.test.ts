@@ -44,7 +44,7 @@ const EMBEDDED = new Set([
 /** Its expressions are the contract's. */
 const OF_OURS = "src/display/auth-form.ts";
 
-it("Only the embedded PostgreSQL is started, no code or expression is built of text, and no HTML", () => {
+it("Only the embedded PostgreSQL is started, and no code, pattern or HTML is built from text", () => {
   const files = filesOf("server", "domain", "engine", "offline", "src", "sw").filter(
     (file) => !EMBEDDED.has(file) && file !== OF_OURS,
   );

@@ -15,7 +15,7 @@ export const CHOICE_PATH = "/dev/payments";
 
 /** What a checkout page shows beside the bill. */
 interface Shown {
-  /** Of the company that it stands in for. */
+  /** Name of the company that the page imitates. */
   company: string;
   /** The bill's amount in minor units. */
   amountMinor: number;

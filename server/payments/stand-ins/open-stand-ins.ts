@@ -29,7 +29,7 @@ const START = {
 
 export interface OpenedStandIns extends StandIns {
   providers: readonly PaymentProvider[];
-  /** Who takes the next payments in the currencies that they support. */
+  /** The provider of the next payments, in the currencies that it supports. */
   chosen(): CompanyName;
 }
 

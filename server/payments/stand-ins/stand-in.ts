@@ -48,7 +48,7 @@ export interface StandInOptions {
   live?: boolean;
   /** Where its bills outlast a restart; by default they do not. */
   books?: Books;
-  /** Of an app that serves the checkout pages at its own origin; by default the stand-in serves them. */
+  /** URL of the app, if the app serves the checkout pages. By default the stand-in serves them. */
   pagesPath?: string;
 }
 

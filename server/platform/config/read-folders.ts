@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { ConfigError, type Environment, refuse } from "#server/platform/config/read-setting.ts";
 
 interface Folders {
-  /** Of the embedded PostgreSQL. */
+  /** Folder of the embedded PostgreSQL. */
   dataDir: string;
   /** Of the built app, absolute. */
   webRoot: string;

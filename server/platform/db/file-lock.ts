@@ -30,7 +30,7 @@ export function tryLock(file: string): FileLock | null {
   };
 }
 
-/** Who holds a lock, in words for the operator. */
+/** Names the process that holds a lock, for an error message. */
 export function readHolder(file: string): string {
   return readFileSync(file, "utf8").trim() || "another process";
 }

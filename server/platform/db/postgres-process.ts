@@ -12,7 +12,7 @@ export const POSTGRES_USER = "postgres";
 export interface PostgresProcess {
   port: number;
   pid: number;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, also after a crash. */
   ended: Promise<void>;
   /** "fast" rolls back what others do at the moment, "smart" waits until they have disconnected. */
   stop(how?: "fast" | "smart"): Promise<void>;

@@ -47,7 +47,7 @@ it("What happens to an account is written down, with the network and the request
     expect(JSON.stringify(events)).not.toContain(word);
 });
 
-it("Each exchange, end and reset of a sign-in is written down, at the time of the database's clock", async () => {
+it("The audit trail records each exchange, end and reset of a sign-in with the database's time", async () => {
   const { email, token } = await register(app);
   const { id } = good("getMe", await app.ask("/auth/me", { token })).data;
   const headers = { "refresh-token": token };

@@ -137,7 +137,7 @@ describe("A stand-in's checkout page", () => {
     expect(await said(reference)).toMatchObject({ status });
   });
 
-  it("of nobody's is none, whatever is pressed", async () => {
+  it("of a payment that does not exist says so, whichever button is pressed", async () => {
     const { url } = await newPage();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     for (const [path, payload] of [

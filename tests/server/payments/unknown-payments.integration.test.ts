@@ -78,7 +78,7 @@ it("A provider that does not answer is named, and the payments of the others are
   expect(told()).toEqual([`Payment ${reference} of 5 USD is paid at paystack, and unknown here.`]);
 });
 
-it("A refund and a dispute whose webhooks were answered before a restore are found by the check of known payments", async () => {
+it("A recheck finds refunds and disputes whose webhooks came before a restore", async () => {
   const [standIn] = standIns;
   if (standIn === undefined) throw new Error("nothing stands in");
   const fan = await newFan(app);

@@ -34,7 +34,7 @@ async function databaseBefore(migration: string): Promise<EmptyDatabase> {
   return database;
 }
 
-it("A database from before there were proofs opens: what it had sealed is marked as without a proof, and stays final", async () => {
+it("A migration marks predictions from before proofs as unproven, and they stay final", async () => {
   const { client, close } = await databaseBefore("0006");
   await client.query(`
     insert into questions values (1, 'match-result', '?'), (2, 'double-chance', '?');
@@ -59,7 +59,7 @@ it("A database from before there were proofs opens: what it had sealed is marked
   await close();
 });
 
-it("A database from before there were shots opens: what was played and imported has none, and may get them", async () => {
+it("A migration leaves matches from before shots without any, and an import can add them", async () => {
   const { client, close } = await databaseBefore("0009");
   await client.query(`
     insert into archive_matches (key, competition, season, kick_off, home, away, ft_home, ft_away, goals, imported_at)
@@ -96,7 +96,7 @@ it("A database from before there were shots opens: what was played and imported 
   await close();
 });
 
-it("A database from before the mark of what was computed afterwards opens: all that a simulation sealed is marked, and nothing else", async () => {
+it("A migration marks only what a simulation sealed as computed afterwards", async () => {
   const { client, close } = await databaseBefore("0015");
   await client.query(`
     insert into questions values (1, 'match-result', '?'), (2, 'double-chance', '?'), (3, 'both-score', '?');
@@ -123,7 +123,7 @@ it("A database from before the mark of what was computed afterwards opens: all t
   await close();
 });
 
-it("A database with payments of the removed sandbox opens: none is open or owed any more, and what was paid stays", async () => {
+it("A migration closes open and owed payments of the removed sandbox, and keeps paid ones", async () => {
   const { client, close } = await databaseBefore("0042");
   await client.query(`
     insert into users (email, password_hash, first_name, last_name, username, created_at)
