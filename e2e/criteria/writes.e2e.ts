@@ -17,11 +17,13 @@ test(
     const bar = page.getByRole("region", { name: "Unlock predictions" });
     await expect(bar.getByRole("button")).toBeEnabled();
     const before = await accountOf(origin.url, fan.token);
-    origin.wasSpoilt = true;
+    // The page goes offline before its worker does: without a dead line, a probe in between would get a response.
+    origin.become("dead");
     await context.setOffline(true);
     await expect(bar).toContainText("You are offline. Unlocking needs a connection.");
     await bar.getByRole("button").click({ force: true });
     await bar.getByRole("button").press("Enter");
+    origin.become("ok");
     await context.setOffline(false);
     await expect(bar.getByRole("button")).toBeEnabled();
     await expect(page.getByText(/No connection\./)).toBeHidden();
