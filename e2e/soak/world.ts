@@ -8,6 +8,9 @@ import { readUnlocked, ServerTruth } from "./server-truth.ts";
 const PASSWORD = "horse battery staple";
 const HOUR_S = 3_600;
 
+/** Longer than a step waits for a load. */
+const LOAD_TIMEOUT_MS = 5_000;
+
 /** One phone with its accounts, its line to the server and what must be so. */
 export class World {
   /** What pages complained of and nobody expected. */
@@ -41,6 +44,8 @@ export class World {
       .filter((match) => match.start_at > now + 4 * HOUR_S)
       .slice(0, 12);
     const origin = await Origin.open(program.port);
+    // A page whose load hangs answers no check.
+    origin.loadTimeoutMs = LOAD_TIMEOUT_MS;
     const context = await browser.newContext({
       baseURL: origin.url,
       viewport: { width: 360, height: 800 },

@@ -43,6 +43,8 @@ export class Origin {
   condition: Condition = "ok";
   /** How much later `slow` lets a request through. */
   slowMs = SLOW_MS;
+  /** When `hang` cuts the load of a page, as a browser's own timeout does; by default never. */
+  loadTimeoutMs: number | null = null;
   /** How far the time that its answers name is ahead of the real one. */
   aheadMs = 0;
   /** True once anything was done to the line: from then on the browser may complain about the network. */
@@ -163,6 +165,8 @@ export class Origin {
         incoming.socket.destroy();
         return;
       case "hang":
+        if (this.loadTimeoutMs !== null && incoming.headers["sec-fetch-mode"] === "navigate")
+          setTimeout(() => incoming.socket.destroy(), this.loadTimeoutMs);
         return;
       case "portal":
         outgoing.writeHead(200, { "content-type": "text/html", date: PORTAL_DATE }).end(PORTAL);
