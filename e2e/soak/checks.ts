@@ -78,16 +78,19 @@ async function findBreaches(world: World): Promise<Breach[]> {
   const kept = [...model.kept.keys()];
   const breaches: Breach[] = world.complaints.map((what) => ({ check: "error", what }));
   const views: View[] = [];
+  const readable: Page[] = [];
   for (const page of world.tabs) {
     const view = await lookAt(page, [...forbidden, ...kept]);
     if (view === null) breaches.push({ check: "blank", what: "a tab that is still on its way" });
     else if (!isStranded(world, page, view))
       breaches.push(...judge(world, view, forbidden), ...(await judgeMinutes(world, view)));
     if (view !== null) views.push(view);
+    // A browser's error page has the address of the page that failed, and no storage.
+    if (view?.url.startsWith(world.origin.url)) readable.push(page);
   }
-  model.weakened &&= !views.some(({ controlled }) => controlled) || !(await hasShell(world.tabs));
+  model.weakened &&= !views.some(({ controlled }) => controlled) || !(await hasShell(readable[0]));
   model.installed ||= !model.weakened && views.some(({ controlled }) => controlled);
-  const inStorage = await storageOf(world.tabs, [...forbidden, ...kept]);
+  const inStorage = await storageOf(readable[0], [...forbidden, ...kept]);
   if (inStorage === null) return breaches;
   for (const text of inStorage.filter((one) => forbidden.includes(one)))
     breaches.push({ check: "leaked", what: `in storage: ${text}` });
@@ -106,8 +109,7 @@ function isStranded({ model }: World, page: Page, view: View): boolean {
 }
 
 /** A worker is registered, and the page that it answers navigations with is there. */
-async function hasShell(tabs: readonly Page[]): Promise<boolean> {
-  const page = tabs.find((tab) => tab.url().startsWith("http://localhost"));
+async function hasShell(page: Page | undefined): Promise<boolean> {
   const look = page?.evaluate(
     async () =>
       (await navigator.serviceWorker?.getRegistration())?.active != null &&
@@ -117,10 +119,9 @@ async function hasShell(tabs: readonly Page[]): Promise<boolean> {
 }
 
 async function storageOf(
-  tabs: readonly Page[],
+  page: Page | undefined,
   texts: readonly string[],
 ): Promise<string[] | null> {
-  const page = tabs.find((tab) => tab.url().startsWith("http://localhost"));
   if (page === undefined) return null;
   return findInStorage(page, texts).catch((error: unknown) => {
     if (/context was destroyed|navigat/i.test(String(error))) return [];
