@@ -88,7 +88,8 @@ async function findBreaches(world: World): Promise<Breach[]> {
     // A browser's error page has the address of the page that failed, and no storage.
     if (view?.url.startsWith(world.origin.url)) readable.push(page);
   }
-  model.weakened &&= !views.some(({ controlled }) => controlled) || !(await hasShell(readable[0]));
+  model.weakened &&=
+    !views.some(({ controlled }) => controlled) || !(await hasShell(world, readable[0]));
   model.installed ||= !model.weakened && views.some(({ controlled }) => controlled);
   const inStorage = await storageOf(readable[0], [...forbidden, ...kept]);
   if (inStorage === null) return breaches;
@@ -108,14 +109,22 @@ function isStranded({ model }: World, page: Page, view: View): boolean {
   return stranded.has(page);
 }
 
-/** A worker is registered, and the page that it answers navigations with is there. */
-async function hasShell(page: Page | undefined): Promise<boolean> {
-  const look = page?.evaluate(
-    async () =>
-      (await navigator.serviceWorker?.getRegistration())?.active != null &&
-      (await caches.match("/index.html", { ignoreSearch: true })) !== undefined,
-  );
-  return (await look?.catch(() => false)) ?? false;
+/** A worker is registered, and no file of the first install is missing. */
+async function hasShell(world: World, page: Page | undefined): Promise<boolean> {
+  const files = await countShellFiles(page);
+  return files > 0 && files >= world.shellFiles;
+}
+
+/** How many of the app's files a registered worker has in the cache. */
+export async function countShellFiles(page: Page | undefined): Promise<number> {
+  const count = page?.evaluate(async () => {
+    if ((await navigator.serviceWorker?.getRegistration())?.active == null) return 0;
+    let files = 0;
+    for (const name of await caches.keys())
+      files += (await (await caches.open(name)).keys()).length;
+    return files;
+  });
+  return (await count?.catch(() => 0)) ?? 0;
 }
 
 async function storageOf(

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import type { OwnProgram } from "../support/program.ts";
-import { Broken, checkAll } from "./checks.ts";
+import { Broken, checkAll, countShellFiles } from "./checks.ts";
 import { evictionSteps } from "./eviction-steps.ts";
 import { fanSteps } from "./fan-steps.ts";
 import { lineSteps } from "./line-steps.ts";
@@ -90,5 +90,6 @@ async function begin(world: World): Promise<void> {
   await world.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: 15_000,
   });
+  world.shellFiles = await countShellFiles(world.page);
   await checkAll(world);
 }

@@ -18,6 +18,8 @@ export class World {
   active = 0;
   /** How far the phone's clock is ahead of the time that passes; below zero where it was put back. */
   wrongMs = 0;
+  /** How many files the first install put into the cache. */
+  shellFiles = 0;
   private readonly jumps: { at: number; ahead: number }[] = [];
   private readonly owners = new Map<string, Promise<Account | undefined>>();
   private readonly arrivals = new Set<Promise<void>>();
