@@ -1,4 +1,4 @@
-import { ForeignCallback } from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
 import { insertResetRequest } from "#server/accounts/reset-repository.ts";
 import { RESET_PAGE } from "#server/accounts/send-reset-links.ts";
@@ -8,7 +8,6 @@ import { type Context, now } from "#server/platform/context.ts";
  * Writes down that a reset was asked for, and no more: whose e-mail it is a job looks up, so that an answer takes the same
  * work whether or not there is such an account; docs/decisions/0035.
  * @param host what the caller calls this server, where it is not known by its own name, as behind a development server
- * @throws {ForeignCallback}
  */
 export async function requestReset(
   context: Context,
@@ -17,7 +16,7 @@ export async function requestReset(
 ): Promise<void> {
   const called = host === undefined ? [] : [`http://${host}`, `https://${host}`];
   const own = [context.config.appUrl, ...called];
-  if (!own.some((origin) => isPage(callbackUrl, origin))) throw new ForeignCallback();
+  if (!own.some((origin) => isPage(callbackUrl, origin))) throw accountRefusals.foreignCallback();
   await context.db.transaction(async (tx) => {
     await insertResetRequest(tx, normalizeEmail(email), now(context));
     await context.jobs.request(tx, "send-reset-links");

@@ -4,7 +4,7 @@ import {
   findAccountToken,
   lockAccountToken,
 } from "#server/accounts/account-token-repository.ts";
-import { ResetLinkExpired, ResetLinkInvalid } from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { audit } from "#server/accounts/audit.ts";
 import { confirmEmail } from "#server/accounts/confirm-email.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
@@ -27,7 +27,6 @@ interface ResetLink {
 
 const KIND = "reset_password";
 
-/** @throws {ResetLinkInvalid | ResetLinkExpired} */
 export async function checkResetLink(context: Context, link: ResetLink): Promise<void> {
   const token = await findAccountToken(context.db, {
     email: normalizeEmail(link.email),
@@ -38,15 +37,14 @@ export async function checkResetLink(context: Context, link: ResetLink): Promise
 }
 
 function requireUsable(token: AccountTokenRow | undefined, at: Date): void {
-  if (token === undefined || token.usedAt !== null) throw new ResetLinkInvalid();
-  if (token.expiresAt <= at) throw new ResetLinkExpired();
+  if (token === undefined || token.usedAt !== null) throw accountRefusals.resetLinkInvalid();
+  if (token.expiresAt <= at) throw accountRefusals.resetLinkExpired();
 }
 
 /**
  * Sets a new password, once for each link. Every sign-in ends, and so does every other link. Who opened the link has the
  * mailbox: the e-mail is confirmed as well; docs/decisions/0035. An account that was never confirmed may be a stranger's work: it
  * loses the stranger's details, and the app asks its owner for a name.
- * @throws {InvalidFields} for a weak password; {ResetLinkInvalid | ResetLinkExpired}
  */
 export async function resetPassword(
   context: Context,
@@ -62,7 +60,7 @@ export async function resetPassword(
     const token = await lockAccountToken(tx, hashToken(link.token), KIND);
     const at = now(context);
     requireUsable(token?.userId === user?.id ? token : undefined, at);
-    if (user === undefined) throw new ResetLinkInvalid();
+    if (user === undefined) throw accountRefusals.resetLinkInvalid();
     await endLinks(tx, user.id, KIND, at);
     const strangers = user.emailVerifiedAt === null ? await withoutDetails(context, tx) : {};
     await updateUser(tx, user.id, { passwordHash, ...strangers });

@@ -1,5 +1,5 @@
 import { lockAccountToken, markTokenUsed } from "#server/accounts/account-token-repository.ts";
-import { LinkExpired, LinkInvalid, LinkOfOtherAccount } from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { audit } from "#server/accounts/audit.ts";
 import { confirmEmail } from "#server/accounts/confirm-email.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
@@ -14,7 +14,6 @@ import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
  * Confirms an e-mail and grants the free points once. The same link opened again says the same. Only for who is signed in
  * as the account, and ends its other sign-ins: an account that somebody opened in another's name must not become
  * confirmed by the link that its owner opens; docs/decisions/0018.
- * @throws {LinkInvalid | LinkExpired | LinkOfOtherAccount}
  */
 export async function verifyEmail(
   context: Context,
@@ -26,16 +25,16 @@ export async function verifyEmail(
     const user = await lockUserByEmail(tx, normalizeEmail(email));
     const stored = await lockAccountToken(tx, hashToken(token), "verify_email");
     if (stored === undefined || user === undefined || stored.userId !== user.id) {
-      throw new LinkInvalid();
+      throw accountRefusals.linkInvalid();
     }
     if (user.id !== session.userId) {
-      throw new LinkOfOtherAccount();
+      throw accountRefusals.linkOfOtherAccount();
     }
     const points = freeCreditsOf(user);
     if (stored.usedAt !== null) return { points };
     const at = now(context);
     if (stored.expiresAt <= at) {
-      throw new LinkExpired();
+      throw accountRefusals.linkExpired();
     }
     await markTokenUsed(tx, stored.tokenHash, at);
     await deleteOtherSessions(tx, user.id, session.sessionId);

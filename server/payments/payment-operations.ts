@@ -1,16 +1,14 @@
 import type { components } from "#contract";
 import { pagingMeta } from "#domain/paging.ts";
 import { utcDayInWords } from "#domain/day.ts";
-import { SignInEnded } from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { serializeUser } from "#server/accounts/user-serializer.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
-import { agreeToRenewal } from "#server/payments/agree-to-renewal.ts";
-import { cancelPlan } from "#server/payments/cancel-plan.ts";
-import { orderPlan } from "#server/payments/order-plan.ts";
+import { agreeToRenewal, cancelPlan } from "#server/payments/change-renewal.ts";
+import { orderPlan, orderPoints } from "#server/payments/orders.ts";
 import { orderUpgrade, quoteUpgrade } from "#server/payments/order-upgrade.ts";
-import { orderPoints } from "#server/payments/order-points.ts";
-import { UnknownPayment } from "#server/payments/payment-errors.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import {
   countShown,
@@ -167,8 +165,8 @@ export function paymentOperations(
         findShown(db, userId, path.reference),
         findBuyer(db, userId),
       ]);
-      if (buyer === undefined) throw new SignInEnded();
-      if (payment === undefined) throw new UnknownPayment();
+      if (buyer === undefined) throw accountRefusals.signInEnded();
+      if (payment === undefined) throw paymentRefusals.unknownPayment();
       return { data: serializeReceipt(payment, buyer) };
     },
 

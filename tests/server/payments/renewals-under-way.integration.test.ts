@@ -3,7 +3,7 @@ import { updateUser } from "#server/accounts/user-repository.ts";
 import { leavePlans } from "#server/payments/plan-periods.ts";
 import { billOf } from "../../support/bills.ts";
 import { deliver, messageAbout } from "../../support/webhooks.ts";
-import { PaymentsUnavailable } from "#server/payments/payment-errors.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
 import { now } from "#server/platform/context.ts";
 import { good } from "../../support/answers.ts";
@@ -157,7 +157,7 @@ describe("A renewal under way", () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
     vi.spyOn(app.context.providers, "named").mockImplementation(() => {
-      throw new PaymentsUnavailable();
+      throw paymentRefusals.paymentsUnavailable();
     });
     for (let day = 0; day < 4; day += 1) {
       await renew().catch(() => undefined);
