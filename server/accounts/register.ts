@@ -20,7 +20,7 @@ import {
   MOST_VERIFY_LINKS,
   queueVerification,
   VERIFY_LINK_MS,
-} from "#server/accounts/verification-link.ts";
+} from "#server/accounts/email-verification.ts";
 import { openUserAccount } from "#server/credits/ledger-repository.ts";
 import { PERIOD_MS } from "#server/credits/prices.ts";
 import { type Context, now } from "#server/platform/context.ts";
