@@ -7,7 +7,6 @@ import { ASK_HEADER, isAskMark } from "#domain/answer-time.ts";
 import { ACCOUNT_LIMITS } from "#server/accounts/account-limits.ts";
 import { accountOperations } from "#server/accounts/account-operations.ts";
 import { peopleOperations } from "#server/accounts/people-operations.ts";
-import { passwordOperations } from "#server/accounts/password-operations.ts";
 import { resolveRefreshToken } from "#server/accounts/refresh-sign-in.ts";
 import { sessionOperations } from "#server/accounts/session-operations.ts";
 import { resolveToken } from "#server/accounts/sign-in.ts";
@@ -21,11 +20,9 @@ import { type MetricSources, registerMetrics } from "#server/metrics.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import type { ChangeWatch } from "#server/platform/changes/change-watch.ts";
 import type { Config } from "#server/platform/config/config.ts";
-import { PAYMENT_LIMITS } from "#server/payments/payment-limits.ts";
-import { paymentOperations } from "#server/payments/payment-operations.ts";
-import { processorsOf } from "#server/payments/processors.ts";
+import { PAYMENT_LIMITS, paymentOperations } from "#server/payments/payment-operations.ts";
 import { registerWebhooks } from "#server/payments/receive-webhook.ts";
-import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { type PaymentContext, processorsOf } from "#server/payments/payment-context.ts";
 import { registerContract } from "#server/platform/http/contract.ts";
 import { handleErrors, refuseUnroutable } from "#server/platform/http/errors.ts";
 import { createPublicAnswers } from "#server/platform/http/public-answers.ts";
@@ -181,7 +178,6 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     handlers: {
       ...accountOperations(context),
       ...peopleOperations(context),
-      ...passwordOperations(context),
       ...sessionOperations(context),
       ...creditOperations(context, () => processorsOf(context.providers)),
       ...fixtureListOperations(context, deps.feed, predictions, deps.changes),

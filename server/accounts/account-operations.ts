@@ -1,7 +1,9 @@
 import { PRICE_PER_UNIT } from "#domain/match-rules.ts";
 import { listCountries } from "#server/accounts/country-repository.ts";
+import { resendVerification, verifyEmail } from "#server/accounts/email-verification.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { mayRegister, register } from "#server/accounts/register.ts";
+import { checkResetLink, requestReset, resetPassword } from "#server/accounts/reset-password.ts";
 import { logIn } from "#server/accounts/sign-in.ts";
 import { findUser } from "#server/accounts/user-repository.ts";
 import {
@@ -9,13 +11,22 @@ import {
   serializeImpersonator,
   serializeUser,
 } from "#server/accounts/user-serializer.ts";
-import { verifyEmail } from "#server/accounts/verify-email.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { paginate } from "#server/platform/http/page.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 
-type AccountOperation = "register" | "login" | "getMe" | "verifyEmail" | "getGeo" | "listCountries";
+type AccountOperation =
+  | "register"
+  | "login"
+  | "getMe"
+  | "verifyEmail"
+  | "resendVerification"
+  | "requestPasswordReset"
+  | "verifyResetToken"
+  | "resetPassword"
+  | "getGeo"
+  | "listCountries";
 
 export function accountOperations(context: Context): Pick<Handlers, AccountOperation> {
   return {
@@ -52,6 +63,26 @@ export function accountOperations(context: Context): Pick<Handlers, AccountOpera
             ? `Your e-mail is verified. ${points} free points were added.`
             : "Your e-mail is verified. An earlier account with it has had the free points already.",
       };
+    },
+    async requestPasswordReset({ body, headers }) {
+      const { email, callback_url: callbackUrl } = body;
+      await requestReset(context, { email, callbackUrl }, headers.host);
+      return {
+        message:
+          "If an account has this e-mail, a link to reset its password is on its way. It works for one hour.",
+      };
+    },
+    async verifyResetToken({ body }) {
+      await checkResetLink(context, body);
+      return { message: "The link is valid. Please choose a new password." };
+    },
+    async resetPassword({ body, caller }) {
+      await resetPassword(context, body, caller);
+      return { message: "Your password has been changed. Please log in." };
+    },
+    async resendVerification({ signedIn, caller }) {
+      const { email } = await resendVerification(context, signedIn().userId, caller);
+      return { message: `A verification link was sent to ${email}.` };
     },
     async getGeo({ caller: { ip } }) {
       const place = context.locate(ip);

@@ -1,9 +1,4 @@
-import {
-  AdminNotImpersonated,
-  NotImpersonating,
-  SignInEnded,
-  UnknownUser,
-} from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { audit } from "#server/accounts/audit.ts";
 import {
   deleteSession,
@@ -18,10 +13,7 @@ import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 
 const LONGEST_MS = 3_600_000;
 
-/**
- * Opens a sign-in of another user's for an admin; docs/decisions/0037.
- * @throws {UnknownUser | AdminNotImpersonated | SignInEnded}
- */
+/** Opens a sign-in of another user's for an admin; docs/decisions/0037. */
 export async function impersonate(
   context: Context,
   admin: SignedIn,
@@ -30,13 +22,13 @@ export async function impersonate(
 ): Promise<string> {
   return context.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    if (user === undefined) throw new UnknownUser();
+    if (user === undefined) throw accountRefusals.unknownUser();
     // That is also oneself.
-    if (user.roles.includes(ADMIN)) throw new AdminNotImpersonated();
+    if (user.roles.includes(ADMIN)) throw accountRefusals.adminNotImpersonated();
     const token = context.randomBytes(32).toString("base64url");
     const createdAt = now(context);
     const own = await lockSession(tx, admin.sessionId);
-    if (own === undefined) throw new SignInEnded();
+    if (own === undefined) throw accountRefusals.signInEnded();
     await insertSession(tx, {
       tokenHash: hashToken(token),
       userId,
@@ -51,19 +43,18 @@ export async function impersonate(
 
 /**
  * Ends the sign-in that impersonates, and gives the admin's own another token: the app has forgotten the one it had.
- * @throws {NotImpersonating | SignInEnded}
  */
 export async function unimpersonate(
   context: Context,
   session: SignedIn,
   caller: Caller,
 ): Promise<{ token: string; adminId: number }> {
-  if (session.impersonatorId === null) throw new NotImpersonating();
+  if (session.impersonatorId === null) throw accountRefusals.notImpersonating();
   const adminId = session.impersonatorId;
   const token = context.randomBytes(32).toString("base64url");
   await context.db.transaction(async (tx) => {
     const ended = await deleteSession(tx, session.tokenHash);
-    if (ended?.impersonatorSession == null) throw new SignInEnded();
+    if (ended?.impersonatorSession == null) throw accountRefusals.signInEnded();
     await replaceToken(tx, ended.impersonatorSession, hashToken(token));
     await audit(tx, { kind: "impersonation_ended", userId: session.userId }, caller);
   });

@@ -1,5 +1,5 @@
 import { pagingMeta } from "#domain/paging.ts";
-import { NotYourAccount, UnknownUser } from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { impersonate, unimpersonate } from "#server/accounts/impersonation.ts";
 import { updateProfile } from "#server/accounts/profile.ts";
 import { findAccountWithAllowance, readAccount } from "#server/accounts/read-account.ts";
@@ -35,9 +35,9 @@ export function peopleOperations(context: Context): Pick<Handlers, PeopleOperati
     async getUser({ path, signedIn }) {
       const { userId, roles } = signedIn();
       const isAdmin = roles.includes(ADMIN);
-      if (path.id !== userId && !isAdmin) throw new NotYourAccount();
+      if (path.id !== userId && !isAdmin) throw accountRefusals.notYourAccount();
       const account = await findAccountWithAllowance(db, path.id, now(context));
-      if (account === undefined) throw new UnknownUser();
+      if (account === undefined) throw accountRefusals.unknownUser();
       return {
         data: serializeUser(account),
         ...(isAdmin ? { user_count: await countUsers(db) } : {}),

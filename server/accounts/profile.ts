@@ -1,6 +1,7 @@
 import type { components } from "#contract";
 import { profileSources } from "#domain/profile-sources.ts";
-import { InvalidProfile, SignInEnded } from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
+import { InvalidFields } from "#server/platform/refusal.ts";
 import { audit } from "#server/accounts/audit.ts";
 import { findCountryById } from "#server/accounts/country-repository.ts";
 import { lockUser, updateUser, type UserRow } from "#server/accounts/user-repository.ts";
@@ -13,7 +14,6 @@ type Profile = Pick<UserRow, "firstName" | "lastName" | "countryId" | "phone" | 
 
 /**
  * Stores what has changed of a profile, and writes down which fields; one change waits for the other.
- * @throws {InvalidProfile} where the e-mail is another, or the country or the source is none; {SignInEnded} where the account has been deleted
  */
 export async function updateProfile(
   context: Pick<Context, "db">,
@@ -23,7 +23,7 @@ export async function updateProfile(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    if (user === undefined) throw new SignInEnded();
+    if (user === undefined) throw accountRefusals.signInEnded();
     await refuseInvalid(tx, user, body);
     const profile: Profile = {
       firstName: body.first_name.trim(),
@@ -63,5 +63,5 @@ async function refuseInvalid(db: Db, user: UserRow, body: ProfileBody): Promise<
     errors["country_id"] = ["There is no such country"];
   if (body.source != null && !profileSources(user.source).includes(body.source))
     errors["source"] = ["Source must be selected"];
-  if (Object.keys(errors).length > 0) throw new InvalidProfile(errors);
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
 }

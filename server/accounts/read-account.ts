@@ -1,4 +1,4 @@
-import { SignInEnded } from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { type Account, findAccount } from "#server/accounts/user-repository.ts";
 import { countCovered } from "#server/credits/allowance-repository.ts";
 import { PERIOD_MS, STARTER_PLAN_ID } from "#server/credits/prices.ts";
@@ -38,10 +38,10 @@ export async function findAccountWithAllowance(
   };
 }
 
-/** The account of somebody who is signed in. @throws {SignInEnded} where it was deleted since */
+/** The account of somebody who is signed in. */
 export async function readAccount(db: Db, userId: number, at: Date): Promise<AccountWithAllowance> {
   const account = await findAccountWithAllowance(db, userId, at);
-  if (account === undefined) throw new SignInEnded();
+  if (account === undefined) throw accountRefusals.signInEnded();
   return account;
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/day.ts";
-import { RenewedAlready, SignInEnded } from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { audit } from "#server/accounts/audit.ts";
 import {
   deleteOwnSession,
@@ -24,7 +24,6 @@ const AGAIN_MS = 10_000;
 /**
  * Who is signed in by a token that is to be exchanged. One that is dead since its successor was used is in two hands: the
  * sign-in ends, and its owner logs in again; docs/decisions/0034.
- * @throws {NotSignedIn | SignInEnded | AccountDeleted}
  */
 export async function resolveRefreshToken(
   context: Context,
@@ -47,7 +46,6 @@ export async function resolveRefreshToken(
 /**
  * Gives a sign-in another token and another 14 days. The old token works until the new one is used, and a minute then.
  * @param shown the token that is to be exchanged
- * @throws {RenewedAlready} where that was done just now, or the new one is in use
  */
 export async function refreshSignIn(
   context: Context,
@@ -59,11 +57,12 @@ export async function refreshSignIn(
   return context.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
     const at = now(context);
-    if (session === undefined || !works(session, tokenHash, at)) throw new SignInEnded();
+    if (session === undefined || !works(session, tokenHash, at))
+      throw accountRefusals.signInEnded();
     const isNewest = session.tokenHash === tokenHash;
     const { renewedAt } = session;
     if (!isNewest && (renewedAt === null || at.getTime() - renewedAt.getTime() < AGAIN_MS))
-      throw new RenewedAlready();
+      throw accountRefusals.renewedAlready();
     const token = context.randomBytes(32).toString("base64url");
     await updateSession(tx, sessionId, {
       tokenHash: hashToken(token),

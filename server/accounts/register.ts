@@ -1,10 +1,6 @@
 import type { components } from "#contract";
 import { listLinkTimes } from "#server/accounts/account-token-repository.ts";
-import {
-  EmailTaken,
-  RegistrationUnavailable,
-  UnknownCountry,
-} from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { audit } from "#server/accounts/audit.ts";
 import { mailboxOf, normalizeEmail } from "#server/accounts/email.ts";
 import { findCountryById } from "#server/accounts/country-repository.ts";
@@ -24,7 +20,7 @@ import {
   MOST_VERIFY_LINKS,
   queueVerification,
   VERIFY_LINK_MS,
-} from "#server/accounts/verification-link.ts";
+} from "#server/accounts/email-verification.ts";
 import { openUserAccount } from "#server/credits/ledger-repository.ts";
 import { PERIOD_MS } from "#server/credits/prices.ts";
 import { type Context, now } from "#server/platform/context.ts";
@@ -44,7 +40,6 @@ export function mayRegister(context: Context, ip: string): boolean {
 /**
  * Creates the account, its ledger account and its first sign-in, and queues the verification mail, all or nothing. No
  * mail is queued where the address has had enough of them: the links in those confirm the account as well.
- * @throws {RegistrationUnavailable} where it is not allowed; {InvalidFields} where the e-mail is taken or the password easy to guess
  */
 export async function register(
   context: Context,
@@ -52,7 +47,7 @@ export async function register(
   caller: Caller,
 ): Promise<{ token: string; email: string }> {
   if (!mayRegister(context, caller.ip)) {
-    throw new RegistrationUnavailable();
+    throw accountRefusals.registrationUnavailable();
   }
   requireGoodPassword(body.password, [body.email, body.first_name, body.last_name]);
   const email = normalizeEmail(body.email);
@@ -70,7 +65,7 @@ export async function register(
         ? []
         : await listLinkTimes(tx, before.id, "verify_email", new Date(at - VERIFY_LINK_MS));
     if (before !== undefined && (isClaimed(links, at) || !(await isUnclaimed(tx, before))))
-      throw new EmailTaken();
+      throw accountRefusals.emailTaken();
     const named =
       body.referred_by_username === undefined
         ? undefined
@@ -80,7 +75,8 @@ export async function register(
       named?.deletedAt === null && mailboxOf(named.email) !== mailboxOf(email) ? named : undefined;
     const country =
       body.country_id === undefined ? undefined : await findCountryById(tx, body.country_id);
-    if (body.country_id !== undefined && country === undefined) throw new UnknownCountry();
+    if (body.country_id !== undefined && country === undefined)
+      throw accountRefusals.unknownCountry();
     const leftAt = await findLeftAt(tx, emailHash);
     const user = {
       email,
@@ -114,7 +110,7 @@ function isClaimed(links: readonly Date[], at: number): boolean {
 async function openAccount(db: Db, user: Parameters<typeof insertUser>[1]): Promise<number> {
   const userId = await insertUser(db, user);
   // Somebody registered the same e-mail between the look and the insert.
-  if (userId === null) throw new EmailTaken();
+  if (userId === null) throw accountRefusals.emailTaken();
   await openUserAccount(db, userId);
   return userId;
 }

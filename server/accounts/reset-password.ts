@@ -1,16 +1,18 @@
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import {
   type AccountTokenRow,
   endLinks,
   findAccountToken,
   lockAccountToken,
 } from "#server/accounts/account-token-repository.ts";
-import { ResetLinkExpired, ResetLinkInvalid } from "#server/accounts/account-errors.ts";
 import { audit } from "#server/accounts/audit.ts";
-import { confirmEmail } from "#server/accounts/confirm-email.ts";
+import { confirmEmail } from "#server/accounts/email-verification.ts";
 import { normalizeEmail } from "#server/accounts/email.ts";
+import { freeUsername } from "#server/accounts/free-username.ts";
 import { requireGoodPassword } from "#server/accounts/new-password.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
-import { freeUsername } from "#server/accounts/free-username.ts";
+import { insertResetRequest } from "#server/accounts/reset-repository.ts";
+import { RESET_PAGE } from "#server/accounts/send-reset-links.ts";
 import { deleteSessions } from "#server/accounts/session-repository.ts";
 import { hashToken } from "#server/accounts/sign-in.ts";
 import { lockUserByEmail, updateUser } from "#server/accounts/user-repository.ts";
@@ -20,6 +22,30 @@ import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/contract.ts";
 
+/**
+ * Only stores the request. A job looks up the account, because an answer must take the same work
+ * whether or not there is one; docs/decisions/0035.
+ * @param host by which the caller reached this server, as behind a development server
+ */
+export async function requestReset(
+  context: Context,
+  { email, callbackUrl }: { email: string; callbackUrl: string },
+  host: string | undefined,
+): Promise<void> {
+  const called = host === undefined ? [] : [`http://${host}`, `https://${host}`];
+  const own = [context.config.appUrl, ...called];
+  if (!own.some((origin) => isPage(callbackUrl, origin))) throw accountRefusals.foreignCallback();
+  await context.db.transaction(async (tx) => {
+    await insertResetRequest(tx, normalizeEmail(email), now(context));
+    await context.jobs.request(tx, "send-reset-links");
+  });
+}
+
+function isPage(url: string, origin: string): boolean {
+  const page = `${origin}${RESET_PAGE}`;
+  return URL.canParse(url) && URL.canParse(page) && new URL(url).href === new URL(page).href;
+}
+
 interface ResetLink {
   email: string;
   token: string;
@@ -27,7 +53,6 @@ interface ResetLink {
 
 const KIND = "reset_password";
 
-/** @throws {ResetLinkInvalid | ResetLinkExpired} */
 export async function checkResetLink(context: Context, link: ResetLink): Promise<void> {
   const token = await findAccountToken(context.db, {
     email: normalizeEmail(link.email),
@@ -38,22 +63,20 @@ export async function checkResetLink(context: Context, link: ResetLink): Promise
 }
 
 function requireUsable(token: AccountTokenRow | undefined, at: Date): void {
-  if (token === undefined || token.usedAt !== null) throw new ResetLinkInvalid();
-  if (token.expiresAt <= at) throw new ResetLinkExpired();
+  if (token === undefined || token.usedAt !== null) throw accountRefusals.resetLinkInvalid();
+  if (token.expiresAt <= at) throw accountRefusals.resetLinkExpired();
 }
 
 /**
- * Sets a new password, once for each link. Every sign-in ends, and so does every other link. Who opened the link has the
- * mailbox: the e-mail is confirmed as well; docs/decisions/0035. An account that was never confirmed may be a stranger's work: it
- * loses the stranger's details, and the app asks its owner for a name.
- * @throws {InvalidFields} for a weak password; {ResetLinkInvalid | ResetLinkExpired}
+ * Sets a new password once for each link, ends all sign-ins and links, and confirms the e-mail. An
+ * account that was never confirmed loses its details: a stranger may have typed them.
  */
 export async function resetPassword(
   context: Context,
   { password, ...link }: ResetLink & { password: string },
   caller: Caller,
 ): Promise<void> {
-  // First, for a wrong link is cheap to refuse, and a hash is not.
+  // First, because a wrong link is cheap to refuse and a hash is not.
   await checkResetLink(context, link);
   requireGoodPassword(password, [link.email]);
   const passwordHash = await hashPassword(password);
@@ -62,7 +85,7 @@ export async function resetPassword(
     const token = await lockAccountToken(tx, hashToken(link.token), KIND);
     const at = now(context);
     requireUsable(token?.userId === user?.id ? token : undefined, at);
-    if (user === undefined) throw new ResetLinkInvalid();
+    if (user === undefined) throw accountRefusals.resetLinkInvalid();
     await endLinks(tx, user.id, KIND, at);
     const strangers = user.emailVerifiedAt === null ? await withoutDetails(context, tx) : {};
     await updateUser(tx, user.id, { passwordHash, ...strangers });
@@ -78,7 +101,7 @@ export async function resetPassword(
   });
 }
 
-/** Nothing that was typed at the registration. The username is new because it was made of the first name. */
+/** The username is new because it was made from the first name. */
 async function withoutDetails(context: Context, db: Db) {
   return {
     firstName: "",

@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import { readBearer } from "#domain/bearer-token.ts";
 import { DAY_MS } from "#domain/day.ts";
-import {
-  AccountDeleted,
-  NotSignedIn,
-  SignInEnded,
-  UnknownSignIn,
-  WrongCredentials,
-} from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { audit, auditRow } from "#server/accounts/audit.ts";
 import { isOfDeleted } from "#server/accounts/deleted-sign-ins.ts";
 import { deviceWords } from "#server/accounts/device-words.ts";
@@ -68,7 +62,7 @@ export async function openSession(
   return token;
 }
 
-/** @throws {WrongCredentials} after the same work whether or not the e-mail is known */
+/** Does the same work whether or not the e-mail is known. */
 export async function logIn(
   context: Context,
   { email, password }: { email: string; password: string },
@@ -79,12 +73,13 @@ export async function logIn(
   if (match === null || user === undefined) {
     // The same row of an account as of none, so that neither takes longer; an e-mail that nobody has is not written down.
     await audit(context.db, { kind: "sign_in_failed", userId: user?.id ?? null }, caller);
-    throw new WrongCredentials();
+    throw accountRefusals.wrongCredentials();
   }
   const { token, session } = newSession(context, user.id, caller);
   const event = auditRow({ kind: "signed_in", userId: user.id }, caller);
   // Registered anew, or given a new password, while the old one was being checked.
-  if (!(await insertCheckedSession(context.db, user, session, event))) throw new WrongCredentials();
+  if (!(await insertCheckedSession(context.db, user, session, event)))
+    throw accountRefusals.wrongCredentials();
   if (match === "as typed")
     await replacePasswordHash(context.db, user, await hashPassword(password));
   return { token, userId: user.id };
@@ -92,16 +87,18 @@ export async function logIn(
 
 const TOKEN = /^[\w-]{1,128}$/;
 
-/** A session by its token, also where that works no more. @throws {NotSignedIn | SignInEnded | AccountDeleted} where there is none */
+/** A session by its token, also where that works no more. */
 export async function findSessionOf(
   context: Context,
   token: string | null,
 ): Promise<{ session: OpenSession; tokenHash: string }> {
-  if (token === null || !TOKEN.test(token)) throw new NotSignedIn();
+  if (token === null || !TOKEN.test(token)) throw accountRefusals.notSignedIn();
   const tokenHash = hashToken(token);
   const session = await findSession(context.db, tokenHash, now(context));
   if (session !== undefined) return { session, tokenHash };
-  throw (await isOfDeleted(context.db, tokenHash)) ? new AccountDeleted() : new SignInEnded();
+  throw (await isOfDeleted(context.db, tokenHash))
+    ? accountRefusals.accountDeleted()
+    : accountRefusals.signInEnded();
 }
 
 /** Whether one of a session's two tokens, the newest and the one before, still works. */
@@ -114,7 +111,6 @@ export function works(session: SessionRow, tokenHash: string, at: Date): boolean
   );
 }
 
-/** @throws {NotSignedIn | SignInEnded | AccountDeleted} where the token is missing, unknown, ended or expired */
 export async function resolveToken(
   context: Context,
   authorization: string | undefined,
@@ -123,20 +119,20 @@ export async function resolveToken(
   return useSession(context, session, tokenHash);
 }
 
-/** Notes that a token was used. @throws {SignInEnded} where it works no more */
+/** Notes that a token was used. */
 export async function useSession(
   context: Context,
   session: OpenSession,
   tokenHash: string,
 ): Promise<SignedIn> {
   const at = now(context);
-  if (!works(session, tokenHash, at)) throw new SignInEnded();
+  if (!works(session, tokenHash, at)) throw accountRefusals.signInEnded();
   const { id: sessionId, userId, roles, impersonatorId, lastSeenAt } = session;
   if (session.tokenHash === tokenHash && session.renewedAt !== null) {
     // Another was given out meanwhile for the same one before it.
     const overlapEnds = new Date(at.getTime() + OVERLAP_MS);
     if (!(await confirmRenewal(context.db, { sessionId, tokenHash, at, overlapEnds })))
-      throw new SignInEnded();
+      throw accountRefusals.signInEnded();
   } else if (lastSeenAt === null || at.getTime() - lastSeenAt.getTime() >= SEEN_MS) {
     await markSeen(context.db, sessionId, at, new Date(at.getTime() - SEEN_MS));
   }
@@ -152,7 +148,7 @@ export async function logOut(context: Context, tokenHash: string, caller: Caller
   });
 }
 
-/** Ends a sign-in of a user, from this device or another. @throws {UnknownSignIn} */
+/** Ends a sign-in of a user, from this device or another. */
 export async function endSession(
   context: Context,
   session: { userId: number; id: number },
@@ -160,7 +156,7 @@ export async function endSession(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const ended = await deleteOwnSession(tx, session.userId, session.id);
-    if (ended === undefined) throw new UnknownSignIn();
+    if (ended === undefined) throw accountRefusals.unknownSignIn();
     await auditEnd(tx, ended, "session_ended", caller);
   });
 }

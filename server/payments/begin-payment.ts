@@ -1,9 +1,9 @@
 import { type Currency } from "#domain/money.ts";
-import { SignInEnded } from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { lockBalance } from "#server/credits/ledger-repository.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
-import { PaymentsUnavailable } from "#server/payments/payment-errors.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import {
   findSameOrder,
   insertPayment,
@@ -12,6 +12,7 @@ import {
   type PaymentRow,
   saveCheckout,
 } from "#server/payments/payment-repository.ts";
+import { refuseOtherPrice } from "#server/payments/prices.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
 import { settleBy } from "#server/payments/settle.ts";
 import { now } from "#server/platform/context.ts";
@@ -33,9 +34,9 @@ export interface Order extends Pick<
 > {
   planId: number | null;
   points: number | null;
-  /** What of the running plan it is for; of an upgrade, with what that period has cost so far. */
+  /** The plan's period that it pays for. An upgrade also has what the period has cost so far. */
   period?: { from: Date; to: Date; paidCents?: number };
-  /** Whether the means of payment is to be kept for renewals. */
+  /** Whether the provider keeps the means of payment for renewals. */
   keep: boolean;
 }
 
@@ -44,59 +45,68 @@ export interface Buying {
   currency: Currency;
   successUrl: string;
   cancelUrl: string;
+  /** The price that the fan saw, in major units; undefined if none was shown. */
+  shown: number | undefined;
 }
 
 export type BegunPayment = PaymentRow & { checkoutUrl: string };
 
+/** Works out what is to be paid, or does something else instead, with the balance locked. */
+type WorkOut<Instead> = (
+  tx: Db,
+  provider: PaymentProvider,
+  at: Date,
+) => Promise<Order | { instead: Instead }>;
+
 /**
- * Writes a payment down and opens a page to pay it on. The same order again, as when a button is pressed twice, is the
- * same payment on the same page for as long as that is open.
- * @param order works out, with the balance locked, what is to be paid; null where nothing is, and it has done the rest
- * @throws {PaymentsUnavailable} where the provider does not answer; nothing is begun then
+ * Stores a payment and opens a page to pay it on. The same order again, as when a button is pressed
+ * twice, is the same payment on the same page for as long as that is open.
  */
-export async function beginPayment(
+export async function beginPayment<Instead = never>(
   context: PaymentContext,
   buying: Buying,
-  order: (tx: Db, provider: PaymentProvider, at: Date) => Promise<Order | null>,
-): Promise<BegunPayment | null> {
+  workOut: WorkOut<Instead>,
+): Promise<BegunPayment | Instead> {
   const provider = context.providers.forCurrency(buying.currency);
   try {
-    // Again where an earlier payment turns out to be made, for that changes what is to be paid.
+    // Again if an earlier payment turns out to be paid, because that changes what is to be paid.
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const written = await writeDown(context, buying, provider, order);
-      if (written === null) return null;
-      const { payment, keep, isNew } = written;
-      if (!isNew) {
-        const said = await provider.findPayment(payment);
-        if (said !== null && said.status !== "open") {
-          await settleBy(context, payment, said);
-          continue;
-        }
-        if (payment.checkoutUrl !== null) return { ...payment, checkoutUrl: payment.checkoutUrl };
+      const stored = await storePayment(context, buying, provider, workOut);
+      if ("instead" in stored) return stored.instead;
+      const { payment, keep, isNew } = stored;
+      const paid = isNew ? null : await provider.findPayment(payment);
+      if (paid !== null && paid.status !== "open") {
+        await settleBy(context, payment, paid);
+        continue;
       }
-      return await openCheckout(context, buying, provider, { payment, keep });
+      return payment.checkoutUrl === null
+        ? await openCheckout(context, provider, payment, { ...buying, keep })
+        : { ...payment, checkoutUrl: payment.checkoutUrl };
     }
     throw new ProviderUnavailable("what it says of earlier payments makes no sense");
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new PaymentsUnavailable();
+    if (error instanceof ProviderUnavailable) throw paymentRefusals.paymentsUnavailable();
     throw error;
   }
 }
 
-async function writeDown(
+async function storePayment<Instead>(
   context: PaymentContext,
-  { userId, currency, successUrl, cancelUrl }: Buying,
+  { shown, ...buying }: Buying,
   provider: PaymentProvider,
-  order: (tx: Db, provider: PaymentProvider, at: Date) => Promise<Order | null>,
-): Promise<{ payment: PaymentRow; keep: boolean; isNew: boolean } | null> {
+  workOut: WorkOut<Instead>,
+): Promise<{ payment: PaymentRow; keep: boolean; isNew: boolean } | { instead: Instead }> {
+  const { userId, currency } = buying;
   return context.db.transaction(async (tx) => {
-    // Two presses of a button come one after the other.
+    // Two presses of a button wait for each other here.
     await lockBalance(tx, userId);
     const at = now(context);
-    const ordered = await order(tx, provider, at);
-    if (ordered === null) return null;
-    const { keep, period, ...wanted } = ordered;
-    const agreed = { ...wanted, userId, currency, provider: provider.name, successUrl, cancelUrl };
+    const order = await workOut(tx, provider, at);
+    if ("instead" in order) return order;
+    const { keep, period, ...wanted } = order;
+    const { amountMinor } = wanted;
+    refuseOtherPrice({ amountMinor, currency, shown, leastMinor: provider.leastMinor(currency) });
+    const agreed = { ...wanted, ...buying, provider: provider.name };
     const same = await findSameOrder(tx, agreed, new Date(at.getTime() + WORTH_SHOWING_MS));
     if (same !== undefined) return { payment: same, keep, isNew: false };
     const payment = await insertPayment(tx, {
@@ -115,23 +125,24 @@ async function writeDown(
 
 async function openCheckout(
   context: PaymentContext,
-  { userId, currency, successUrl, cancelUrl }: Buying,
   provider: PaymentProvider,
-  { payment, keep }: { payment: PaymentRow; keep: boolean },
+  payment: PaymentRow,
+  { successUrl, cancelUrl, keep }: Buying & { keep: boolean },
 ): Promise<BegunPayment> {
-  const customer = await findBuyer(context.db, userId);
-  if (customer === undefined) throw new SignInEnded();
+  const customer = await findBuyer(context.db, payment.userId);
+  if (customer === undefined) throw accountRefusals.signInEnded();
+  const { reference, amountMinor, currency, description, expiresAt } = payment;
   try {
     const checkout = await provider.startCheckout({
-      reference: payment.reference,
-      amountMinor: payment.amountMinor,
+      reference,
+      amountMinor,
       currency,
-      description: payment.description,
+      description,
       customer,
       keep,
       successUrl,
       cancelUrl,
-      expiresAt: payment.expiresAt,
+      expiresAt,
     });
     await saveCheckout(context.db, payment.id, checkout);
     return { ...payment, checkoutUrl: checkout.url };

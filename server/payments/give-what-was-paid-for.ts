@@ -3,46 +3,49 @@ import { transfer } from "#server/credits/ledger-repository.ts";
 import { findPlan } from "#server/credits/plan-repository.ts";
 import { readRates } from "#server/credits/rate-repository.ts";
 import { NOT_ANNOUNCED } from "#server/credits/renewal-price.ts";
-import { giveRenewal } from "#server/payments/give-renewal.ts";
+import { subscriptions } from "#server/credits/tables.ts";
+import { hasPage, type PaymentRow } from "#server/payments/payment-repository.ts";
 import {
   changingCard,
+  endPlans,
   lockRunningPlan,
-  startPlan,
+  periodAfter,
   updatePlan,
 } from "#server/payments/plan-periods.ts";
-import type { PaymentRow } from "#server/payments/payment-repository.ts";
+import { lockLivingPlan, lockPlanUntil } from "#server/payments/subscription-repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** What a payment covers: a period of a plan, or none, as points are for ever. */
-export interface Given {
+/** What a payment covers: a period of a plan, or none, because points do not expire. */
+interface Given {
   from: Date | null;
   to: Date | null;
 }
 
 /**
- * Gives what a payment is for, in the transaction that marks it paid, and with the buyer's balance locked.
+ * Gives what a payment is for, in the transaction that marks it paid and holds the buyer's balance.
  * @param authorization the means of payment that the provider keeps for renewals
- * @returns null where it cannot be given any more as it was agreed: the money is to go back
+ * @returns null if it cannot be given any more as agreed: the money is to go back
  */
-export async function giveWhatWasPaidFor(
+type Give = (
   tx: Db,
   payment: PaymentRow,
   authorization: string | null,
   at: Date,
-): Promise<Given | null> {
-  switch (payment.kind) {
-    case "topup":
-      return givePoints(tx, payment, at);
-    case "subscription":
-      return givePlan(tx, payment, authorization, at);
-    case "upgrade":
-      return giveUpgrade(tx, payment, authorization, at);
-    case "renewal":
-      return giveRenewal(tx, payment, authorization, at);
-  }
-}
+) => Promise<Given | null>;
 
-async function givePoints(tx: Db, payment: PaymentRow, at: Date): Promise<Given> {
+export const giveWhatWasPaidFor: Readonly<Record<PaymentRow["kind"], Give>> = {
+  topup: givePoints,
+  subscription: givePlan,
+  upgrade: giveUpgrade,
+  renewal: giveRenewal,
+};
+
+async function givePoints(
+  tx: Db,
+  payment: PaymentRow,
+  _authorization: string | null,
+  at: Date,
+): Promise<Given> {
   await transfer(tx, {
     key: purchaseKey(payment),
     kind: "purchase",
@@ -54,24 +57,53 @@ async function givePoints(tx: Db, payment: PaymentRow, at: Date): Promise<Given>
   return { from: null, to: null };
 }
 
-/** Of the ledger transaction that brings a payment's points, once. */
+/** The key of the one ledger transaction that brings a payment's points. */
 export function purchaseKey({ provider, reference }: PaymentRow): string {
   return `payment:${provider}:${reference}`;
 }
 
-/** Two plans at once would be one paid in vain: whoever paid on two pages has the first, and the other's money back. */
+/** A fan who paid on two pages gets the first plan, and the money of the second back. */
 async function givePlan(
   tx: Db,
   payment: PaymentRow,
   authorization: string | null,
   at: Date,
 ): Promise<Given | null> {
-  const { planId } = payment;
-  if (planId === null || (await lockRunningPlan(tx, payment.userId, at)) !== undefined) return null;
-  return startPlan(tx, { ...payment, planId }, authorization, at);
+  const running = await lockRunningPlan(tx, payment.userId, at);
+  return running === undefined ? startPlan(tx, payment, authorization, at) : null;
 }
 
-/** The period stays as it is, and what is covered changes at once; the price was for this period and what it had cost. */
+/** Starts the 30 days of a plan. A plan that ran out before ends here, if no job has ended it. */
+async function startPlan(
+  tx: Db,
+  payment: PaymentRow,
+  authorization: string | null,
+  at: Date,
+): Promise<Given | null> {
+  const { userId, planId, provider, currency, amountMinor } = payment;
+  if (planId === null) return null;
+  const to = periodAfter(at);
+  await endPlans(tx, userId, at);
+  await tx.insert(subscriptions).values({
+    userId,
+    planId,
+    status: "active",
+    paidMinor: amountMinor,
+    paidCurrency: currency,
+    createdAt: at,
+    expiresAt: to,
+    provider,
+    authorizationKey: authorization,
+    currency,
+    lastPriceMinor: amountMinor,
+    periodPaidCents: payment.usdCents,
+    periodFrom: at,
+    nextRenewalAt: authorization === null ? null : to,
+  });
+  return { from: at, to };
+}
+
+/** The dearer plan covers the rest of the period for which its price was worked out. */
 async function giveUpgrade(
   tx: Db,
   payment: PaymentRow,
@@ -84,15 +116,13 @@ async function giveUpgrade(
     findPlan(tx, running.planId),
     findPlan(tx, payment.planId),
   ]);
-  // What is renewed next is another period, and the days of this one are over.
-  if (
-    running.expiresAt <= at ||
-    running.periodFrom.getTime() !== payment.periodFrom?.getTime() ||
-    running.periodPaidCents !== payment.periodPaidCents ||
-    plan.priceCents >= next.priceCents
-  )
-    return null;
-  // What was cancelled stays so: this was paid for the days that are left.
+  const isAsPriced =
+    running.expiresAt > at &&
+    running.periodFrom.getTime() === payment.periodFrom?.getTime() &&
+    running.periodPaidCents === payment.periodPaidCents &&
+    plan.priceCents < next.priceCents;
+  if (!isAsPriced) return null;
+  // A cancelled plan stays cancelled: this pays for the days that are left.
   const kept = running.cancelledAt === null ? authorization : null;
   const card = await changingCard(tx, running, payment, { authorization: kept, at });
   const currency = card.currency ?? running.currency;
@@ -100,7 +130,7 @@ async function giveUpgrade(
     planId: next.id,
     nextPlanId: null,
     ...NOT_ANNOUNCED,
-    // What the fan paid is a part of this.
+    // The price of the whole period. The fan has paid a part of it.
     lastPriceMinor:
       currency === null
         ? null
@@ -112,4 +142,47 @@ async function giveUpgrade(
     ...(kept === null ? {} : { nextRenewalAt: running.expiresAt }),
   });
   return { from: at, to: running.expiresAt };
+}
+
+/** Another 30 days, from where the last ended, in the plan that was paid for; docs/decisions/0050. */
+async function giveRenewal(
+  tx: Db,
+  payment: PaymentRow,
+  authorization: string | null,
+  at: Date,
+): Promise<Given | null> {
+  const { planId, periodFrom } = payment;
+  if (planId === null || periodFrom === null) return null;
+  const plan = await lockLivingPlan(tx, payment.userId);
+  if (plan === undefined) {
+    // A fan who was paying on a page when the plan ended gets 30 days from now, not the money back.
+    const ended = hasPage(payment)
+      ? await lockPlanUntil(tx, payment.userId, periodFrom)
+      : undefined;
+    const isCancelled = ended === undefined || ended.cancelledAt !== null;
+    return isCancelled ? null : startPlan(tx, payment, authorization, at);
+  }
+  // Cancelled, or renewed by another payment.
+  if (plan.cancelledAt !== null || plan.expiresAt.getTime() !== periodFrom.getTime()) return null;
+  const from = plan.expiresAt;
+  const to = periodAfter(from);
+  // A card that the job charged stays as it is; one that a fan has left on the page replaces it.
+  const left = hasPage(payment) ? authorization : null;
+  const card = await changingCard(tx, plan, payment, { authorization: left, at });
+  const isInItsCurrency = (card.currency ?? plan.currency) === payment.currency;
+  await updatePlan(tx, plan.id, {
+    status: "active",
+    planId,
+    paidMinor: payment.amountMinor,
+    paidCurrency: payment.currency,
+    periodPaidCents: payment.usdCents,
+    periodFrom: from,
+    expiresAt: to,
+    renewalAttempts: 0,
+    nextRenewalAt: to,
+    ...(isInItsCurrency ? { lastPriceMinor: payment.amountMinor } : {}),
+    ...(planId === plan.nextPlanId ? { nextPlanId: null } : {}),
+    ...card,
+  });
+  return { from, to };
 }

@@ -3,22 +3,15 @@ import { utcDayInWords } from "#domain/day.ts";
 import type { PlanRow, SubscriptionRow } from "#server/credits/plan-repository.ts";
 import { readRates } from "#server/credits/rate-repository.ts";
 import { NOT_ANNOUNCED } from "#server/credits/renewal-price.ts";
-import {
-  NoNextPeriod,
-  NoProration,
-  NoUpgrade,
-  RenewalUnpaid,
-  StartsNextPeriod,
-} from "#server/payments/payment-errors.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import { beginPayment, type BegunPayment } from "#server/payments/begin-payment.ts";
-import { localPrice, type PlanOrder, readPlans } from "#server/payments/order-plan.ts";
+import { localPrice, type PlanOrder, readPlans } from "#server/payments/orders.ts";
 import { listPaidPlansUntil } from "#server/payments/paid-plan-repository.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { updatePlan } from "#server/payments/plan-periods.ts";
 import {
   canProrate,
   paidForRemaining,
-  refuseOtherPrice,
   remainingDays,
   upgradePrice,
   type UpgradePrice,
@@ -32,31 +25,24 @@ import type { Db } from "#server/platform/db/database.ts";
 export type ScheduledUpgrade = { startsAt: Date; planName: string } | { staysOn: string };
 
 /**
- * Begins to pay for a dearer plan, or schedules it for the next renewal where nothing is left to pay for this period. The
- * current plan takes a scheduled one back.
- * @throws {UnknownPlan | RenewalUnpaid | NoUpgrade | NoProration | NoNextPeriod | PriceChanged | PaymentsUnavailable}
+ * Begins to pay for a dearer plan, or schedules it for the next renewal if nothing is left to pay
+ * for this period. Asking for the current plan cancels a scheduled one.
  */
 export async function orderUpgrade(
   context: PaymentContext,
-  { planId, shown, ...buying }: PlanOrder,
+  { planId, ...buying }: PlanOrder,
 ): Promise<BegunPayment | ScheduledUpgrade> {
-  let scheduled: ScheduledUpgrade | undefined;
-  const begun = await beginPayment(context, buying, async (tx, provider, at) => {
-    const { currency } = buying;
-    const kept = await keepCurrentPlan(tx, buying.userId, planId, at);
-    if (kept !== null) {
-      scheduled = { staysOn: kept };
-      return null;
-    }
-    const upgrade = await readUpgrade(tx, provider, { ...buying, planId, at });
+  const { userId, currency, shown } = buying;
+  return beginPayment<ScheduledUpgrade>(context, buying, async (tx, provider, at) => {
+    const kept = await keepCurrentPlan(tx, userId, planId, at);
+    if (kept !== null) return { instead: { staysOn: kept } };
+    const upgrade = await readUpgrade(tx, provider, { userId, planId, currency, at });
     const { plan, running, price, days } = upgrade;
     if (price.amountMinor === 0) {
-      if (shown !== undefined) throw new StartsNextPeriod();
+      if (shown !== undefined) throw paymentRefusals.startsNextPeriod();
       await updatePlan(tx, running.id, { nextPlanId: plan.id, ...NOT_ANNOUNCED });
-      scheduled = { startsAt: running.expiresAt, planName: plan.name };
-      return null;
+      return { instead: { startsAt: running.expiresAt, planName: plan.name } };
     }
-    refuseOtherPrice({ amountMinor: price.amountMinor, currency, shown, leastMinor: 0 });
     return {
       kind: "upgrade",
       planId: plan.id,
@@ -72,12 +58,9 @@ export async function orderUpgrade(
       keep: running.cancelledAt === null,
     };
   });
-  if (begun !== null) return begun;
-  if (scheduled === undefined) throw new Error("an upgrade is either paid or scheduled");
-  return scheduled;
 }
 
-/** @returns the current plan's name where it was asked for and another was scheduled; else null */
+/** @returns the current plan's name if it was asked for and another was scheduled; else null */
 async function keepCurrentPlan(
   tx: Db,
   userId: number,
@@ -87,12 +70,12 @@ async function keepCurrentPlan(
   const { current } = await readPlans(tx, userId, planId, at);
   if (current === null || current.plan.id !== planId || current.running.nextPlanId === null)
     return null;
-  if (current.running.expiresAt <= at) throw new RenewalUnpaid();
+  if (current.running.expiresAt <= at) throw paymentRefusals.renewalUnpaid();
   await updatePlan(tx, current.running.id, { nextPlanId: null, ...NOT_ANNOUNCED });
   return current.plan.name;
 }
 
-/** What `orderUpgrade` would ask for now, in major units. @throws as it does */
+/** What `orderUpgrade` would ask for now, in major units. */
 export async function quoteUpgrade(
   context: PaymentContext,
   asked: { userId: number; planId: number; currency: Currency },
@@ -137,14 +120,14 @@ async function readUpgrade(
   const { currency, at } = asked;
   const { plan, current } = await readPlans(tx, asked.userId, asked.planId, at);
   // While a renewal is due or is tried again the period that could be shared out is over.
-  if (current?.running.status === "past_due") throw new RenewalUnpaid();
+  if (current?.running.status === "past_due") throw paymentRefusals.renewalUnpaid();
   if (
     current === null ||
     current.running.expiresAt <= at ||
     plan.priceCents <= current.plan.priceCents
   )
-    throw new NoUpgrade();
-  if (!canProrate(currency)) throw new NoProration();
+    throw paymentRefusals.noUpgrade();
+  if (!canProrate(currency)) throw paymentRefusals.noProration();
   const { running } = current;
   const days = remainingDays(running.periodFrom, at);
   const period = { from: running.periodFrom, remainingDays: days };
@@ -161,6 +144,6 @@ async function readUpgrade(
   );
   const { cancelledAt, nextRenewalAt, expiresAt } = running;
   if (price.amountMinor === 0 && (cancelledAt !== null || nextRenewalAt === null))
-    throw new NoNextPeriod(utcDayInWords(expiresAt.getTime()));
+    throw paymentRefusals.noNextPeriod(utcDayInWords(expiresAt.getTime()));
   return { plan, running, price, days };
 }

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { Currency } from "#domain/money.ts";
+import { CURRENCY_DIGITS, type Currency, isCurrency } from "#domain/money.ts";
 import type { CompanyName, PaymentProvider, ProviderName } from "#server/payments/provider.ts";
 import type { StandIn } from "#server/payments/stand-ins/stand-in.ts";
 import type { Context } from "#server/platform/context.ts";
 
 /** Those that an installation has. */
 export interface Providers {
-  /** @throws {PaymentsUnavailable} where it has none of this name any more */
+  /** Throws a refusal where this installation does not have it any more. */
   named(name: ProviderName): PaymentProvider;
-  /** @throws {PaymentsUnavailable} where none takes this currency */
+  /** Throws a refusal where none takes this currency. */
   forCurrency(currency: Currency): PaymentProvider;
   /** All of them that take money. */
   companies(): readonly PaymentProvider[];
@@ -28,4 +28,14 @@ export interface PaymentContext extends Context {
   providers: Providers;
   /** What an operator is to hear of, by reference and never by name. */
   log?: Pick<FastifyBaseLogger, "warn">;
+}
+
+/** Who takes a payment in each currency; currencies that nobody takes are left out. */
+export function processorsOf(providers: Providers): Record<string, CompanyName> {
+  const taken = Object.keys(CURRENCY_DIGITS)
+    .filter(isCurrency)
+    .filter((currency) => providers.companies().some((company) => company.supports(currency)));
+  return Object.fromEntries(
+    taken.map((currency) => [currency, providers.forCurrency(currency).name]),
+  );
 }

@@ -1,17 +1,16 @@
+import type { FastifyRequest } from "fastify";
 import type { components } from "#contract";
-import { pagingMeta } from "#domain/paging.ts";
 import { utcDayInWords } from "#domain/day.ts";
-import { SignInEnded } from "#server/accounts/account-errors.ts";
+import { pagingMeta } from "#domain/paging.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { serializeUser } from "#server/accounts/user-serializer.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
-import { agreeToRenewal } from "#server/payments/agree-to-renewal.ts";
-import { cancelPlan } from "#server/payments/cancel-plan.ts";
-import { orderPlan } from "#server/payments/order-plan.ts";
+import { agreeToRenewal, cancelPlan } from "#server/payments/change-renewal.ts";
 import { orderUpgrade, quoteUpgrade } from "#server/payments/order-upgrade.ts";
-import { orderPoints } from "#server/payments/order-points.ts";
-import { UnknownPayment } from "#server/payments/payment-errors.ts";
+import { orderPlan, orderPoints } from "#server/payments/orders.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import {
   countShown,
   findShown,
@@ -32,6 +31,24 @@ import { now } from "#server/platform/context.ts";
 import type { Handlers } from "#server/platform/http/contract.ts";
 import { pageOf } from "#server/platform/http/page.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
+import { byAddress, type LimitGroups } from "#server/platform/http/rate-limits.ts";
+
+const WINDOW_MS = 10 * 60_000;
+
+const byToken = (request: FastifyRequest) => request.headers.authorization;
+
+/** Each request asks a company elsewhere, which also counts them. */
+export const PAYMENT_LIMITS = {
+  payment: [
+    { name: "token", max: 20, windowMs: WINDOW_MS, key: byToken },
+    { name: "address", max: 60, windowMs: WINDOW_MS, key: byAddress },
+  ],
+  // A page that waits for a bank asks again and again.
+  settle: [
+    { name: "token", max: 60, windowMs: WINDOW_MS, key: byToken },
+    { name: "address", max: 180, windowMs: WINDOW_MS, key: byAddress },
+  ],
+} satisfies LimitGroups;
 
 type PaymentOperation =
   | "initializeSubscription"
@@ -167,8 +184,8 @@ export function paymentOperations(
         findShown(db, userId, path.reference),
         findBuyer(db, userId),
       ]);
-      if (buyer === undefined) throw new SignInEnded();
-      if (payment === undefined) throw new UnknownPayment();
+      if (buyer === undefined) throw accountRefusals.signInEnded();
+      if (payment === undefined) throw paymentRefusals.unknownPayment();
       return { data: serializeReceipt(payment, buyer) };
     },
 

@@ -34,34 +34,6 @@ export async function updatePlan(
   await db.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** Begins the 30 days of a plan; what ran out before is over, also where no job has said so yet. */
-export async function startPlan(
-  db: Db,
-  payment: PaymentRow & { planId: number },
-  authorization: string | null,
-  at: Date,
-): Promise<{ from: Date; to: Date }> {
-  const to = periodAfter(at);
-  await endPlans(db, payment.userId, at);
-  await db.insert(subscriptions).values({
-    userId: payment.userId,
-    planId: payment.planId,
-    status: "active",
-    paidMinor: payment.amountMinor,
-    paidCurrency: payment.currency,
-    createdAt: at,
-    expiresAt: to,
-    provider: payment.provider,
-    authorizationKey: authorization,
-    currency: payment.currency,
-    lastPriceMinor: payment.amountMinor,
-    periodPaidCents: payment.usdCents,
-    periodFrom: at,
-    nextRenewalAt: authorization === null ? null : to,
-  });
-  return { from: at, to };
-}
-
 /** No plan of this user covers anything or renews any more, and their means of payment are told to be forgotten. */
 export async function endPlans(db: Db, userId: number, at: Date): Promise<void> {
   const ended = await db

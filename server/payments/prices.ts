@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/day.ts";
 import { amountText, type Currency, localMinor, majorUnits } from "#domain/money.ts";
-import { AmountTooSmall, PriceChanged } from "#server/payments/payment-errors.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 
 /** A billing period, in days. */
 const PERIOD_DAYS = 30;
@@ -72,7 +72,6 @@ export function upgradePrice(
 /**
  * A fan pays what they saw, and nothing else.
  * @param price `shown`: major units; undefined for a caller that shows none
- * @throws {PriceChanged | AmountTooSmall}
  */
 export function refuseOtherPrice(price: {
   amountMinor: number;
@@ -82,6 +81,6 @@ export function refuseOtherPrice(price: {
 }): void {
   const { amountMinor, currency, shown, leastMinor } = price;
   if (shown !== undefined && shown !== majorUnits(amountMinor, currency))
-    throw new PriceChanged(amountText(amountMinor, currency));
-  if (amountMinor < leastMinor) throw new AmountTooSmall();
+    throw paymentRefusals.priceChanged(amountText(amountMinor, currency));
+  if (amountMinor < leastMinor) throw paymentRefusals.amountTooSmall();
 }

@@ -5,7 +5,6 @@ import { API_PATH } from "#domain/paths.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import {
   type PaymentProvider,
-  COMPANIES,
   type WebhookNotice,
   WebhookRefused,
 } from "#server/payments/provider.ts";
@@ -106,17 +105,11 @@ export function registerWebhooks(
   });
 }
 
-/** @throws {Refusal} where there is no such provider here */
 function providerOf({ providers }: PaymentContext, name: string): PaymentProvider {
-  const known = COMPANIES.find((one) => one === name);
-  const missing = new Refusal("missing", "not_found", "There is nothing at this address.");
-  if (known === undefined) throw missing;
-  try {
-    return providers.named(known);
-  } catch (error) {
-    if (error instanceof Refusal) throw missing;
-    throw error;
-  }
+  const provider = providers.companies().find((one) => one.name === name);
+  if (provider === undefined)
+    throw new Refusal("missing", "not_found", "There is nothing at this address.");
+  return provider;
 }
 
 /** @throws {WebhookRefused} */

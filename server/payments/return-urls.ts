@@ -1,9 +1,8 @@
-import { ForeignReturnUrl } from "#server/payments/payment-errors.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 
 /**
  * Whoever has paid is sent back to this app, and nowhere else.
  * @param origins of the app
- * @throws {ForeignReturnUrl} that names the fields
  */
 export function refuseForeignReturns(
   urls: Readonly<Record<"success_url" | "cancel_url", string>>,
@@ -12,7 +11,7 @@ export function refuseForeignReturns(
   const foreign = Object.entries(urls)
     .filter(([, url]) => !isOwn(url, origins))
     .map(([field]) => field);
-  if (foreign.length > 0) throw new ForeignReturnUrl(foreign);
+  if (foreign.length > 0) throw paymentRefusals.foreignReturnUrl(foreign);
 }
 
 function isOwn(text: string, origins: readonly string[]): boolean {

@@ -1,38 +1,47 @@
+import { queueMail } from "#server/mail/mail-repository.ts";
+import { findBuyer } from "#server/payments/buyer-repository.ts";
+import { nextRefundCheck } from "#server/payments/check-schedule.ts";
 import { giveAgain } from "#server/payments/give-again.ts";
-import { giveBackAgain, markGivenBack } from "#server/payments/mark-given-back.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
-import { UnknownPayment } from "#server/payments/payment-errors.ts";
-import { findPayment, lockPayment, type PaymentRow } from "#server/payments/payment-repository.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
+import {
+  findPayment,
+  lockPayment,
+  type PaymentRow,
+  queueForgetting,
+  updatePayment,
+} from "#server/payments/payment-repository.ts";
+import { refundedMail } from "#server/payments/plan-mails.ts";
 import type { ProviderPayment } from "#server/payments/provider.ts";
 import { isSettled, pay, settleBy } from "#server/payments/settle.ts";
 import { takeBack } from "#server/payments/take-back.ts";
+import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
  * As `settle`, and follows what becomes of a payment after: money that went back takes back what it brought, a dispute too,
  * and one that is won gives it again.
- * @throws {UnknownPayment | ProviderUnavailable}
  */
 export async function review(context: PaymentContext, reference: string): Promise<PaymentRow> {
   const payment = await findPayment(context.db, reference);
-  if (payment === undefined) throw new UnknownPayment();
+  if (payment === undefined) throw paymentRefusals.unknownPayment();
   // Only of what we have given back is more to come: that may fail.
   if (payment.state === "refunded" && payment.refundDueAt === null) return payment;
-  const said = await context.providers.named(payment.provider).findPayment(payment);
-  return reviewBy(context, payment, said);
+  const answer = await context.providers.named(payment.provider).findPayment(payment);
+  return reviewBy(context, payment, answer);
 }
 
-/** As `review`, where the provider has just said how a payment stands; null where it knows none of this reference. */
+/** Reviews a payment by the provider's answer, which is null if it does not know the payment. */
 export async function reviewBy(
   context: PaymentContext,
   payment: PaymentRow,
-  said: ProviderPayment | null,
+  answer: ProviderPayment | null,
 ): Promise<PaymentRow> {
-  if (!isSettled(payment)) return settleBy(context, payment, said);
-  // Of another payment than was asked about nothing may come.
-  if (said?.reference !== payment.reference) return payment;
+  if (!isSettled(payment)) return settleBy(context, payment, answer);
+  // Ignore answers about a different payment.
+  if (answer?.reference !== payment.reference) return payment;
   return context.db.transaction(async (tx) =>
-    follow(context, tx, await lockPayment(tx, payment.reference), said),
+    follow(context, tx, await lockPayment(tx, payment.reference), answer),
   );
 }
 
@@ -40,26 +49,62 @@ async function follow(
   context: PaymentContext,
   tx: Db,
   payment: PaymentRow,
-  said: ProviderPayment,
+  answer: ProviderPayment,
 ): Promise<PaymentRow> {
-  switch (`${payment.state} ${said.status}`) {
+  switch (`${payment.state} ${answer.status}`) {
     case "paid refunded":
     case "paid disputed":
     case "disputed refunded":
-      return takeBack(context, tx, payment, said.status === "refunded" ? "refunded" : "disputed");
+      return takeBack(context, tx, payment, answer.status === "refunded" ? "refunded" : "disputed");
     case "disputed paid":
       return payment.settledAt === null
         ? // Disputed before we heard that it was paid. Its card is told to be forgotten.
-          pay(context, tx, payment, { ...said, authorization: null })
+          pay(context, tx, payment, { ...answer, authorization: null })
         : giveAgain(context, tx, payment);
     // We have given it back, or somebody at the provider has.
     case "unfit refunded":
-      return markGivenBack(context, tx, payment, said);
+      return markGivenBack(context, tx, payment, answer);
     case "refunded refunded":
-      return payment.refundedAt === null ? markGivenBack(context, tx, payment, said) : payment;
+      return payment.refundedAt === null ? markGivenBack(context, tx, payment, answer) : payment;
     case "refunded paid":
-      return said.refundUnknown === true ? payment : giveBackAgain(context, tx, payment);
+      return answer.refundUnknown === true ? payment : giveBackAgain(context, tx, payment);
     default:
       return payment;
   }
+}
+
+async function markGivenBack(
+  context: PaymentContext,
+  tx: Db,
+  payment: PaymentRow,
+  { authorization, ...answer }: ProviderPayment,
+): Promise<PaymentRow> {
+  const at = now(context);
+  // A card that was kept with a payment that brought no plan to renew.
+  if (authorization !== null)
+    await queueForgetting(tx, { provider: payment.provider, authorizationKey: authorization }, at);
+  const refunded = await updatePayment(tx, payment.id, {
+    state: "refunded",
+    refundedAt: at,
+    nextCheckAt: nextRefundCheck(at, at),
+  });
+  const buyer = await findBuyer(tx, payment.userId);
+  if (buyer !== undefined) {
+    const mail = refundedMail(payment, answer, context.config.appUrl);
+    await queueMail(tx, { recipient: buyer.email, ...mail }, at);
+    await context.jobs.request(tx, "send-mails");
+  }
+  return refunded;
+}
+
+/** A refund of ours has failed after it was done, as where a bank sent it back: it is due again. */
+async function giveBackAgain(
+  context: PaymentContext,
+  tx: Db,
+  payment: PaymentRow,
+): Promise<PaymentRow> {
+  const { id, reference, refundDueAt, refundedAt } = payment;
+  if (refundDueAt === null || refundedAt === null) return payment;
+  context.log?.warn({ reference }, "a refund has failed after it was done; it is tried again");
+  return updatePayment(tx, id, { refundedAt: null, refundDueAt: now(context), checks: 0 });
 }

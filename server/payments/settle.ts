@@ -1,9 +1,9 @@
 import { queueMail } from "#server/mail/mail-repository.ts";
 import { findBuyer } from "#server/payments/buyer-repository.ts";
-import { UnknownPayment } from "#server/payments/payment-errors.ts";
 import { giveWhatWasPaidFor } from "#server/payments/give-what-was-paid-for.ts";
 import type { PaymentContext } from "#server/payments/payment-context.ts";
 import { receiptMail, unfitMail } from "#server/payments/payment-mails.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import {
   findPayment,
   hasPage,
@@ -18,7 +18,7 @@ import { isAuthorizationInUse } from "#server/payments/subscription-repository.t
 import { now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** In these a payment has had its effect: whoever settles it again changes nothing. */
+/** In these states a payment has had its effect: to settle it again changes nothing. */
 const SETTLED: ReadonlySet<PaymentRow["state"]> = new Set([
   "paid",
   "unfit",
@@ -31,125 +31,102 @@ export function isSettled({ state }: Pick<PaymentRow, "state">): boolean {
 }
 
 /**
- * Asks the provider about a payment and gives what was paid for, once, whoever is the first to ask: the return page, a
- * webhook or the reconciler; also at once, from several processes.
- * @returns the payment as it stands then
- * @throws {UnknownPayment | ProviderUnavailable}
+ * Asks the provider about a payment and gives what was paid for, once. The return page, a webhook
+ * and the reconciler may ask at the same time, from several processes.
  */
 export async function settle(context: PaymentContext, reference: string): Promise<PaymentRow> {
   const payment = await findPayment(context.db, reference);
-  if (payment === undefined) throw new UnknownPayment();
+  if (payment === undefined) throw paymentRefusals.unknownPayment();
   if (isSettled(payment)) return payment;
-  const said = await context.providers.named(payment.provider).findPayment(payment);
-  return settleBy(context, payment, said);
+  const answer = await context.providers.named(payment.provider).findPayment(payment);
+  return settleBy(context, payment, answer);
 }
 
-/** As `settle`, where the provider has just said how a payment stands; null where it knows none of this reference. */
+/** Settles a payment by the provider's answer, which is null if it does not know the payment. */
 export async function settleBy(
   context: PaymentContext,
   { reference }: Pick<PaymentRow, "reference">,
-  said: ProviderPayment | null,
+  answer: ProviderPayment | null,
 ): Promise<PaymentRow> {
-  // Of another payment than was asked about nothing may come.
-  const about = said?.reference === reference ? said : null;
-  const settled = await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, reference);
-    if (isSettled(payment)) return { payment, isNew: false };
-    return { payment: await follow(context, tx, payment, about), isNew: true };
-  });
-  if (settled.isNew && settled.payment.state === "unfit")
-    context.log?.warn(
-      { reference },
-      "a payment was made that could not be given as agreed; it is to be refunded",
-    );
-  return settled.payment;
-}
-
-async function follow(
-  context: PaymentContext,
-  tx: Db,
-  payment: PaymentRow,
-  said: ProviderPayment | null,
-): Promise<PaymentRow> {
-  const at = now(context);
-  const named = {
-    providerReference: payment.providerReference ?? said?.providerReference ?? null,
-  };
-  switch (said?.status) {
-    case "paid":
-      return pay(context, tx, payment, said);
-    case "failed":
-    case "cancelled":
-    case "expired":
-      return updatePayment(tx, payment.id, { ...named, state: said.status });
-    // Paid and taken back before it was seen: nothing was given, as no `settledAt` says, and there is nothing to take back.
-    case "refunded":
-    case "disputed":
-      await forgetUnused(tx, payment, said.authorization, at);
-      return updatePayment(tx, payment.id, {
-        ...named,
-        state: said.status,
-        refundedAt: said.status === "refunded" ? at : null,
-        nextCheckAt: null,
-      });
-    case "open":
-      return updatePayment(tx, payment.id, named);
-    case undefined:
-      return at > payment.expiresAt && payment.state === "open"
+    if (isSettled(payment)) return payment;
+    // Ignore answers about a different payment.
+    if (answer?.reference !== reference)
+      return payment.state === "open" && now(context) > payment.expiresAt
         ? updatePayment(tx, payment.id, { state: "expired" })
         : payment;
-  }
+    const { status } = answer;
+    if (status === "paid") return pay(context, tx, payment, answer);
+    const providerReference = payment.providerReference ?? answer.providerReference;
+    if (status === "open") return updatePayment(tx, payment.id, { providerReference });
+    if (status === "failed" || status === "cancelled" || status === "expired")
+      return updatePayment(tx, payment.id, { providerReference, state: status });
+    // Paid and taken back before we saw it: without `settledAt`, because nothing was given.
+    await forgetUnused(tx, payment, answer.authorization, now(context));
+    return updatePayment(tx, payment.id, {
+      providerReference,
+      state: status,
+      refundedAt: status === "refunded" ? now(context) : null,
+      nextCheckAt: null,
+    });
+  });
 }
 
 /**
- * Gives what a payment is for, or marks it to be given back where it is not as agreed or cannot be given any more. In the
- * transaction that holds the payment's lock, and in one order: the payment, then balances, then the plan.
+ * Gives what a payment is for, or marks it to be given back if it is not as agreed or cannot be given
+ * any more. The transaction holds the payment's lock; then come the balances, then the plan.
  * @param payment for which nothing was given yet
  */
 export async function pay(
   context: PaymentContext,
   tx: Db,
   payment: PaymentRow,
-  said: ProviderPayment,
+  answer: ProviderPayment,
 ): Promise<PaymentRow> {
-  const referrer = await lockWithReferrer(tx, payment.userId);
-  // Read once their balance is locked: an account is deleted under the same lock.
-  const buyer = await findBuyer(tx, payment.userId);
+  const { reference, userId, kind, amountMinor, currency } = payment;
+  const { authorization } = answer;
+  const referrer = await lockWithReferrer(tx, userId);
+  // Read after the lock, because an account is deleted under the same lock.
+  const buyer = await findBuyer(tx, userId);
   const at = now(context);
-  const isAsAgreed = said.amountMinor === payment.amountMinor && said.currency === payment.currency;
+  const isAsAgreed = answer.amountMinor === amountMinor && answer.currency === currency;
   const given =
     isAsAgreed && buyer !== undefined
-      ? await giveWhatWasPaidFor(tx, payment, said.authorization, at)
+      ? await giveWhatWasPaidFor[kind](tx, payment, authorization, at)
       : null;
   const settled = await updatePayment(tx, payment.id, {
-    providerReference: payment.providerReference ?? said.providerReference,
+    providerReference: payment.providerReference ?? answer.providerReference,
     settledAt: at,
     nextCheckAt: null,
     ...(given === null
       ? { state: "unfit" as const, refundDueAt: at }
       : { state: "paid" as const, periodFrom: given.from, periodTo: given.to }),
   });
-  await forgetUnused(tx, payment, said.authorization, at);
-  if (given !== null) await adjustReferralBonus(tx, payment.userId, referrer, at);
+  await forgetUnused(tx, payment, authorization, at);
+  if (given === null)
+    context.log?.warn(
+      { reference },
+      "a payment was made that could not be given as agreed; it is to be refunded",
+    );
+  else await adjustReferralBonus(tx, userId, referrer, at);
   if (buyer !== undefined) {
-    const mail =
-      given === null
-        ? unfitMail(settled, context.config.appUrl)
-        : receiptMail(settled, buyer, context.config.appUrl);
+    const { appUrl } = context.config;
+    const mail = given === null ? unfitMail(settled, appUrl) : receiptMail(settled, buyer, appUrl);
     await queueMail(tx, { recipient: buyer.email, ...mail }, at);
     await context.jobs.request(tx, "send-mails");
   }
   return settled;
 }
 
-/** A card that was left for renewals of which none will come, as where the plan was cancelled or its account deleted meanwhile. */
+/** Forgets a card that was left for renewals, if no plan renews by it. */
 async function forgetUnused(
   tx: Db,
   payment: PaymentRow,
   authorizationKey: string | null,
   at: Date,
 ): Promise<void> {
-  // A renewal that is made by itself is paid by what its plan has kept, and leaves nothing.
+  // A renewal by the job is paid by the card that its plan has kept, and leaves none.
   if (authorizationKey === null || !hasPage(payment)) return;
   const { provider } = payment;
   if (!(await isAuthorizationInUse(tx, provider, authorizationKey)))

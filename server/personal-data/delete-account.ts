@@ -1,5 +1,5 @@
 import { deleteLinks } from "#server/accounts/account-token-repository.ts";
-import { SignInEnded, WrongPassword } from "#server/accounts/account-errors.ts";
+import { accountRefusals } from "#server/accounts/account-refusals.ts";
 import { audit } from "#server/accounts/audit.ts";
 import { rememberSignIns } from "#server/accounts/deleted-sign-ins.ts";
 import { hashEmail, rememberEmail } from "#server/accounts/former-email.ts";
@@ -16,7 +16,6 @@ import type { Caller, SignedIn } from "#server/platform/http/contract.ts";
 /**
  * Deletes an account: nothing tells any more whose it was, and nothing signs in. Its row stays without a name, for the
  * ledger, the unlocks and the audit trail that refer to it; docs/decisions/0038.
- * @throws {WrongPassword}; {SignInEnded} also where it was deleted meanwhile
  */
 export async function deleteAccount(
   context: Context,
@@ -25,8 +24,9 @@ export async function deleteAccount(
   caller: Caller,
 ): Promise<void> {
   const user = await findUser(context.db, userId);
-  if (user === undefined) throw new SignInEnded();
-  if ((await matchPassword(user.passwordHash, password)) === null) throw new WrongPassword();
+  if (user === undefined) throw accountRefusals.signInEnded();
+  if ((await matchPassword(user.passwordHash, password)) === null)
+    throw accountRefusals.wrongPassword();
   const emailHash = await hashEmail(context.db, user.email);
   await context.db.transaction(async (tx) => {
     const locked = await lockUser(tx, userId);
@@ -35,7 +35,7 @@ export async function deleteAccount(
       locked?.passwordHash !== user.passwordHash ||
       (await lockSession(tx, sessionId)) === undefined
     )
-      throw new SignInEnded();
+      throw accountRefusals.signInEnded();
     // After an unlock that is under way; one that comes later finds no account.
     await lockBalance(tx, userId);
     const at = now(context);

@@ -17,7 +17,7 @@ interface RefusalDetails {
   retryAfterSeconds?: number;
 }
 
-/** A rule says no, with words for a person. Every subject has classes of its own. */
+/** A rule says no, with words for a person. Every subject has a table of them. */
 export class Refusal extends Error {
   override readonly name: string = "Refusal";
   constructor(

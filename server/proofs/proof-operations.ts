@@ -4,7 +4,7 @@ import { begin } from "#server/platform/http/download.ts";
 import { PublicAnswer } from "#server/platform/http/public-answer.ts";
 import { byAddress, type LimitGroups } from "#server/platform/http/rate-limits.ts";
 import { downloadDays } from "#server/proofs/download-days.ts";
-import { UnknownRoot } from "#server/proofs/proof-errors.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 import { serializeEntry, serializeLeaf } from "#server/proofs/proof-serializer.ts";
 import { readChain, readRoot } from "#server/proofs/proof-repository.ts";
 import { recordLines } from "#server/proofs/record-file.ts";
@@ -38,7 +38,8 @@ export function proofOperations(
 
     async getProof({ path }) {
       const opened = await readRoot(await context.reader(), path.root, now(context));
-      if (opened === null) throw new UnknownRoot();
+      if (opened === null)
+        throw new Refusal("missing", "not_found", "No predictions were sealed under this root.");
       const { root, leaves, revealed } = opened;
       return {
         data: {

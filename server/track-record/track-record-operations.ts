@@ -12,7 +12,7 @@ import {
   type RecordKeeper,
 } from "#server/track-record/record-keeper.ts";
 import { serializeRecord } from "#server/track-record/record-serializer.ts";
-import { RecordNotReady, UnknownNames } from "#server/track-record/track-record-errors.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 type Schemas = components["schemas"];
 
@@ -20,6 +20,7 @@ export type TrackRecordKeeper = RecordKeeper<Schemas["TrackRecord"]>;
 
 /** What answers from the record rest on. */
 const TOPIC = "track_record";
+const RETRY_AFTER_S = 5;
 
 export function keepRecord(
   context: Pick<Context, "reader">,
@@ -41,7 +42,13 @@ export function trackRecordOperations(
         model: query.model,
       };
       const ready = await record.answer(asked);
-      if (ready === null) throw new RecordNotReady();
+      if (ready === null)
+        throw new Refusal(
+          "unready",
+          "unavailable",
+          "The record could not be worked out just now. Please try again in a few seconds.",
+          { retryAfterSeconds: RETRY_AFTER_S },
+        );
       refuseUnknown(asked, ready.known);
       return new PublicAnswer(
         { data: ready.answer, meta: { least: LEAST_SETTLED, notice: feed.notice } },
@@ -65,5 +72,8 @@ function refuseUnknown(
   ];
   const [first] = unknown;
   if (first === undefined) return;
-  throw new UnknownNames(first, unknown);
+  const notKnown = "is not one that is known here";
+  throw new Refusal("malformed", "bad_request", `${first} ${notKnown}.`, {
+    errors: Object.fromEntries(unknown.map((name) => [name, [notKnown]])),
+  });
 }

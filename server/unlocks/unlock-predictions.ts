@@ -6,18 +6,11 @@ import { lockBalance, transferAll } from "#server/credits/ledger-repository.ts";
 import type { EventRow } from "#server/fixtures/event-repository.ts";
 import { lockEventById } from "#server/fixtures/event-repository.ts";
 import { withheldReason } from "#server/fixtures/withheld.ts";
-import { UnknownMatch } from "#server/fixtures/fixture-errors.ts";
 import { type Context, now } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { listEventQuestions } from "#server/predictions/prediction-repository.ts";
 import { listEventPredictions, type ProvenRow } from "#server/proofs/proof-repository.ts";
-import {
-  EmailUnverified,
-  MatchNotFollowed,
-  MatchOff,
-  MatchWithheld,
-  NotEnoughPoints,
-} from "#server/unlocks/unlock-errors.ts";
+import { unlockRefusals } from "#server/unlocks/unlock-refusals.ts";
 import {
   findUnlocks,
   insertUnlocks,
@@ -41,7 +34,6 @@ export interface UnlockResult {
  * Unlocks questions of a match for a user, charging each once: the plan's allowance first, which then covers the
  * whole match, else points. All or nothing, and safe to repeat. The answer is read in the transaction that charged it.
  * @param order `asked`: question ids, or null for all of the match's; `feed`: the source that is being followed
- * @throws {NotEnoughPoints | EmailUnverified} where neither pays for it; {UnknownMatch | MatchOff | MatchWithheld | MatchNotFollowed}
  */
 export async function unlockPredictions(
   context: Context,
@@ -55,7 +47,7 @@ export async function unlockPredictions(
     // A match that is being called off is waited for, or waits: nothing is charged behind the back of its refunds. The
     // match comes before any balance, so that no unlock holds what it and a refund wait for.
     const found = await lockEventById(tx, eventId);
-    if (found === undefined) throw new UnknownMatch("with this id");
+    if (found === undefined) throw unlockRefusals.unknownMatch();
     // Every unlock of this user waits here for the one before, also in another process.
     const balance = await lockBalance(tx, userId);
     const offered = (await listEventQuestions(tx, eventId)).map((question) => question.id);
@@ -81,14 +73,14 @@ export async function unlockPredictions(
     let charged: { questionId: number; transactionId: number | null; points: number }[] = [];
     if (missing.length > 0) {
       if (found.event.voidAt !== null || isOff(found.event)) {
-        throw new MatchOff();
+        throw unlockRefusals.matchOff();
       }
       const withheld = withheldReason(found.event);
       if (withheld !== null) {
-        throw new MatchWithheld(withheld);
+        throw unlockRefusals.matchWithheld(withheld);
       }
       if (found.event.feed !== feed) {
-        throw new MatchNotFollowed();
+        throw unlockRefusals.matchNotFollowed();
       }
       const account = await readAccount(tx, userId, now(context));
       covered ||= await coverByAllowance(context, tx, account, eventId);
@@ -143,14 +135,10 @@ async function chargePoints(
   const cost = order.questionIds.length * PRICE_PER_UNIT;
   const { user, subscription } = order.account;
   if (cost > order.balance && subscription === null && user.emailVerifiedAt === null) {
-    throw new EmailUnverified();
+    throw unlockRefusals.emailUnverified();
   }
   if (cost > order.balance) {
-    throw new NotEnoughPoints({
-      questions: order.questionIds.length,
-      cost,
-      balance: order.balance,
-    });
+    throw unlockRefusals.notEnoughPoints(order.questionIds.length, cost, order.balance);
   }
   const at = now(context);
   const charges = await transferAll(

@@ -6,7 +6,6 @@ import type {
   CheckoutOrder,
   PaymentKey,
   PaymentProvider,
-  ProviderPayment,
 } from "#server/payments/provider.ts";
 import { createFlutterwaveProvider } from "#server/payments/providers/flutterwave.ts";
 import { createPaystackProvider } from "#server/payments/providers/paystack.ts";
@@ -141,15 +140,19 @@ export function useCompany(company: Company) {
     return { ordered, checkout, key: { reference, providerReference: checkout.providerReference } };
   }
 
-  async function pay(
-    change: Partial<CheckoutOrder> = {},
-    press: Press = "pay",
-  ): Promise<Begun & { payment: ProviderPayment }> {
+  async function pay(change: Partial<CheckoutOrder> = {}, press: Press = "pay") {
     const begun = await begin(change);
     await standIn().act(begun.key.reference, press);
     const payment = await provider().findPayment(begun.key);
     if (payment === null) throw new Error("it was paid, and is not known");
-    return { ...begun, payment };
+    const { currency } = begun.ordered;
+    return {
+      ...begun,
+      payment,
+      /** Asks to give all of it back, or a part. */
+      refund: (amountMinor = payment.amountMinor) =>
+        provider().refund({ key: begun.key, amountMinor, currency, reason: "unfit" }),
+    };
   }
 
   return {

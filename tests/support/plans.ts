@@ -45,6 +45,17 @@ export async function paymentsOf(
     .orderBy(asc(payments.id));
 }
 
+/** The reference of a fan's first payment of a kind. */
+export async function referenceOf(
+  app: Pick<TestApp, "db">,
+  fan: Fan,
+  kind: PaymentRow["kind"],
+): Promise<string> {
+  const [payment] = await paymentsOf(app, fan, kind);
+  if (payment === undefined) throw new Error(`this fan has no ${kind}`);
+  return payment.reference;
+}
+
 /** Subjects of the mails that a fan was sent, but for receipts. */
 export async function subjectsTo({ db }: Pick<TestApp, "db">, fan: Fan): Promise<string[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { Config } from "#server/platform/config/config.ts";
 import type { ProviderConfig } from "#server/platform/config/payment-config.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Clock } from "#server/platform/clock/clock.ts";
-import { PaymentsUnavailable } from "#server/payments/payment-errors.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import type { Providers } from "#server/payments/payment-context.ts";
 import type { CompanyName, PaymentProvider, ProviderName } from "#server/payments/provider.ts";
 
@@ -96,6 +96,6 @@ function choose(
 }
 
 function given(provider: PaymentProvider | undefined): PaymentProvider {
-  if (provider === undefined) throw new PaymentsUnavailable();
+  if (provider === undefined) throw paymentRefusals.paymentsUnavailable();
   return provider;
 }

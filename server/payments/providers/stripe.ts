@@ -2,34 +2,35 @@ import { Stripe } from "stripe";
 import type { ProviderConfig } from "#server/platform/config/payment-config.ts";
 import {
   type Charge,
-  type PaymentKey,
+  type CheckoutOrder,
   type PaymentProvider,
   type ProviderPayment,
   ProviderUnavailable,
 } from "#server/payments/provider.ts";
 import { toStripeAmount } from "#server/payments/providers/amounts.ts";
 import { STRIPE_TERMS } from "#server/payments/providers/currencies.ts";
-import { ourReference } from "#server/payments/providers/our-reference.ts";
-import { readAnswer, requireMode } from "#server/payments/providers/provider-api.ts";
+import { readAnswer } from "#server/payments/providers/provider-api.ts";
 import { refusedCharge } from "#server/payments/providers/refused-charge.ts";
 import {
-  Disputes,
-  type Intent,
-  IntentAnswer,
-  Intents,
-  isDisputed,
-  isPaidBack,
   Method,
-  type Page,
-  paymentOfCharge,
-  paymentOfPage,
   PageAnswer,
+  paymentOfCharge,
   readMeans,
   Refund,
-  Refunds,
 } from "#server/payments/providers/stripe-answers.ts";
-import { askStripe, findInStripe } from "#server/payments/providers/stripe-errors.ts";
-import { listStripePayments } from "#server/payments/providers/stripe-list.ts";
+import {
+  askStripe,
+  findInStripe,
+  withoutItsWords,
+} from "#server/payments/providers/stripe-errors.ts";
+import {
+  findIntentId,
+  findReference,
+  findStripePayment,
+  listStripePayments,
+  readIntent,
+  type StripeAccount,
+} from "#server/payments/providers/stripe-lookup.ts";
 import { readStripeWebhook } from "#server/payments/providers/stripe-webhook.ts";
 
 const NAME = "stripe";
@@ -37,7 +38,7 @@ const NAME = "stripe";
 const API_VERSION = "2026-10-28.endive";
 const TIMEOUT_MS = 15_000;
 
-/** Cards and wallets nearly everywhere. Each call that moves money carries a key by which a repeated one moves nothing. */
+/** Each call that moves money carries a key, and a repeated call with that key moves nothing. */
 export function createStripeProvider(
   { secretKey, webhookSecrets, live, apiUrl }: ProviderConfig,
   timeout = TIMEOUT_MS,
@@ -49,83 +50,44 @@ export function createStripeProvider(
     telemetry: false,
     ...addressOf(apiUrl),
   });
+  const account = { stripe, live };
+  return {
+    name: NAME,
+    ...STRIPE_TERMS,
+    startCheckout: (order) => openPage(stripe, order),
+    findPayment: (key) => findStripePayment(account, key),
+    listPaid: (from) => listStripePayments(account, from),
+    referenceOfReturn: (value) => findReference(account, value),
+    charge: (order) => charge(account, order),
+    refund: (order) => refund(account, order),
+    forgetAuthorization: (authorization) => detachMethod(stripe, authorization),
+    readWebhook: (raw, headers, nowMs) =>
+      readStripeWebhook(stripe.webhooks, { raw, headers, nowMs, secrets: webhookSecrets }),
+  };
+}
 
-  function readIntent(answer: unknown): Intent {
-    const intent = readAnswer(NAME, IntentAnswer, answer);
-    requireMode(NAME, intent.livemode === live);
-    return intent;
-  }
+async function openPage(stripe: Stripe, order: CheckoutOrder) {
+  const page = await askStripe(() =>
+    stripe.checkout.sessions.create(pageOf(order), {
+      idempotencyKey: `checkout-${order.reference}`,
+    }),
+  );
+  const { id, url } = readAnswer(NAME, PageAnswer, page);
+  if (url === null) throw new ProviderUnavailable(`${NAME}: a page without an address`);
+  return { url, providerReference: id };
+}
 
-  async function findIntent({ reference, providerReference }: PaymentKey): Promise<Intent | null> {
-    if (providerReference?.startsWith("pi_")) {
-      const found = await findInStripe(() =>
-        stripe.paymentIntents.retrieve(providerReference, { expand: ["latest_charge"] }),
-      );
-      return found === null ? null : readIntent(found);
-    }
-    const found = await askStripe(() =>
-      stripe.paymentIntents.search({
-        query: `metadata['reference']:'${reference}'`,
-        expand: ["data.latest_charge"],
-      }),
-    );
-    const intent = readAnswer(NAME, Intents, found).data.find(
-      (one) => one.metadata["reference"] === reference,
-    );
-    return intent === undefined ? null : readIntent(intent);
-  }
-
-  async function findPage(id: string): Promise<Page | null> {
-    const found = await findInStripe(() =>
-      stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] }),
-    );
-    if (found === null) return null;
-    const page = readAnswer(NAME, PageAnswer, found);
-    requireMode(NAME, page.livemode === live);
-    return page;
-  }
-
-  /**
-   * A charge says that it was refunded from when that was asked for, although it may be pending or have failed, and that it was
-   * disputed ever after, also once that was won.
-   */
-  async function withWhatFollowed(
-    payment: ProviderPayment,
-    intent: Intent | null,
-  ): Promise<ProviderPayment> {
-    if (intent === null) return payment;
-    if (payment.status === "refunded") {
-      const refunds = await askStripe(() =>
-        stripe.refunds.list({ payment_intent: intent.id, limit: 100 }),
-      );
-      return isPaidBack(intent, readAnswer(NAME, Refunds, refunds))
-        ? payment
-        : { ...payment, status: "paid" };
-    }
-    if (payment.status !== "paid" || intent.latest_charge?.disputed !== true) return payment;
-    const disputes = await askStripe(() => stripe.disputes.list({ payment_intent: intent.id }));
-    return isDisputed(readAnswer(NAME, Disputes, disputes))
-      ? { ...payment, status: "disputed" }
-      : payment;
-  }
-
-  async function findPayment(key: PaymentKey): Promise<ProviderPayment | null> {
-    if (key.providerReference?.startsWith("cs_")) {
-      const page = await findPage(key.providerReference);
-      return page === null ? null : withWhatFollowed(paymentOfPage(page), page.payment_intent);
-    }
-    const intent = await findIntent(key);
-    return intent === null ? null : withWhatFollowed(paymentOfCharge(intent), intent);
-  }
-
-  async function intentIdOf(key: PaymentKey): Promise<string | null> {
-    if (!key.providerReference?.startsWith("cs_")) return (await findIntent(key))?.id ?? null;
-    return (await findPage(key.providerReference))?.payment_intent?.id ?? null;
-  }
-
-  async function createCharge(order: Charge & { authorization: string }): Promise<unknown> {
-    const { customer, paymentMethod } = readMeans(order.authorization);
-    return stripe.paymentIntents.create(
+async function charge(
+  account: StripeAccount,
+  order: Charge & { authorization: string },
+): Promise<ProviderPayment> {
+  const { reference, description } = order;
+  // The key holds for a day at least; after that this finds what was charged.
+  const known = await findStripePayment(account, { reference, providerReference: null });
+  if (known !== null) return known;
+  const { customer, paymentMethod } = readMeans(order.authorization);
+  try {
+    const intent = await account.stripe.paymentIntents.create(
       {
         ...moneyOf(order),
         customer,
@@ -134,101 +96,62 @@ export function createStripeProvider(
         confirm: true,
         // The buyer is not there to be asked for anything.
         error_on_requires_action: true,
-        description: order.description,
-        metadata: { reference: order.reference, keep: "yes" },
+        description,
+        metadata: { reference, keep: "yes" },
         expand: ["latest_charge"],
       },
-      { idempotencyKey: `charge-${order.reference}` },
+      { idempotencyKey: `charge-${reference}` },
     );
+    return paymentOfCharge(readIntent(account, intent));
+  } catch (error) {
+    if (!isDecline(error)) throw withoutItsWords(error);
+    const providerReference = error.payment_intent?.id;
+    const refused = refusedCharge(order);
+    return providerReference === undefined ? refused : { ...refused, providerReference };
   }
+}
 
-  return {
-    name: NAME,
-    ...STRIPE_TERMS,
+async function refund(
+  account: StripeAccount,
+  { key, amountMinor, currency, reason }: Parameters<PaymentProvider["refund"]>[0],
+): Promise<void> {
+  const intent = await findIntentId(account, key);
+  if (intent === null) throw new ProviderUnavailable(`${NAME}: nothing to refund`);
+  const answer = await askStripe(
+    () =>
+      account.stripe.refunds.create(
+        {
+          payment_intent: intent,
+          amount: toStripeAmount(amountMinor, currency),
+          reason: "requested_by_customer",
+          metadata: { reference: key.reference, reason },
+        },
+        // For a refund that has failed the old answer comes for a day; after that another is made.
+        { idempotencyKey: `refund-${key.reference}` },
+      ),
+    // The bank has given back the money of a disputed charge.
+    ["charge_already_refunded", "charge_disputed"],
+  );
+  if (answer === undefined) return;
+  const { status } = readAnswer(NAME, Refund, answer);
+  if (status === "failed" || status === "canceled")
+    throw new ProviderUnavailable(`${NAME}: a refund was ${status}`);
+}
 
-    async startCheckout(order) {
-      const page = await askStripe(() =>
-        stripe.checkout.sessions.create(pageOf(order), {
-          idempotencyKey: `checkout-${order.reference}`,
-        }),
-      );
-      const { id, url } = readAnswer(NAME, PageAnswer, page);
-      if (url === null) throw new ProviderUnavailable(`${NAME}: a page without an address`);
-      return { url, providerReference: id };
-    },
-
-    findPayment,
-
-    listPaid: (from) => listStripePayments(stripe, from),
-
-    async referenceOfReturn(value) {
-      if (/^cs_\w{1,250}$/.test(value))
-        return ourReference((await findPage(value))?.client_reference_id);
-      if (!/^pi_\w{1,250}$/.test(value)) return null;
-      const intent = await findIntent({ reference: "", providerReference: value });
-      return ourReference(intent?.metadata["reference"]);
-    },
-
-    async charge(order) {
-      // Its key holds for a day at least; after that this finds what was charged.
-      const known = await findPayment({ reference: order.reference, providerReference: null });
-      if (known !== null) return known;
-      return askStripe(async () => {
-        try {
-          return paymentOfCharge(readIntent(await createCharge(order)));
-        } catch (error) {
-          if (!isDecline(error)) throw error;
-          const intent = error.payment_intent;
-          return intent === undefined
-            ? refusedCharge(order)
-            : { ...refusedCharge(order), providerReference: intent.id };
-        }
-      });
-    },
-
-    async refund({ key, amountMinor, currency, reason }) {
-      const intent = await intentIdOf(key);
-      if (intent === null) throw new ProviderUnavailable(`${NAME}: nothing to refund`);
-      const answer = await askStripe(
-        () =>
-          stripe.refunds.create(
-            {
-              payment_intent: intent,
-              amount: toStripeAmount(amountMinor, currency),
-              reason: "requested_by_customer",
-              metadata: { reference: key.reference, reason },
-            },
-            // Of a refund that has failed since it gives the old answer for a day, and after that another is made.
-            { idempotencyKey: `refund-${key.reference}` },
-          ),
-        // Of a disputed charge the bank has given the money back.
-        ["charge_already_refunded", "charge_disputed"],
-      );
-      if (answer === undefined) return;
-      const { status } = readAnswer(NAME, Refund, answer);
-      if (status === "failed" || status === "canceled")
-        throw new ProviderUnavailable(`${NAME}: a refund was ${status}`);
-    },
-
-    async forgetAuthorization(authorization) {
-      const { paymentMethod } = readMeans(authorization);
-      const isForgotten = async () => {
-        const found = await findInStripe(() => stripe.paymentMethods.retrieve(paymentMethod));
-        return found === null || readAnswer(NAME, Method, found).customer === null;
-      };
-      if (await isForgotten()) return;
-      try {
-        const detached = await askStripe(() => stripe.paymentMethods.detach(paymentMethod));
-        readAnswer(NAME, Method, detached);
-      } catch (error) {
-        // Another process may have detached it between the two requests, and Stripe refuses a second time.
-        if (!(await isForgotten())) throw error;
-      }
-    },
-
-    readWebhook: (raw, headers, nowMs) =>
-      readStripeWebhook(stripe.webhooks, { raw, headers, nowMs, secrets: webhookSecrets }),
+async function detachMethod(stripe: Stripe, authorization: string): Promise<void> {
+  const { paymentMethod } = readMeans(authorization);
+  const isForgotten = async () => {
+    const found = await findInStripe(() => stripe.paymentMethods.retrieve(paymentMethod));
+    return found === undefined || readAnswer(NAME, Method, found).customer === null;
   };
+  if (await isForgotten()) return;
+  try {
+    const detached = await askStripe(() => stripe.paymentMethods.detach(paymentMethod));
+    readAnswer(NAME, Method, detached);
+  } catch (error) {
+    // Another process may have detached it between the two requests. Stripe refuses a second time.
+    if (!(await isForgotten())) throw error;
+  }
 }
 
 function addressOf(apiUrl: string | null) {
@@ -245,9 +168,7 @@ function moneyOf({ amountMinor, currency }: Charge) {
   return { amount: toStripeAmount(amountMinor, currency), currency: currency.toLowerCase() };
 }
 
-function pageOf(
-  order: Parameters<PaymentProvider["startCheckout"]>[0],
-): Stripe.Checkout.SessionCreateParams {
+function pageOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const { reference, keep, customer, successUrl } = order;
   const { amount, currency } = moneyOf(order);
   return {

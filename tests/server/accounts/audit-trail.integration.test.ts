@@ -1,20 +1,17 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { audit } from "#server/accounts/audit.ts";
 import { changeRole } from "#server/accounts/change-role.ts";
 import { auditEvents, deletedSignIns } from "#server/accounts/tables.ts";
 import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { reset, resetLink } from "../../support/reset.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 import { rowsOf } from "../../support/test-database.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const eventsOf = (userId: number) =>

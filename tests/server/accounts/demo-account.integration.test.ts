@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { ensureDemoAccount } from "#server/accounts/demo-account.ts";
 import { good } from "../../support/answers.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "touchline-demo-"));
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(async () => {
   await app.close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,19 +1,15 @@
 import { eq, or } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { auditEvents } from "#server/accounts/tables.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { HOUR, SECOND } from "../../support/test-clock.ts";
 
-let app: TestApp;
-let matchId: number;
-beforeAll(async () => {
-  app = await startTestApp();
-  matchId = (await newMatch(app, 2)).id;
-});
+const app = await startTestApp();
+const matchId = (await newMatch(app, 2)).id;
 afterAll(() => app.close());
 
 async function newAdmin(): Promise<Fan> {

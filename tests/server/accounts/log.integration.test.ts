@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm";
 import type { HTTPMethods } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createJobs } from "#server/jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { readContract } from "#server/platform/http/contract.ts";
@@ -9,17 +9,14 @@ import { good } from "../../support/answers.ts";
 import { formOf, linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { askForReset, NEW_PASSWORD, reset } from "../../support/reset.ts";
 import type { Answer } from "../../support/ask.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 
 /** Whoever finds this in a log finds a secret there. */
 const SECRET = "correct-horse-battery-staple";
 const SECRET_EMAIL = `${SECRET}@example.com`;
 
 const lines: string[] = [];
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
-});
+const app = await startTestApp({ log: { write: (line) => void lines.push(line) } });
 afterAll(() => app.close());
 
 /** What somebody typed, was mailed or signs in with meanwhile. */

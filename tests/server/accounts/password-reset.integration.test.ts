@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { accountTokens, resetRequests, users } from "#server/accounts/tables.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
@@ -8,13 +8,10 @@ import { newFan } from "../../support/fans.ts";
 import { comeBack, pressPoints } from "../../support/payments.ts";
 import { linksTo, PASSWORD, register } from "../../support/registration.ts";
 import { askForReset, NEW_PASSWORD, reset, resetLink } from "../../support/reset.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { HOUR, SECOND } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const logIn = (email: string, password: string) =>

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { transfer } from "#server/credits/ledger-repository.ts";
 import { REFERRAL_BONUS } from "#server/credits/prices.ts";
@@ -7,12 +7,9 @@ import { referralBonusKey } from "#server/credits/referral-bonus.ts";
 import { now } from "#server/platform/context.ts";
 import { good } from "../../support/answers.ts";
 import { register } from "../../support/registration.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;

@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { endAllSignIns } from "#server/accounts/end-all-sign-ins.ts";
 import { sessions } from "#server/accounts/tables.ts";
 import { failure, good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { linksTo, PASSWORD, register } from "../../support/registration.ts";
 import { reset, resetLink } from "../../support/reset.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const PIXEL =

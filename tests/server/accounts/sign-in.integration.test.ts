@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
 import { failure, good } from "../../support/answers.ts";
 import { PASSWORD, register } from "../../support/registration.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, SECOND } from "../../support/test-clock.ts";
+import { lockWaits, rowsOf } from "../../support/test-database.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 describe("signing in and out", () => {
@@ -112,4 +110,25 @@ describe("signing in and out", () => {
       code: "validation",
     });
   });
+});
+
+it("A password that is replaced while it is being checked opens nothing, and no trail says that it did", async () => {
+  const another = await app.startAnother();
+  const { email } = await register(app);
+  const trail = () =>
+    rowsOf(
+      app.db,
+      sql`select kind from audit_events where user_id = (select id from users where email = ${email}) union all
+        select 'session' from sessions where user_id = (select id from users where email = ${email}) order by 1`,
+    );
+  const before = await trail();
+  const { loggedIn } = await app.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash: "another" }).where(eq(users.email, email));
+    const logIn = another.ask("/auth/login", { body: { email, password: PASSWORD } });
+    await expect.poll(() => lockWaits(app.db), { timeout: 20_000 }).toBe(1);
+    return { loggedIn: logIn };
+  });
+  expect((await loggedIn).status).toBe(401);
+  expect(await trail()).toEqual(before);
+  await another.close();
 });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { readUserCommand } from "#server/cli/user-commands.ts";
 import { failure, good } from "../../support/answers.ts";
 import { linksTo, register, verify } from "../../support/registration.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const user = async (...words: string[]) =>

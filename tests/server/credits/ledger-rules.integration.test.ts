@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { insertUser } from "#server/accounts/user-repository.ts";
 import { balanceOf, type Transfer, transfer } from "#server/credits/ledger-repository.ts";
 import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { refusalOf } from "../../support/test-database.ts";
 import { ledgerTotals, POSTED_AT } from "./ledger-totals.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 let keys = 0;

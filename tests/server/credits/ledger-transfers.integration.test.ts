@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   balanceOf,
   LedgerKeyReused,
@@ -9,14 +9,11 @@ import {
   transferAll,
 } from "#server/credits/ledger-repository.ts";
 import { newFan } from "../../support/fans.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";
 import { ledgerTotals, POSTED_AT } from "./ledger-totals.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 let keys = 0;

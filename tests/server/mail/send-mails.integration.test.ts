@@ -1,17 +1,14 @@
 import { createServer, type Server } from "node:net";
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { queueMail, queueMails } from "#server/mail/mail-repository.ts";
 import { createSmtpMailer, type Mailer } from "#server/mail/mailer.ts";
 import { sendDueMails } from "#server/mail/send-mails.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const at = () => new Date(app.clock.now());

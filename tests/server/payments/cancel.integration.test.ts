@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { subscriptions } from "#server/credits/tables.ts";
@@ -7,13 +7,10 @@ import { authorizationsToForget } from "#server/payments/tables.ts";
 import { failure, good } from "../../support/answers.ts";
 import { newFan, signInAgain } from "../../support/fans.ts";
 import { buyPlan, cancel } from "../../support/payments.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const planOf = async (userId: number) => {

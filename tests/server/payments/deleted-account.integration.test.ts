@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { hashPassword } from "#server/accounts/passwords.ts";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { subscriptions } from "#server/credits/tables.ts";
@@ -10,10 +10,7 @@ import { type Fan, newFan } from "../../support/fans.ts";
 import { orderPlan, paymentOf, press, pressPlan } from "../../support/payments.ts";
 import { startTestApp, type TestApp } from "../../support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 /** A fan who can delete the account. */

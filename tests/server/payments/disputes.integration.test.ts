@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { countDisputes, findPayment } from "#server/payments/payment-repository.ts";
@@ -12,16 +12,13 @@ import {
   press,
   pressPoints,
 } from "../../support/payments.ts";
-import { expectLedgerToAddUp, paymentsOf, planOf, subscriber } from "../../support/plans.ts";
+import { expectLedgerToAddUp, referenceOf, planOf, subscriber } from "../../support/plans.ts";
 import { decide, leave, spend } from "../../support/taken-back.ts";
 import { renewalsOf } from "../../support/renewals.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 afterEach(() => expectLedgerToAddUp(app));
 
@@ -114,11 +111,11 @@ describe("Points whose payment is disputed", () => {
 describe("A plan whose payment is disputed", () => {
   it("is there again for the rest of its time once the dispute is won", async () => {
     const fan = await subscriber(app);
-    const [payment] = await paymentsOf(app, fan, "subscription");
-    await decide(app, payment?.reference ?? "", "disputed");
+    const reference = await referenceOf(app, fan, "subscription");
+    await decide(app, reference, "disputed");
     expect(await planName(fan)).toBe("Starter");
     app.clock.advance(DAY);
-    await decide(app, payment?.reference ?? "", "paid");
+    await decide(app, reference, "paid");
     expect(await planName(fan)).toBe("Season");
     app.clock.advance(29 * DAY);
     await app.run("expire-plans");
@@ -127,35 +124,35 @@ describe("A plan whose payment is disputed", () => {
 
   it("that its fan has bought anew meanwhile stays once the dispute is lost", async () => {
     const fan = await subscriber(app);
-    const [payment] = await paymentsOf(app, fan, "subscription");
-    await decide(app, payment?.reference ?? "", "disputed");
+    const reference = await referenceOf(app, fan, "subscription");
+    await decide(app, reference, "disputed");
     app.clock.advance(DAY);
     await buyPlan(app, fan);
-    await decide(app, payment?.reference ?? "", "refunded");
+    await decide(app, reference, "refunded");
     expect(await planName(fan)).toBe("Season");
     expect(await planOf(app, fan)).toMatchObject({ nextRenewalAt: expect.any(Date) });
   });
 
   it("covers nobody where the account was deleted since", async () => {
     const fan = await subscriber(app);
-    const [payment] = await paymentsOf(app, fan, "subscription");
-    await decide(app, payment?.reference ?? "", "disputed");
+    const reference = await referenceOf(app, fan, "subscription");
+    await decide(app, reference, "disputed");
     await leave(app, fan);
-    await decide(app, payment?.reference ?? "", "paid");
+    await decide(app, reference, "paid");
     expect(await planOf(app, fan)).toMatchObject({ status: "expired" });
   });
 
   it("that its fan has bought anew meanwhile is paid back once the dispute is won", async () => {
     const fan = await subscriber(app);
-    const [payment] = await paymentsOf(app, fan, "subscription");
-    await decide(app, payment?.reference ?? "", "disputed");
+    const reference = await referenceOf(app, fan, "subscription");
+    await decide(app, reference, "disputed");
     await buyPlan(app, fan);
-    await decide(app, payment?.reference ?? "", "paid");
-    expect(await stateOf(payment?.reference ?? "")).toMatchObject({
+    await decide(app, reference, "paid");
+    expect(await stateOf(reference)).toMatchObject({
       state: "unfit",
     });
     await app.run("give-back-unfit");
-    expect(await stateOf(payment?.reference ?? "")).toMatchObject({
+    expect(await stateOf(reference)).toMatchObject({
       state: "refunded",
     });
     expect(await planName(fan)).toBe("Season");

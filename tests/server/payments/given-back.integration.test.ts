@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import type { components } from "#contract";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { findPayment } from "#server/payments/payment-repository.ts";
-import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
+import { ProviderUnavailable } from "#server/payments/provider.ts";
 import { readFindings } from "#server/payments/findings.ts";
 import { billOf } from "../../support/bills.ts";
 import { good } from "../../support/answers.ts";
@@ -11,23 +11,20 @@ import { comeBack, orderPoints, press, pressPoints } from "../../support/payment
 import {
   expectLedgerToAddUp,
   paymentsOf,
+  referenceOf,
   planOf,
   subjectsTo,
   subscriber,
 } from "../../support/plans.ts";
 import { become, decide, leave, spend } from "../../support/taken-back.ts";
 import { renewalsOf } from "../../support/renewals.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
 type Checkout = components["schemas"]["Checkout"];
 
-let app: TestApp;
-let stripe: PaymentProvider;
-beforeAll(async () => {
-  app = await startTestApp();
-  stripe = app.context.providers.named("stripe");
-});
+const app = await startTestApp();
+const stripe = app.context.providers.named("stripe");
 afterAll(() => app.close());
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -85,8 +82,8 @@ describe("Points whose payment is taken back", () => {
 describe("A plan whose payment is taken back", () => {
   it("ends at once, and renews no more", async () => {
     const fan = await subscriber(app);
-    const [payment] = await paymentsOf(app, fan, "subscription");
-    await decide(app, payment?.reference ?? "", "refunded");
+    const reference = await referenceOf(app, fan, "subscription");
+    await decide(app, reference, "refunded");
     expect(await planName(fan)).toBe("Starter");
     expect(await planOf(app, fan)).toMatchObject({
       status: "expired",
@@ -99,10 +96,10 @@ describe("A plan whose payment is taken back", () => {
 
   it("goes on where it was for a period that is over: this one was paid by itself", async () => {
     const fan = await subscriber(app);
-    const [payment] = await paymentsOf(app, fan, "subscription");
+    const reference = await referenceOf(app, fan, "subscription");
     app.clock.advance(30 * DAY);
     await app.run("renew-subscriptions");
-    await decide(app, payment?.reference ?? "", "disputed");
+    await decide(app, reference, "disputed");
     expect(await planName(fan)).toBe("Season");
   });
 });

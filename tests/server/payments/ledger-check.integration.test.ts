@@ -6,17 +6,15 @@ import { subscriptions } from "#server/credits/tables.ts";
 import { checkLedger, type Difference, DIFFERENCE_KINDS } from "#server/payments/check-ledger.ts";
 import { payments } from "#server/payments/tables.ts";
 import { now } from "#server/platform/context.ts";
-import { type Fan, newFan } from "../../support/fans.ts";
+import { newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";
 import { CASES, OPEN, PLAN, TOPUP } from "./ledger-damage.ts";
 
-let app: TestApp;
-let fan: Fan;
+const app = await startTestApp();
+const fan = await newFan(app, { points: 100 });
 beforeAll(async () => {
-  app = await startTestApp();
-  fan = await newFan(app, { points: 100 });
   await unlockAndRefund();
   await payForPoints();
   await payForPlan();

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { openSession } from "#server/accounts/sign-in.ts";
-import type { PaymentProvider } from "#server/payments/provider.ts";
 import { cardOf } from "../../support/bills.ts";
 import { failure, good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
@@ -16,16 +15,12 @@ import {
 } from "../../support/payments.ts";
 import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 import { deliver, messageAbout } from "../../support/webhooks.ts";
 
-let app: TestApp;
-let stripe: PaymentProvider;
-beforeAll(async () => {
-  app = await startTestApp();
-  stripe = app.context.providers.named("stripe");
-});
+const app = await startTestApp();
+const stripe = app.context.providers.named("stripe");
 afterAll(() => app.close());
 afterEach(() => endRenewals(app));
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { PaymentsUnavailable } from "#server/payments/payment-errors.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
 import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
 import { reconcile } from "#server/payments/reconcile.ts";
 import { newFan } from "../../support/fans.ts";
@@ -98,7 +98,7 @@ describe("Each payment is compared with its provider once,", () => {
     const providers = {
       ...app.context.providers,
       named: (): PaymentProvider => {
-        throw new PaymentsUnavailable();
+        throw paymentRefusals.paymentsUnavailable();
       },
     };
     for (const _again of [1, 2]) await reconcile({ ...app.context, providers });

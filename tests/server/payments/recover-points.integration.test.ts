@@ -1,5 +1,5 @@
 import { like } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { balanceOf } from "#server/credits/ledger-repository.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { good } from "../../support/answers.ts";
@@ -9,12 +9,9 @@ import { comeBack, paymentOf, pressPoints } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
 import { register } from "../../support/registration.ts";
 import { decide } from "../../support/taken-back.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 afterEach(() => expectLedgerToAddUp(app));
 

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { PaymentProvider } from "#server/payments/provider.ts";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { comeBack, paymentOf, pressPoints } from "../../support/payments.ts";
 import { expectLedgerToAddUp, subjectsTo } from "../../support/plans.ts";
 import { become, decide } from "../../support/taken-back.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
-let app: TestApp;
-let stripe: PaymentProvider;
-beforeAll(async () => {
-  app = await startTestApp();
-  stripe = app.context.providers.named("stripe");
-});
+const app = await startTestApp();
+const stripe = app.context.providers.named("stripe");
 afterAll(() => app.close());
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { Currency } from "#domain/money.ts";
 import { forgetRates, saveRates } from "#server/credits/rate-repository.ts";
 import { plans, subscriptions } from "#server/credits/tables.ts";
@@ -19,13 +19,10 @@ import {
 } from "../../support/payments.ts";
 import { paymentsOf, planOf, subjectsTo } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 afterEach(async () => {
   await endRenewals(app);

@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { updateUser } from "#server/accounts/user-repository.ts";
 import { leavePlans } from "#server/payments/plan-periods.ts";
 import { billOf } from "../../support/bills.ts";
 import { deliver, messageAbout } from "../../support/webhooks.ts";
-import { PaymentsUnavailable } from "#server/payments/payment-errors.ts";
-import { type PaymentProvider, ProviderUnavailable } from "#server/payments/provider.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
+import { ProviderUnavailable } from "#server/payments/provider.ts";
 import { now } from "#server/platform/context.ts";
 import { good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import { cancel as askToCancel, orderUpgrade, press } from "../../support/payments.ts";
-import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
+import { paymentsOf, referenceOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
-let app: TestApp;
-let stripe: PaymentProvider;
-beforeAll(async () => {
-  app = await startTestApp();
-  stripe = app.context.providers.named("stripe");
-});
+const app = await startTestApp();
+const stripe = app.context.providers.named("stripe");
 afterAll(() => app.close());
 afterEach(() => endRenewals(app));
 
@@ -157,7 +153,7 @@ describe("A renewal under way", () => {
     const fan = await subscriber(app);
     app.clock.advance(30 * DAY);
     vi.spyOn(app.context.providers, "named").mockImplementation(() => {
-      throw new PaymentsUnavailable();
+      throw paymentRefusals.paymentsUnavailable();
     });
     for (let day = 0; day < 4; day += 1) {
       await renew().catch(() => undefined);
@@ -189,8 +185,8 @@ describe("A renewal under way", () => {
     expect(await planName(fan)).toBe("Starter");
     app.clock.advance(2 * DAY);
     // By now it is asked about no more by itself; a webhook tells.
-    const [payment] = await paymentsOf(app, fan, "renewal");
-    await deliver(app, messageAbout(payment?.reference ?? ""));
+    const reference = await referenceOf(app, fan, "renewal");
+    await deliver(app, messageAbout(reference));
     await app.run("handle-webhooks");
     expect(await statesOf(fan)).toEqual(["unfit"]);
     await runAll();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { matchAllowances } from "#server/credits/tables.ts";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { authorizationsToForget } from "#server/payments/tables.ts";
@@ -9,13 +9,10 @@ import type { Fan } from "../../support/fans.ts";
 import { cancel as askToCancel, orderPlan, orderUpgrade } from "../../support/payments.ts";
 import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 afterEach(() => endRenewals(app));
 

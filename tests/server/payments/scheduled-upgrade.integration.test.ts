@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { failure, good } from "../../support/answers.ts";
 import type { Fan } from "../../support/fans.ts";
 import { cancel, comeBack, orderPlan, orderUpgrade, press, whoIs } from "../../support/payments.ts";
-import { paymentsOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
+import { paymentsOf, referenceOf, planOf, subjectsTo, subscriber } from "../../support/plans.ts";
 import { endRenewals, renewalsOf } from "../../support/renewals.ts";
 import { decide } from "../../support/taken-back.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 afterEach(() => endRenewals(app));
 
@@ -160,8 +157,8 @@ describe("A scheduled upgrade", () => {
   it.each(["refunded", "disputed"] as const)("ends with a payment that is %s", async (state) => {
     const fan = await subscriberWith(2, 7);
     await schedule(fan, 4);
-    const [payment] = await paymentsOf(app, fan, "subscription");
-    await decide(app, payment?.reference ?? "", state);
+    const reference = await referenceOf(app, fan, "subscription");
+    await decide(app, reference, state);
     app.clock.advance(7 * DAY);
     await runAll();
     expect(await planName(fan)).toBe("Starter");

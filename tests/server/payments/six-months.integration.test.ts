@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { CURRENCY_DIGITS, type Currency, isCurrency, localMinor } from "#domain/money.ts";
 import { FALLBACK_RATES } from "#server/credits/prices.ts";
 import { listPlans } from "#server/credits/plan-repository.ts";
@@ -9,7 +9,7 @@ import { type Fan, newFan } from "../../support/fans.ts";
 import { cancel, comeBack, orderPlan, orderUpgrade, press } from "../../support/payments.ts";
 import { expectLedgerToAddUp } from "../../support/plans.ts";
 import { renewalsOf } from "../../support/renewals.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
 /** Jobs run this often; not in step with the days of anybody's period. */
@@ -19,10 +19,7 @@ const CURRENCIES = Object.keys(CURRENCY_DIGITS).filter(isCurrency);
 /** Acts of all fans together: one in about ten days for each. */
 const ACTS = 18 * CURRENCIES.length;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const { signedIn } = renewalsOf(() => app);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { components } from "#contract";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { NO_KEYS } from "#server/platform/config/payment-config.ts";
@@ -13,15 +13,12 @@ import {
   pressPlan,
   RETURNS,
 } from "../../support/payments.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { MINUTE } from "../../support/test-clock.ts";
 
 type Checkout = components["schemas"]["Checkout"];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 async function newPage(currency: Checkout["currency"] = "USD"): Promise<Checkout> {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { plans } from "#server/credits/tables.ts";
 import { listMails } from "#server/mail/mail-repository.ts";
 import { payments } from "#server/payments/tables.ts";
@@ -17,13 +17,10 @@ import {
   pressPoints,
   whoIs,
 } from "../../support/payments.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const seconds = () => Math.floor(app.clock.now() / 1000);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { matchAllowances } from "#server/credits/tables.ts";
 import { mailOutbox } from "#server/mail/tables.ts";
 import { good } from "../../support/answers.ts";
@@ -8,13 +8,10 @@ import { buyPlan, comeBack, orderUpgrade, paymentOf, press } from "../../support
 import { expectLedgerToAddUp, paymentsOf, planOf, subscriber } from "../../support/plans.ts";
 import { renewalsOf } from "../../support/renewals.ts";
 import { decide } from "../../support/taken-back.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 afterEach(() => expectLedgerToAddUp(app));
 

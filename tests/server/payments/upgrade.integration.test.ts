@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { subscriptions } from "#server/credits/tables.ts";
 import { authorizationsToForget, payments } from "#server/payments/tables.ts";
 import { failure, good } from "../../support/answers.ts";
@@ -14,13 +14,10 @@ import {
   RETURNS,
   whoIs,
 } from "../../support/payments.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 /** A subscriber some days into the period, who is signed in. */

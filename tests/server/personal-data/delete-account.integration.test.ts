@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import {
   accountTokens,
   auditEvents,
@@ -14,15 +14,12 @@ import { failure, good } from "../../support/answers.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";
 import { DAY } from "../../support/test-clock.ts";
 import { ledgerTotals } from "../credits/ledger-totals.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const me = async (token: string) => good("getMe", await app.ask("/auth/me", { token })).data;

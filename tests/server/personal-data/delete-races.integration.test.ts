@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { hashToken } from "#server/accounts/sign-in.ts";
 import { sessions, users } from "#server/accounts/tables.ts";
 import { lockBalance } from "#server/credits/ledger-repository.ts";
@@ -7,18 +7,14 @@ import { failure, good } from "../../support/answers.ts";
 import { newMatch } from "../../support/matches.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
 import type { Answer, Ask } from "../../support/ask.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { lockWaits, rowsOf } from "../../support/test-database.ts";
 import { ledgerTotals } from "../credits/ledger-totals.ts";
 
 const SOON = { timeout: 20_000 };
 
-let app: TestApp;
-let another: { ask: Ask; close(): Promise<void> };
-beforeAll(async () => {
-  app = await startTestApp();
-  another = await app.startAnother();
-});
+const app = await startTestApp();
+const another = await app.startAnother();
 afterAll(async () => {
   await another.close();
   await app.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { readAccount } from "#server/accounts/read-account.ts";
 import { transferAll } from "#server/credits/ledger-repository.ts";
 import { now } from "#server/platform/context.ts";
@@ -7,12 +7,9 @@ import { good } from "../../support/answers.ts";
 import { newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
 import { linksTo, PASSWORD, register, verify } from "../../support/registration.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const download = async (token: string) => app.ask("/auth/export", { token });

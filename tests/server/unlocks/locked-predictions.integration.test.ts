@@ -10,16 +10,13 @@ import { askOperation, contractOperations } from "../../support/contract-request
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch, playOut } from "../../support/matches.ts";
 import { operationOf } from "../../support/response-contract.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { HOUR, MINUTE } from "../../support/test-clock.ts";
 import { figuresOf, SAME_SUMS, sentencesOf } from "./prediction-words.ts";
 
 /** Everything that was logged. */
 const logged: string[] = [];
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ log: { write: (line) => void logged.push(line) } });
-});
+const app = await startTestApp({ log: { write: (line) => void logged.push(line) } });
 afterAll(() => app.close());
 
 /** Texts that can only come from a match's predictions: whole explanations, full-precision probabilities and salts. */

@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { FeedMatch } from "#server/feeds/feed.ts";
 import { markVoid } from "#server/fixtures/feed-repository.ts";
 import { events } from "#server/fixtures/tables.ts";
@@ -10,13 +10,10 @@ import { failure, good } from "../../support/answers.ts";
 import { beforeTransaction } from "../../support/around-transaction.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch, playOut, storedMatch, storedPredictions } from "../../support/matches.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../support/test-clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 interface Spent {

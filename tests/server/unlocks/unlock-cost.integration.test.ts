@@ -1,18 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { users } from "#server/accounts/tables.ts";
-import { balanceOf } from "#server/credits/ledger-repository.ts";
+import { balanceOf, transfer } from "#server/credits/ledger-repository.ts";
 import { failure, good } from "../../support/answers.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { newMatch } from "../../support/matches.ts";
-import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
 import { rowsOf } from "../../support/test-database.ts";
 import { askUnlock, unlocked } from "./unlock-questions.ts";
+import { afterTransaction } from "../../support/around-transaction.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 /** A fan whose allowance of this month is used up. */
@@ -205,4 +203,36 @@ describe("asked again", () => {
     expect(await balanceOf(app.db, fan.id)).toBe(0);
     await other.close();
   });
+});
+
+it("An unlock's answer is what stood when it was charged, whatever happens right after", async () => {
+  const fan = await newFan(app, { points: 45 });
+  const [covered, match] = [await newMatch(app), await newMatch(app)];
+  good("unlockPredictions", await app.ask(`/events/${covered.id}/predictions`, fan));
+  let isAsked = false;
+  const other = await app.startOn(
+    afterTransaction(app.db, async () => {
+      if (!isAsked) return;
+      await app.db.transaction((tx) =>
+        transfer(tx, {
+          key: `gift:${fan.id}`,
+          kind: "test",
+          from: "issued",
+          to: { userId: fan.id },
+          points: 500,
+          at: new Date(app.clock.now()),
+        }),
+      );
+      good("unlockPredictions", await app.ask(`/events/${match.id}/predictions`, fan));
+    }),
+  );
+  isAsked = true;
+  const answer = await other.ask(`/events/${match.id}/predictions?question_ids=1,2`, fan);
+  expect(good("unlockPredictions", answer).data).toMatchObject({
+    predictions_unlocked: 2,
+    points_spent: 30,
+    user: { balance: 15 },
+  });
+  expect(await balanceOf(app.db, fan.id)).toBeGreaterThan(15);
+  await other.close();
 });

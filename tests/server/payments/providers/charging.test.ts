@@ -42,11 +42,10 @@ describe.each(COMPANIES)("$name", (company) => {
   });
 
   it("gives a part of the money back once, however often it is asked", async () => {
-    const { key, ordered, payment } = await pay();
-    const amountMinor = payment.amountMinor / 2;
-    const refund = { key, amountMinor, currency: ordered.currency, reason: "unfit" };
-    await provider().refund(refund);
-    await provider().refund(refund);
+    const { key, payment, refund } = await pay();
+    const half = payment.amountMinor / 2;
+    await refund(half);
+    await refund(half);
     expect(billsOf(key.reference)[0]?.refunds).toHaveLength(1);
     expect((await provider().findPayment(key))?.status).toBe("paid");
   });
@@ -105,35 +104,13 @@ describe.each(COMPANIES)("$name", (company) => {
       expect(standIn().requests.filter((one) => /forget|detach|deactivate/.test(one))).toEqual([]);
   });
 
-  it("gives the money back once, however often it is asked", async () => {
-    const { key, ordered, payment } = await pay();
-    const refund = {
-      key,
-      amountMinor: payment.amountMinor,
-      currency: ordered.currency,
-      reason: "unfit",
-    };
-    await provider().refund(refund);
-    await provider().refund(refund);
-    expect(billsOf(key.reference)[0]?.refunds).toHaveLength(1);
-    expect((await provider().findPayment(key))?.status).toBe("refunded");
-  });
-
   it("gives the money back once where the answer is lost and it is asked again", async () => {
-    const { key, ordered, payment } = await pay();
-    const refund = {
-      key,
-      amountMinor: payment.amountMinor,
-      currency: ordered.currency,
-      reason: "unfit",
-    };
+    const { key, refund } = await pay();
     standIn().faults.failNext("lost", /refund/);
-    await provider()
-      .refund(refund)
-      .catch((error: unknown) => {
-        expect(error).toBeInstanceOf(ProviderUnavailable);
-      });
-    await provider().refund(refund);
+    await refund().catch((error: unknown) => {
+      expect(error).toBeInstanceOf(ProviderUnavailable);
+    });
+    await refund();
     expect(billsOf(key.reference)[0]?.refunds).toHaveLength(1);
   });
 
@@ -159,12 +136,9 @@ describe.each(COMPANIES)("$name", (company) => {
   it.each(["500", "nonsense"] as const)(
     "takes no refund for done where the answer is %s",
     async (fault) => {
-      const { key, ordered, payment } = await pay();
-      const { amountMinor } = payment;
+      const { refund } = await pay();
       for (let times = 0; times < 4; times++) standIn().faults.failNext(fault, /refund/);
-      await expect(
-        provider().refund({ key, amountMinor, currency: ordered.currency, reason: "unfit" }),
-      ).rejects.toBeInstanceOf(ProviderUnavailable);
+      await expect(refund()).rejects.toBeInstanceOf(ProviderUnavailable);
     },
   );
 

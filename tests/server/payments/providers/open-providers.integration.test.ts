@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { CURRENCY_DIGITS, isCurrency } from "#domain/money.ts";
 import { forgetRates, saveRates } from "#server/credits/rate-repository.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { NO_KEYS, type PaymentConfig } from "#server/platform/config/payment-config.ts";
-import { startTestApp, type TestApp } from "../../../support/test-app.ts";
+import { startTestApp } from "../../../support/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const key = {

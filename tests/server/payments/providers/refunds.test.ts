@@ -9,14 +9,12 @@ describe.each(COMPANIES)("A refund at $name", (company) => {
 
   /** Asks for all of a payment; again for the same where it is called again. */
   async function refundOf() {
-    const { key, ordered, payment } = await pay();
+    const { key, refund } = await pay();
     const [bill] = billsOf(key.reference);
     if (bill === undefined) throw new Error("nothing was paid");
-    const { amountMinor } = payment;
-    const { currency } = ordered;
     return {
       bill,
-      ask: () => provider().refund({ key, amountMinor, currency, reason: "unfit" }),
+      ask: refund,
       status: async () => (await provider().findPayment(key))?.status,
     };
   }
@@ -50,19 +48,12 @@ describe("A refund at flutterwave", () => {
   const { provider, pay, billsOf } = useCompany(flutterwave);
 
   it("that is not among those it answers with is unknown, and not missing", async () => {
-    const { key, ordered, payment } = await pay();
-    const { amountMinor } = payment;
-    await provider().refund({ key, amountMinor, currency: ordered.currency, reason: "" });
+    const { key, refund } = await pay();
+    await refund();
     expect(await provider().findPayment(key)).toMatchObject({ status: "refunded" });
     // Later ones of others have pushed it from the page.
     for (const bill of billsOf(key.reference)) bill.refunds.length = 0;
-    const other = await pay();
-    await provider().refund({
-      key: other.key,
-      amountMinor: other.payment.amountMinor,
-      currency: other.ordered.currency,
-      reason: "",
-    });
+    await (await pay()).refund();
     expect(await provider().findPayment(key)).toMatchObject({
       status: "paid",
       refundUnknown: true,
@@ -76,18 +67,12 @@ describe("A refund at paystack", () => {
   const { provider, pay, billsOf } = useCompany(paystack);
 
   it("that waits for another account of the buyer's is not made a second time, and is told", async () => {
-    const { key, ordered, payment } = await pay();
-    const refund = {
-      key,
-      amountMinor: payment.amountMinor,
-      currency: ordered.currency,
-      reason: "",
-    };
-    await provider().refund(refund);
+    const { key, refund } = await pay();
+    await refund();
     const [bill] = billsOf(key.reference);
     if (bill === undefined) throw new Error("nothing was paid");
     bill.refundStatus = "needs-attention";
-    await expect(provider().refund(refund)).rejects.toThrow("a refund needs attention");
+    await expect(refund()).rejects.toThrow("a refund needs attention");
     expect((await provider().findPayment(key))?.status).toBe("paid");
   });
 });

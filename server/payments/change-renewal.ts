@@ -1,0 +1,77 @@
+import { DAY_MS } from "#domain/day.ts";
+import { amountText, majorUnits } from "#domain/money.ts";
+import { lockBalance } from "#server/credits/ledger-repository.ts";
+import { STARTER_PLAN_ID } from "#server/credits/prices.ts";
+import { readRenewalPrice } from "#server/credits/renewal-price.ts";
+import { endPlan } from "#server/payments/end-plans.ts";
+import type { PaymentContext } from "#server/payments/payment-context.ts";
+import { paymentRefusals } from "#server/payments/payment-refusals.ts";
+import { forgetting, lockRunningPlan, updatePlan } from "#server/payments/plan-periods.ts";
+import { findLastPlan } from "#server/payments/subscription-repository.ts";
+import { now } from "#server/platform/context.ts";
+
+/**
+ * The fan agrees to the announced price of the next renewal. A renewal that waited for this is
+ * charged by the next job. Asked again it changes nothing.
+ * @param amount major units, as the fan saw it
+ */
+export async function agreeToRenewal(
+  context: PaymentContext,
+  userId: number,
+  amount: number,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const at = now(context);
+    await lockBalance(tx, userId);
+    const subscription = await lockRunningPlan(tx, userId, at);
+    const price = subscription && (await readRenewalPrice(tx, subscription));
+    if (!subscription || !price || !price.isAnnounced) throw paymentRefusals.nothingToAgree();
+    if (amount !== majorUnits(price.amountMinor, price.currency))
+      throw paymentRefusals.priceChanged(amountText(price.amountMinor, price.currency));
+    if (!price.needsConsent) return;
+    const { expiresAt } = subscription;
+    const daysLate = Math.floor((at.getTime() - expiresAt.getTime()) / DAY_MS);
+    await updatePlan(tx, subscription.id, {
+      consentedFor: expiresAt,
+      // The tries of the days before are over.
+      ...(expiresAt <= at ? { nextRenewalAt: at, renewalAttempts: daysLate } : {}),
+    });
+  });
+}
+
+/**
+ * Ends the renewals of a running plan, which stays until it expires. One whose renewal has failed
+ * has expired: it ends at once, and is not charged again. Asked again it changes nothing.
+ */
+export async function cancelPlan(
+  context: PaymentContext,
+  userId: number,
+  { reason, comment }: { reason: string; comment: string | undefined },
+): Promise<{ expiresAt: Date; isOver: boolean }> {
+  return context.db.transaction(async (tx) => {
+    const at = now(context);
+    await lockBalance(tx, userId);
+    const plan = await lockRunningPlan(tx, userId, at);
+    if (plan === undefined) {
+      const last = await findLastPlan(tx, userId);
+      const { cancelledAt = null, expiresAt } = last ?? {};
+      if (cancelledAt !== null && expiresAt !== undefined && cancelledAt >= expiresAt)
+        return { expiresAt, isOver: true };
+    }
+    if (plan === undefined || plan.planId === STARTER_PLAN_ID)
+      throw paymentRefusals.notCancellable();
+    const { expiresAt } = plan;
+    // This process's clock may be wrong: where only it says "over", the job ends the plan.
+    const isOver = plan.status === "past_due" || expiresAt <= at;
+    if (plan.cancelledAt !== null) return { expiresAt, isOver };
+    const words = comment?.trim() ?? "";
+    const change = { cancelledAt: at, nextPlanId: null, ...(await forgetting(tx, plan, at)) };
+    await updatePlan(tx, plan.id, {
+      ...change,
+      cancelReason: reason,
+      cancelComment: words === "" ? null : words,
+    });
+    if (plan.status === "past_due") await endPlan(context, tx, { ...plan, ...change });
+    return { expiresAt, isOver };
+  });
+}
