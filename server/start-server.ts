@@ -30,8 +30,8 @@ import {
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
 
-/** As long as any cache on the way may say it again while it asks for what is so now. */
-const PREVIOUS_ANSWERS_FOR_MS = 30_000;
+/** The `stale-while-revalidate` of the contract. */
+const STALE_FOR_MS = 30_000;
 /** How long an end waits for answers under way. */
 const CLOSING_MS = 3_000;
 
@@ -50,8 +50,8 @@ export interface RunningServer {
 }
 
 export interface StartOptions {
-  /** See `AppDependencies`; 0 where whoever asks is to hear what has just changed. */
-  previousAnswersForMs?: number;
+  /** See `AppDependencies`; 0 for tests that read what they have just changed. */
+  staleForMs?: number;
   /** Where the time of what cannot be undone comes from; by default from the database. */
   time?: TimeSource;
 }
@@ -60,7 +60,7 @@ export interface StartOptions {
 export async function startServer(
   config: Config,
   clock: Clock,
-  { previousAnswersForMs = PREVIOUS_ANSWERS_FOR_MS, time }: StartOptions = {},
+  { staleForMs = STALE_FOR_MS, time }: StartOptions = {},
 ): Promise<RunningServer> {
   const [database, locate] = await Promise.all([
     openDatabase(config),
@@ -107,7 +107,7 @@ export async function startServer(
       feed: { name: source.id, notice: source.feed.notice },
       record,
       changes,
-      previousAnswersForMs,
+      staleForMs,
       webRoot: config.webRoot,
       isAnswering: () => database.isAnswering(),
       jobs,

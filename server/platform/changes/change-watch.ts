@@ -7,22 +7,16 @@ import { oneAtATime } from "#server/platform/one-at-a-time.ts";
 export const CHANGES = "touchline_changes";
 /** A missed notice is made good within this. */
 const EVERY_MS = 4_000;
-/** For how long it is remembered when something was learnt. */
-const REMEMBERED_MS = 60_000;
 
 export interface ChangeWatch {
   /** Rises with every change that this process learns of. */
   revision(): number;
   /** Whether any of these topics has changed since a revision. */
   hasChanged(topics: readonly string[], since: number): boolean;
-  /** When this process learnt of the change that made this revision, by `performance.now`; 0 where that is long ago. */
-  learntAt(revision: number): number;
   /** How long ago the database last said what has changed; milliseconds. */
   age(): number;
   /** For what is not of the database, but worked out in this process: it has changed. */
   note(topic: string): void;
-  /** Calls back each time that this process has learnt of changes. */
-  onLearnt(heard: () => void): void;
   /** Learns what has been committed before this call. */
   look(): Promise<void>;
   /** Looks at every notice and, in case one was missed, every few seconds. */
@@ -41,8 +35,6 @@ export interface ChangePorts {
 export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatch {
   const known = new Map<string, string>();
   const changedAt = new Map<string, number>();
-  const learnt = new Map<number, number>();
-  const listeners: (() => void)[] = [];
   let cursor: ChangeCursor = null;
   let revision = 0;
   let lookedAt = performance.now();
@@ -53,7 +45,7 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
   let isStopped = false;
 
   async function readOnce(): Promise<void> {
-    const [began, before] = [performance.now(), revision];
+    const began = performance.now();
     const { changes, next: place } = await readChanges(db, cursor);
     for (const [topic, changedIn] of changes) {
       if (known.get(topic) === changedIn) continue;
@@ -62,7 +54,6 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
     }
     cursor = place;
     lookedAt = began;
-    if (revision !== before) tellListeners();
   }
 
   const look = oneAtATime(readOnce);
@@ -79,20 +70,9 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
     return looking;
   }
 
-  function tellListeners(): void {
-    for (const heard of listeners) heard();
-  }
-
   function rememberChange(topic: string): void {
     revision += 1;
     changedAt.set(topic, revision);
-    const now = performance.now();
-    // Oldest first.
-    for (const [old, at] of learnt) {
-      if (now - at < REMEMBERED_MS) break;
-      learnt.delete(old);
-    }
-    learnt.set(revision, now);
   }
 
   function goOn(): void {
@@ -104,13 +84,8 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
   return {
     revision: () => revision,
     hasChanged: (topics, since) => topics.some((topic) => (changedAt.get(topic) ?? 0) > since),
-    learntAt: (of) => learnt.get(of) ?? 0,
     age: () => performance.now() - lookedAt,
-    note(topic) {
-      rememberChange(topic);
-      tellListeners();
-    },
-    onLearnt: (heard) => void listeners.push(heard),
+    note: rememberChange,
     look,
     start() {
       ear = listen(() => void lookAround());
