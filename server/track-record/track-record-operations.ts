@@ -12,7 +12,7 @@ import {
   type RecordKeeper,
 } from "#server/track-record/record-keeper.ts";
 import { serializeRecord } from "#server/track-record/record-serializer.ts";
-import { RecordNotReady, UnknownNames } from "#server/track-record/track-record-errors.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 type Schemas = components["schemas"];
 
@@ -66,4 +66,27 @@ function refuseUnknown(
   const [first] = unknown;
   if (first === undefined) return;
   throw new UnknownNames(first, unknown);
+}
+
+const RETRY_AFTER_S = 5;
+
+/** The first answers are still being worked out, or could not be. */
+class RecordNotReady extends Refusal {
+  constructor() {
+    super(
+      "unready",
+      "unavailable",
+      "The record could not be worked out just now. Please try again in a few seconds.",
+      { retryAfterSeconds: RETRY_AFTER_S },
+    );
+  }
+}
+
+class UnknownNames extends Refusal {
+  /** @param first the field that the message names */
+  constructor(first: string, fields: readonly string[]) {
+    super("malformed", "bad_request", `${first} is not one that is known here.`, {
+      errors: Object.fromEntries(fields.map((name) => [name, ["is not one that is known here"]])),
+    });
+  }
 }
