@@ -58,8 +58,7 @@ export const PAYMENT_SETTINGS = {
 
 const LIVE_KEY = /^([sr]k_live_|FLWSECK-)/;
 
-const schema = v.object(PAYMENT_SETTINGS);
-type PaymentSettings = v.InferOutput<typeof schema>;
+type PaymentSettings = v.InferOutput<v.ObjectSchema<typeof PAYMENT_SETTINGS, undefined>>;
 
 interface ProviderNames {
   key: "STRIPE_SECRET_KEY" | "PAYSTACK_SECRET_KEY" | "FLUTTERWAVE_SECRET_KEY";
