@@ -2,14 +2,15 @@ import { argueDefence } from "./explain-defence.ts";
 import { argueDraw } from "./explain-draw.ts";
 import type { AnswerContext, Argument } from "./explain-context.ts";
 import { argueGoals } from "./explain-goals.ts";
-import { argueHalfTime } from "./explain-half-time.ts";
-import { argueResult } from "./explain-result.ts";
 import { argueScore } from "./explain-score.ts";
-import type { QuestionSlug } from "./question-list.ts";
-import { isGoalLine } from "./question-list.ts";
+import { type QuestionSlug, isGoalLine } from "./question-list.ts";
 import { bandOf, type ReliabilityBand } from "./reliability.ts";
 import type { TeamStrength } from "./fit.ts";
-import { counted, percent } from "./wording.ts";
+import { counted, percent, goalsText, change, possessive } from "./wording.ts";
+import { recordSentence, formOf, meetingsWon } from "./explain-form.ts";
+import { othersSentence } from "./explain-others.ts";
+import { type OwnMatch, recordOf } from "./recent-matches.ts";
+import type { SideGoals } from "./expected-goals.ts";
 
 /** Fewer weighted matches than this behind a rating is thin. */
 const THIN = 12;
@@ -95,4 +96,95 @@ function sideWarning(team: TeamStrength | undefined, name: string): string[] {
 function worthText(matches: number): string {
   const whole = Math.round(matches);
   return whole === 0 ? "less than 1 match" : counted(whole, "match");
+}
+
+/** Fewer known half-times than this say nothing. */
+const FEWEST_KNOWN = 2;
+
+/** Who leads at the break. */
+function argueHalfTime(context: AnswerContext): Argument {
+  const { expected, fit, names, recent } = context;
+  const share = fit.sport.firstHalfShare;
+  const home = goalsText(expected.home.goals * share);
+  const away = goalsText(expected.away.goals * share);
+  const known = [
+    ...halfTimes(names.home, recent.home, "matches"),
+    ...halfTimes(names.away, recent.away, "matches"),
+    ...halfTimes(names.home, recent.meetings, "meetings"),
+  ];
+  return {
+    // The share is the model's, not a count of this competition's matches.
+    lead: `We reckon with ${percent(share)} of the goals before the break: ${home} for ${names.home} and ${away} for ${names.away}.`,
+    record: recordSentence(known, "At the break in this competition "),
+    against: othersSentence(context, {
+      home: `${names.home} ahead`,
+      draw: "level",
+      away: `${names.away} ahead`,
+    }),
+  };
+}
+
+/** "Harbour Town led in 3 and were level in 2 of their last 6"; a source may not know every half-time. */
+function halfTimes(
+  name: string,
+  matches: readonly OwnMatch[],
+  what: "matches" | "meetings",
+): string[] {
+  const known = matches.flatMap((match) => (match.halfTime === null ? [] : [match.halfTime]));
+  if (known.length < FEWEST_KNOWN) return [];
+  const ahead = known.filter((half) => half.scored > half.conceded).length;
+  const level = known.filter((half) => half.scored === half.conceded).length;
+  const last =
+    what === "matches" ? `their last ${known.length}` : `the last ${known.length} meetings`;
+  const span = known.length === matches.length ? last : `${known.length} recent ${what}`;
+  return [`${name} led in ${ahead} and were level in ${level} of ${span}`];
+}
+
+/** Who wins. */
+function argueResult(context: AnswerContext): Argument {
+  const { names } = context;
+  return {
+    lead: factorsSentence(context),
+    record: recordSentence([
+      ...formOf(context, resultsOf),
+      ...meetingsWon(context, ({ drawn }) => `, and ${drawnText(drawn)}`),
+    ]),
+    against: othersSentence(context, {
+      home: `a win for ${names.home}`,
+      draw: "a draw",
+      away: `a win for ${names.away}`,
+    }),
+  };
+}
+
+/** Both sides' expected goals, the answer's first, each with the factors whose product it is. */
+function factorsSentence({ answer, expected, names }: AnswerContext): string {
+  const home = sideText(expected.home, names.home, names.away);
+  const away = sideText(expected.away, names.away, names.home);
+  return answer.key === "away"
+    ? `We expect ${away} and ${home}.`
+    : `We expect ${home} and ${away}.`;
+}
+
+/** "1.57 goals for Harbour Town (1.31 for an average side, +25% at home, ...)". */
+function sideText({ goals, factors }: SideGoals, own: string, other: string): string {
+  const { league, home, attack, defence } = factors;
+  const parts = [`${goalsText(league)} for an average side`];
+  if (home !== 1) parts.push(`${change(home)} at home`);
+  parts.push(
+    `${change(attack)} for their attack`,
+    `${change(defence)} for ${possessive(other)} defence`,
+  );
+  return `${goalsText(goals)} goals for ${own} (${parts.join(", ")})`;
+}
+
+/** "Harbour Town won 4, drew 1 and lost 1 of their last 6". */
+function resultsOf(name: string, matches: readonly OwnMatch[]): string {
+  const { won, drawn, lost } = recordOf(matches);
+  return `${name} won ${won}, drew ${drawn} and lost ${lost} of their last ${matches.length}`;
+}
+
+function drawnText(drawn: number): string {
+  if (drawn === 0) return "none was drawn";
+  return drawn === 1 ? "1 was drawn" : `${drawn} were drawn`;
 }

@@ -73,8 +73,8 @@ export interface AppDependencies {
   log?: { write(line: string): void };
   /** Multiplies every rate limit; tests that are not about limits raise it. */
   rateLimitScale?: number;
-  /** How long others may hear what was so before a change while it is read anew; left out, all wait for it. */
-  previousAnswersForMs?: number;
+  /** How old a stale response may be that is sent while a new one is made; left out, none is. */
+  staleForMs?: number;
   /** Tests that wait for a cut shorten them. */
   socketLimits?: SocketLimits;
 }
@@ -88,9 +88,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     clock: context.clock,
     changes: deps.changes,
     rateLimitScale: deps.rateLimitScale ?? 1,
-    ...(deps.previousAnswersForMs === undefined
-      ? {}
-      : { previousForMs: deps.previousAnswersForMs }),
+    ...(deps.staleForMs === undefined ? {} : { staleForMs: deps.staleForMs }),
   });
   const app = Fastify({
     bodyLimit: BODY_LIMIT,

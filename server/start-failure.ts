@@ -1,4 +1,4 @@
-import type { Environment } from "#server/platform/config/read-setting.ts";
+import type { Environment } from "#server/platform/config/config.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 import { loggableError } from "#server/platform/loggable-error.ts";
 

@@ -30,9 +30,9 @@ import {
   type TrackRecordKeeper,
 } from "#server/track-record/track-record-operations.ts";
 
-/** As long as any cache on the way may say it again while it asks for what is so now. */
-const PREVIOUS_ANSWERS_FOR_MS = 30_000;
-/** How long an end waits for answers under way. */
+/** The `stale-while-revalidate` of the contract. */
+const STALE_FOR_MS = 30_000;
+/** How long `stop` waits for open requests. */
 const CLOSING_MS = 3_000;
 
 export interface RunningServer {
@@ -41,33 +41,33 @@ export interface RunningServer {
   source: NamedFeed;
   record: TrackRecordKeeper;
   changes: ChangeWatch;
-  /** What it runs, each at its own interval; for whoever has one run out of turn. */
+  /** Tests run them out of turn. */
   jobs: readonly Job[];
-  /** Answers what is under way, but waits for no client that stopped reading; ends the jobs, closes the database. Asked again it waits for the same end. */
+  /** Finishes open requests within `CLOSING_MS`, ends the jobs and closes the database. */
   stop(): Promise<void>;
-  /** Resolves when the embedded PostgreSQL has ended on its own: this process cannot go on. */
+  /** Resolves when the embedded PostgreSQL has ended on its own. */
   databaseLost: Promise<void>;
 }
 
 export interface StartOptions {
-  /** See `AppDependencies`; 0 where whoever asks is to hear what has just changed. */
-  previousAnswersForMs?: number;
-  /** Where the time of what cannot be undone comes from; by default from the database. */
+  /** See `AppDependencies`; 0 for tests that read what they have just changed. */
+  staleForMs?: number;
+  /** The time for what cannot be undone; by default the database's. */
   time?: TimeSource;
 }
 
-/** Opens everything in order, and listens once there is something to serve. */
+/** Opens everything in order, and listens when there is something to serve. */
 export async function startServer(
   config: Config,
   clock: Clock,
-  { previousAnswersForMs = PREVIOUS_ANSWERS_FOR_MS, time }: StartOptions = {},
+  { staleForMs = STALE_FOR_MS, time }: StartOptions = {},
 ): Promise<RunningServer> {
   const [database, locate] = await Promise.all([
     openDatabase(config),
     openGeo(config.defaultCountry),
   ]);
   try {
-    // A time that is passed in may be any: it says nothing to the next process.
+    // A time that is passed in is not stored for the next process.
     const trustedClock =
       time === undefined
         ? createTrustedClock(
@@ -107,7 +107,7 @@ export async function startServer(
       feed: { name: source.id, notice: source.feed.notice },
       record,
       changes,
-      previousAnswersForMs,
+      staleForMs,
       webRoot: config.webRoot,
       isAnswering: () => database.isAnswering(),
       jobs,

@@ -7,14 +7,24 @@ import { createChainStore } from "#sw/chain/chain-store.ts";
 import { createAskServer, createNetwork } from "#sw/network/network.ts";
 import { createEventStore } from "#sw/storage/event-store.ts";
 import { createPrivateStore } from "#sw/storage/private-store.ts";
-import { createQuotaEviction } from "#sw/storage/quota-eviction.ts";
+import { createQuotaEviction, type QuotaEviction } from "#sw/storage/quota-eviction.ts";
 import { createEventListAnswers } from "#sw/strategies/answer-event-list.ts";
 import { createEventAnswers } from "#sw/strategies/answer-event.ts";
-import { createListAnswers } from "#sw/strategies/answer-list.ts";
 import { createLateResponseCache } from "#sw/strategies/late-response-cache.ts";
-import { type ApiCall, createNetworkFirst } from "#sw/strategies/network-first.ts";
+import {
+  type ApiCall,
+  createNetworkFirst,
+  type NetworkFirst,
+} from "#sw/strategies/network-first.ts";
 import { createUnlockedAnswer } from "#sw/sync/answer-unlocked.ts";
 import { createAccountWatch } from "#sw/sync/watch-account.ts";
+import {
+  isQuestions,
+  isSports,
+  isTournaments,
+  isTrackRecord,
+} from "#sw/network/response-schemas.ts";
+import { putNewer } from "#sw/storage/put-newer.ts";
 
 /** What the worker takes from the browser. A test passes its own. */
 export interface Environment {
@@ -99,5 +109,41 @@ export function createWorker(environment: Environment) {
     /** The way to the server for all that no route answers. */
     fetch: network.fetch,
     answerMessage: createMessageAnswer({ ...environment, network, chain, lateResponses }),
+  };
+}
+
+/** Answers that are short and public: saved as they came, one row for each address. */
+function createListAnswers({
+  store,
+  eviction,
+  networkFirst,
+}: {
+  store: Store;
+  eviction: QuotaEviction;
+  networkFirst: NetworkFirst;
+}) {
+  function answer<Body>(call: ApiCall, isBody: (body: unknown) => body is Body): Promise<Response> {
+    const path = `${call.url.pathname}${call.url.search}`;
+    return networkFirst(call, {
+      isBody,
+      async write(body, at) {
+        await eviction.write(() =>
+          store.transaction("rw", store.lists, () =>
+            putNewer(store.lists, path, { path, body, saved_at: at }),
+          ),
+        );
+      },
+      async read() {
+        const row = await store.lists.get(path);
+        return row === undefined ? null : { body: row.body, savedAt: row.saved_at };
+      },
+    });
+  }
+
+  return {
+    answerSports: (call: ApiCall) => answer(call, isSports),
+    answerTournaments: (call: ApiCall) => answer(call, isTournaments),
+    answerQuestions: (call: ApiCall) => answer(call, isQuestions),
+    answerTrackRecord: (call: ApiCall) => answer(call, isTrackRecord),
   };
 }

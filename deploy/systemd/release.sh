@@ -25,6 +25,8 @@ build() { # REF
     systemd-run --quiet --pipe --wait --collect --property=WorkingDirectory="$folder" --property=UMask=0022 \
         --setenv=HOME=/root --property=EnvironmentFile=-/etc/touchline/touchline.env \
         sh -euc 'npm ci --silent && npm run --silent build && npm prune --silent --omit=dev'
+    # Production never loads the stand-ins of payment providers.
+    rm "$folder"/dist-server/shared-open-stand-ins-*
     touch "$folder/.installed"
 }
 

@@ -24,7 +24,7 @@ const config = readConfig(process.env);
 // What has passed goes along with the clock, so that to move it is no jump.
 const server = await startServer(config, clock, {
   // A test that has moved the clock asks once.
-  previousAnswersForMs: 0,
+  staleForMs: 0,
   time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
 });
 const isNew = ahead < 0;

@@ -3,9 +3,10 @@ import type { PlayedMatch } from "#engine/match.ts";
 import { filesUnder } from "#server/feeds/files-under.ts";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { slug } from "#server/feeds/openfootball/club-slug.ts";
-import { toPlayedMatch } from "#server/feeds/openfootball/played-matches.ts";
 import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
 import { readResultsFolder, type ResultRow } from "#server/feeds/results-with-shots/read-folder.ts";
+import type { Competition } from "#server/feeds/openfootball/competitions.ts";
+import type { RawMatch } from "#server/feeds/openfootball/raw-match.ts";
 
 /** A match to predict, from either format. */
 export interface BacktestMatch {
@@ -108,5 +109,21 @@ function resultMatch({
     awayKey: sides.away,
     neutral: false,
     played: isAwarded ? null : { day: dayNumber(date), ...sides, score, ...counts },
+  };
+}
+
+/**
+ * The match as the model sees it, by club key and 90-minute score; null where it was not played to
+ * the end: no score yet, or cancelled, awarded, postponed, abandoned.
+ */
+function toPlayedMatch(match: RawMatch, competition: Competition): PlayedMatch | null {
+  if (match.score === null || match.status !== null) return null;
+  return {
+    day: dayNumber(match.date),
+    home: clubOf(match.home).key,
+    away: clubOf(match.away).key,
+    score: match.score.ft,
+    ...(match.score.ht === null ? {} : { halfTime: match.score.ht }),
+    ...(competition.neutral ? { neutral: true } : {}),
   };
 }

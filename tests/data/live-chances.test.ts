@@ -5,7 +5,7 @@ import type { Score } from "#engine/match.ts";
 import { solveGoalRates } from "#engine/solve-goal-rates.ts";
 import { rankedScore } from "#engine/ranked-score.ts";
 import { FOOTBALL } from "#engine/sport.ts";
-import { addToBins, calibrationError, newBins } from "#server/backtest/calibration.ts";
+import { addToBins, calibrationError, newBins } from "#server/backtest/metrics.ts";
 import { resultIndex } from "#server/backtest/metrics.ts";
 import { readCompetitions } from "#server/backtest/read-seasons.ts";
 import { walkForward } from "#server/backtest/walk-forward.ts";

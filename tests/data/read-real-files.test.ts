@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
-import { distinctClubs } from "#server/feeds/openfootball/distinct-clubs.ts";
-import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
+import { distinctClubs } from "#server/feeds/replay/replay-feed.ts";
+import { kickOffTime } from "#server/feeds/replay/archive-match.ts";
 import { readFootballFolder } from "#server/feeds/openfootball/read-folder.ts";
 import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 import { OPENFOOTBALL, teamNames, WORLD_CUP } from "./shared-data.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
-import { clubOfResult } from "#server/feeds/openfootball/result-club-names.ts";
+import { clubOfResult } from "#server/feeds/replay/add-shots.ts";
 import { readImport } from "#server/feeds/replay/read-import.ts";
 import { createReplayFeed } from "#server/feeds/replay/replay-feed.ts";
 import { OPENFOOTBALL, RESULTS_WITH_SHOTS, teamNames } from "./shared-data.ts";

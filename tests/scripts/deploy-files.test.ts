@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { readConfig } from "#server/platform/config/config.ts";
+import { readConfig, SETTING_NAMES } from "#server/platform/config/config.ts";
 import { filesOf } from "./source-files.ts";
 import { ensureServerBuilt, SERVER_FOLDER } from "../../scripts/programs.mjs";
 
@@ -26,12 +26,8 @@ function namesIn(files: readonly string[], pattern: RegExp): string[] {
 
 describe("The containers", () => {
   it("are given every setting that is set, but for those that the image has", () => {
-    const folder = "server/platform/config";
-    const files = readdirSync(folder).map((file) => join(folder, file));
     const ours = new Set(["NODE_ENV", "HOST", "PORT", "WEB_ROOT", "DATA_DIR"]);
-    const settings = namesIn(files, /"([A-Z]+(?:_[A-Z]+)*)"/g)
-      // Continents and the country of nobody.
-      .filter((name) => name.length > 2 && !ours.has(name));
+    const settings = SETTING_NAMES.filter((name) => !ours.has(name));
     expect(settings.length).toBeGreaterThan(20);
     for (const service of ["api-1", "api-2"])
       expect(namesAt("services", service, "environment")).toEqual(expect.arrayContaining(settings));
@@ -78,7 +74,7 @@ describe("The containers", () => {
 
   it("take the files of the image before into the build, which keeps them for 30 days", () => {
     expect(dockerfile).toMatch(
-      /^COPY --from=previous \/app\/dist \/previous\n(?:[A#].*\n)*RUN cp -a \/previous dist && npm run build$/m,
+      /^COPY --from=previous \/app\/dist \/previous\n(?:[A#].*\n)*RUN cp -a \/previous dist && npm run build\b/m,
     );
   });
 });
@@ -126,6 +122,19 @@ describe("In the image", () => {
     expect(readdirSync(folder)).not.toContain("nowhere");
     // Each reads its sources, which a busy machine takes its time for.
   }, 120_000);
+});
+
+it("The image and a release on one server leave out the stand-ins of payment providers", () => {
+  const withStandIns = readdirSync(ensureServerBuilt()).filter(
+    (file) =>
+      file.endsWith(".mjs") &&
+      readFileSync(join(SERVER_FOLDER, file), "utf8").includes("A stand-in for Stripe"),
+  );
+  expect(withStandIns).toEqual([expect.stringMatching(/^shared-open-stand-ins-/)]);
+  expect(dockerfile).toContain("rm dist-server/shared-open-stand-ins-*");
+  expect(readFileSync("deploy/systemd/release.sh", "utf8")).toContain(
+    'rm "$folder"/dist-server/shared-open-stand-ins-*',
+  );
 });
 
 it("The example of the service's settings is read alike by systemd and by a shell, and starts the program", () => {

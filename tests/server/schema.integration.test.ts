@@ -7,7 +7,7 @@ import * as archive from "#server/feeds/replay/tables.ts";
 import * as fixtures from "#server/fixtures/tables.ts";
 import * as mail from "#server/mail/tables.ts";
 import * as payments from "#server/payments/tables.ts";
-import * as changes from "#server/platform/changes/change-repository.ts";
+import * as changes from "#server/platform/changes/change-watch.ts";
 import * as settings from "#server/platform/db/settings-repository.ts";
 import * as rateLimits from "#server/platform/http/rate-limit-repository.ts";
 import * as jobStates from "#server/platform/jobs/job-state-repository.ts";

@@ -2,10 +2,19 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { filesUnder, reasonOf } from "#server/feeds/files-under.ts";
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
-import type { Competition } from "#server/feeds/openfootball/competitions.ts";
-import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
+import { type Competition, competitionOf } from "#server/feeds/openfootball/competitions.ts";
 import type { RawFile, RawMatch } from "#server/feeds/openfootball/raw-match.ts";
-import { readFootballJson } from "#server/feeds/openfootball/read-file.ts";
+import {
+  type JsonDocument,
+  type JsonNode,
+  failAt,
+  failShape,
+  parseJsonDocument,
+  property,
+  requireArray,
+  requireText,
+} from "#server/feeds/openfootball/json-document.ts";
+import { readMatch } from "#server/feeds/openfootball/read-match.ts";
 
 /** One season of one competition: one file. */
 export interface CompetitionSeason {
@@ -80,4 +89,44 @@ function seasonOf(path: string, content: RawFile): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * Reads the text of one football.json file (https://github.com/openfootball/football.json): a list of
+ * "matches", or the older layout with "rounds" of matches. `file` is the name errors call it by.
+ * @throws ImportFileError naming file and line at the first thing that is not as it should be.
+ */
+export function readFootballJson(file: string, text: string): RawFile {
+  const document = parseJsonDocument(file, text);
+  if (document.root.type !== "object") failShape(document, document.root, "file", "an object");
+  const name = property(document.root, "name");
+  return {
+    name: name === undefined ? file : requireText(document, name, "name"),
+    matches: readMatches(document),
+  };
+}
+
+function readMatches(document: JsonDocument): RawMatch[] {
+  const matches = property(document.root, "matches");
+  if (matches !== undefined) return matchList(document, matches, null);
+  const rounds = property(document.root, "rounds");
+  if (rounds === undefined) {
+    return failAt(document, document.root, `the file has neither "matches" nor "rounds".`);
+  }
+  return requireArray(document, rounds, "rounds").flatMap((round) => readRound(document, round));
+}
+
+function readRound(document: JsonDocument, round: JsonNode): RawMatch[] {
+  const name = property(round, "name");
+  const matches = property(round, "matches");
+  if (matches === undefined) return failAt(document, round, `the round has no "matches".`);
+  return matchList(
+    document,
+    matches,
+    name === undefined ? null : requireText(document, name, "name"),
+  );
+}
+
+function matchList(document: JsonDocument, node: JsonNode, round: string | null): RawMatch[] {
+  return requireArray(document, node, "matches").map((match) => readMatch(document, match, round));
 }

@@ -1,6 +1,5 @@
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
-import { clubOf } from "#server/feeds/openfootball/club-names.ts";
-import { clubOfResult } from "#server/feeds/openfootball/result-club-names.ts";
+import { clubOf, type Club } from "#server/feeds/openfootball/club-names.ts";
 import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { byPairing, pairingOf } from "#server/feeds/replay/match-keys.ts";
 import type { ResultRow, ResultsSeason } from "#server/feeds/results-with-shots/read-folder.ts";
@@ -27,7 +26,7 @@ export interface ShotsTally {
 /**
  * Gives matches their shots by competition, season and clubs; dates are not asked, for they differ between sources,
  * but tell the order of two matches on the same ground. A row whose score is not the match's is left out: it is of another match, or one of the two is wrong.
- * @throws ImportFileError where a club of an imported season is unknown: its name is missing from result-club-names.ts
+ * @throws ImportFileError where a club of an imported season is unknown: its name is missing from RESULT_NAMES
  */
 export function addShots(
   matches: readonly ArchiveMatch[],
@@ -115,4 +114,61 @@ function unknownClub(file: string, name: string, season: string): ImportFileErro
     null,
     `"${name}" is no club of the season ${season} that is imported; correct the name, or leave the file out.`,
   );
+}
+
+/**
+ * What files of results with shots call a club, where no rule leads from there to openfootball's name. Derived from
+ * the seasons that both sources have, by dates and scores; England's also from the second division's clubs.
+ */
+const RESULT_NAMES: Readonly<Record<string, string>> = {
+  // England
+  Birmingham: "Birmingham City",
+  Blackburn: "Blackburn Rovers",
+  Bolton: "Bolton Wanderers",
+  Brighton: "Brighton & Hove Albion",
+  Cardiff: "Cardiff City",
+  Huddersfield: "Huddersfield Town",
+  Hull: "Hull City",
+  Ipswich: "Ipswich Town",
+  Leeds: "Leeds United",
+  Leicester: "Leicester City",
+  Luton: "Luton Town",
+  "Man City": "Manchester City",
+  "Man United": "Manchester United",
+  Newcastle: "Newcastle United",
+  Norwich: "Norwich City",
+  "Nott'm Forest": "Nottingham Forest",
+  QPR: "Queens Park Rangers",
+  Stoke: "Stoke City",
+  Swansea: "Swansea City",
+  Tottenham: "Tottenham Hotspur",
+  "West Brom": "West Bromwich Albion",
+  "West Ham": "West Ham United",
+  Wigan: "Wigan Athletic",
+  Wolves: "Wolverhampton Wanderers",
+  // Spain
+  "Ath Bilbao": "Athletic Bilbao",
+  "Ath Madrid": "Atlético Madrid",
+  Betis: "Real Betis",
+  Espanol: "Espanyol",
+  Oviedo: "Real Oviedo",
+  Sociedad: "Real Sociedad",
+  Valladolid: "Real Valladolid",
+  Vallecano: "Rayo Vallecano",
+  // Italy
+  Verona: "Hellas Verona",
+  // Germany
+  Bielefeld: "Arminia Bielefeld",
+  Dortmund: "Borussia Dortmund",
+  "Ein Frankfurt": "Eintracht Frankfurt",
+  Leverkusen: "Bayer Leverkusen",
+  "M'gladbach": "Borussia Mönchengladbach",
+  // France
+  "Paris SG": "Paris Saint-Germain",
+  "St Etienne": "Saint-Étienne",
+};
+
+/** The club behind a name in a file of results with shots, as openfootball's files have it. Never fails, like `clubOf`. */
+export function clubOfResult(name: string): Club {
+  return clubOf(RESULT_NAMES[name] ?? name);
 }

@@ -2,11 +2,11 @@ import type { Score } from "#engine/match.ts";
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { timeZoneKeyOf } from "#server/feeds/openfootball/competitions.ts";
-import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
 import type { RawMatch, RawScore, RawStatus } from "#server/feeds/openfootball/raw-match.ts";
 import type { CompetitionSeason } from "#server/feeds/openfootball/read-folder.ts";
 import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 import { giveKeys } from "#server/feeds/replay/match-keys.ts";
+import { offsetAt } from "#domain/time-zone.ts";
 
 /** A goal as the archive keeps it: the minute as it was reported, on the side it counted for. */
 export interface ArchiveGoal {
@@ -111,4 +111,29 @@ function refuseMistakes({ file, matches }: CompetitionSeason): void {
 function roundOf({ group, round }: RawMatch): string | null {
   if (group === null || round === null) return round ?? group;
   return `${group}, ${round}`;
+}
+
+const MINUTE_MS = 60_000;
+const UNKNOWN_TIME = "15:00";
+
+/** What `kickOffTime` needs of a match. */
+interface LocalKickOff {
+  /** "YYYY-MM-DD". */
+  date: string;
+  /** "HH:MM", or null where the file has none: 15:00 is assumed. */
+  time: string | null;
+  /** Minutes east of UTC, or null to use the zone. */
+  utcOffset: number | null;
+}
+
+/**
+ * Kick-off in UTC milliseconds of a local wall-clock time. In the hour that a clock change skips or
+ * repeats, the result is one of the two candidates, always the same.
+ */
+export function kickOffTime(local: LocalKickOff, timeZone: string): number {
+  const wall = Date.parse(`${local.date}T${local.time ?? UNKNOWN_TIME}:00Z`);
+  if (local.utcOffset !== null) return wall - local.utcOffset * MINUTE_MS;
+  // The offset depends on the instant, which depends on the offset: the second look settles it.
+  const guess = wall - offsetAt(wall, timeZone);
+  return wall - offsetAt(guess, timeZone);
 }

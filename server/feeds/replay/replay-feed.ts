@@ -1,6 +1,11 @@
 import { DAY_MS } from "#domain/day.ts";
-import type { Feed, FeedMatch, FeedTeam, FeedTournament } from "#server/feeds/feed.ts";
-import { FeedError } from "#server/feeds/feed.ts";
+import {
+  type Feed,
+  type FeedMatch,
+  type FeedTeam,
+  type FeedTournament,
+  FeedError,
+} from "#server/feeds/feed.ts";
 import {
   buildTimeline,
   NOT_STARTED,
@@ -9,9 +14,9 @@ import {
 } from "#server/feeds/match-timeline.ts";
 import { type Club, clubOf } from "#server/feeds/openfootball/club-names.ts";
 import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
-import { distinctClubs } from "#server/feeds/openfootball/distinct-clubs.ts";
 import type { ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import { planReplay } from "#server/feeds/replay/plan-replay.ts";
+import { slug } from "#server/feeds/openfootball/club-slug.ts";
 
 const MINUTE = 60_000;
 /** In a replay, a match that was called off says so a day ahead. */
@@ -175,4 +180,26 @@ function finalState(match: ArchiveMatch, startAt: number): MatchState {
 /** Where goals were drawn for either half, that is no source for a half-time score. */
 function withKnownHalfTime({ score }: ArchiveMatch, state: MatchState): MatchState {
   return score?.ht ? state : { ...state, halfTime: null };
+}
+
+/**
+ * The clubs of an archive, by their keys. Where two clubs have one short name, the full name of each replaces it. Full
+ * names differ, because the key of a club is made of its full name.
+ * @param names as the files have them, the latest spelling of a club last
+ */
+export function distinctClubs(names: Iterable<string>): Map<string, Club> {
+  const clubs = new Map([...names].map(clubOf).map((club) => [club.key, club]));
+  for (let clashing = clashesOf(clubs); clashing.length > 0; clashing = clashesOf(clubs))
+    for (const club of clashing) clubs.set(club.key, { ...club, shortName: club.name });
+  return clubs;
+}
+
+/** Clubs that share their short name with another club, and have another full name. */
+function clashesOf(clubs: ReadonlyMap<string, Club>): Club[] {
+  const users = new Map<string, number>();
+  for (const { shortName } of clubs.values())
+    users.set(slug(shortName), (users.get(slug(shortName)) ?? 0) + 1);
+  return [...clubs.values()].filter(
+    ({ name, shortName }) => name !== shortName && (users.get(slug(shortName)) ?? 0) > 1,
+  );
 }

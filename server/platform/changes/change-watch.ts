@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { type ChangeCursor, readChanges } from "#server/platform/changes/change-repository.ts";
+import { gte, sql } from "drizzle-orm";
+import { customType, pgTable, text } from "drizzle-orm/pg-core";
 import type { Db } from "#server/platform/db/database.ts";
 import { oneAtATime } from "#server/platform/one-at-a-time.ts";
 
@@ -7,22 +8,16 @@ import { oneAtATime } from "#server/platform/one-at-a-time.ts";
 export const CHANGES = "touchline_changes";
 /** A missed notice is made good within this. */
 const EVERY_MS = 4_000;
-/** For how long it is remembered when something was learnt. */
-const REMEMBERED_MS = 60_000;
 
 export interface ChangeWatch {
   /** Rises with every change that this process learns of. */
   revision(): number;
   /** Whether any of these topics has changed since a revision. */
   hasChanged(topics: readonly string[], since: number): boolean;
-  /** When this process learnt of the change that made this revision, by `performance.now`; 0 where that is long ago. */
-  learntAt(revision: number): number;
   /** How long ago the database last said what has changed; milliseconds. */
   age(): number;
   /** For what is not of the database, but worked out in this process: it has changed. */
   note(topic: string): void;
-  /** Calls back each time that this process has learnt of changes. */
-  onLearnt(heard: () => void): void;
   /** Learns what has been committed before this call. */
   look(): Promise<void>;
   /** Looks at every notice and, in case one was missed, every few seconds. */
@@ -41,8 +36,6 @@ export interface ChangePorts {
 export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatch {
   const known = new Map<string, string>();
   const changedAt = new Map<string, number>();
-  const learnt = new Map<number, number>();
-  const listeners: (() => void)[] = [];
   let cursor: ChangeCursor = null;
   let revision = 0;
   let lookedAt = performance.now();
@@ -53,7 +46,7 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
   let isStopped = false;
 
   async function readOnce(): Promise<void> {
-    const [began, before] = [performance.now(), revision];
+    const began = performance.now();
     const { changes, next: place } = await readChanges(db, cursor);
     for (const [topic, changedIn] of changes) {
       if (known.get(topic) === changedIn) continue;
@@ -62,7 +55,6 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
     }
     cursor = place;
     lookedAt = began;
-    if (revision !== before) tellListeners();
   }
 
   const look = oneAtATime(readOnce);
@@ -79,20 +71,9 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
     return looking;
   }
 
-  function tellListeners(): void {
-    for (const heard of listeners) heard();
-  }
-
   function rememberChange(topic: string): void {
     revision += 1;
     changedAt.set(topic, revision);
-    const now = performance.now();
-    // Oldest first.
-    for (const [old, at] of learnt) {
-      if (now - at < REMEMBERED_MS) break;
-      learnt.delete(old);
-    }
-    learnt.set(revision, now);
   }
 
   function goOn(): void {
@@ -104,13 +85,8 @@ export function watchChanges({ db, listen, onFailure }: ChangePorts): ChangeWatc
   return {
     revision: () => revision,
     hasChanged: (topics, since) => topics.some((topic) => (changedAt.get(topic) ?? 0) > since),
-    learntAt: (of) => learnt.get(of) ?? 0,
     age: () => performance.now() - lookedAt,
-    note(topic) {
-      rememberChange(topic);
-      tellListeners();
-    },
-    onLearnt: (heard) => void listeners.push(heard),
+    note: rememberChange,
     look,
     start() {
       ear = listen(() => void lookAround());
@@ -157,5 +133,42 @@ export function keepCurrent<Key extends number | string, Value>(
     // A failure is not kept for the next who asks.
     part.value.catch(() => parts.peek(key) === part && parts.delete(key));
     return part.value;
+  };
+}
+
+/** 64 bits: as text. */
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/** Written by the database's own triggers: see the migration 0016. */
+export const publicChanges = pgTable("public_changes", {
+  topic: text("topic").primaryKey(),
+  changedIn: transactionId("changed_in").notNull(),
+});
+
+/** A place in the order of the database's transactions; null for its beginning. */
+type ChangeCursor = string | null;
+
+/**
+ * What was changed since a look before, by topic, with the transaction that did it; some of it perhaps once more.
+ * @returns `next`: the oldest transaction that has still not ended, which may yet be the one to change something
+ */
+async function readChanges(
+  db: Db,
+  since: ChangeCursor,
+): Promise<{ changes: Map<string, string>; next: ChangeCursor }> {
+  // Read first: what ends in between is read again next time, rather than never.
+  const [open] = await db
+    .select({ oldest: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text` })
+    .from(sql`(values (1)) as one`);
+  const rows = await db
+    .select({
+      topic: publicChanges.topic,
+      changedIn: sql<string>`${publicChanges.changedIn}::text`,
+    })
+    .from(publicChanges)
+    .where(since === null ? undefined : gte(publicChanges.changedIn, sql`${since}::xid8`));
+  return {
+    changes: new Map(rows.map(({ topic, changedIn }) => [topic, changedIn])),
+    next: open?.oldest ?? null,
   };
 }

@@ -1,4 +1,8 @@
-/** The program cannot start, and an operator can mend that: one sentence that names the setting and says what to do. */
+/** The program cannot start; the sentence names the setting and says what an operator can do. */
 export class StartError extends Error {
   override readonly name: string = "StartError";
+}
+
+export class ConfigError extends StartError {
+  override readonly name = "ConfigError";
 }

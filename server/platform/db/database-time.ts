@@ -1,6 +1,6 @@
+import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { ReadingStore, StoredReading } from "#server/platform/clock/trusted-clock.ts";
-import { readBootId } from "#server/platform/db/boot-id.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { readSetting, saveSetting } from "#server/platform/db/settings-repository.ts";
 
@@ -36,4 +36,13 @@ function isReading(value: unknown): value is StoredReading {
     Number.isFinite(uptime) &&
     (bootId === null || typeof bootId === "string")
   );
+}
+
+/** Names one boot of the machine; null elsewhere than on Linux, and where it may not be read. */
+function readBootId(): string | null {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,9 @@
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database, Db } from "#server/platform/db/database.ts";
-import { listenOnPostgres } from "#server/platform/db/listen-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { ping } from "#server/platform/db/ping.ts";
 import {
@@ -131,3 +132,52 @@ async function keepsLimits(db: Db, { statementMs }: Timeouts): Promise<boolean> 
 
 const limitOf = (name: string) =>
   sql<number>`(select setting::int from pg_settings where name = ${name})`;
+
+const RETRY_MS = 1_000;
+
+/**
+ * Listens on a connection of its own, past any pooler, and on a new one where that breaks. What is said meanwhile is
+ * lost, so that every beginning calls back as well.
+ * @returns what ends it
+ */
+function listenOnPostgres(
+  config: pg.ClientConfig,
+  channel: string,
+  heard: () => void,
+): () => Promise<void> {
+  const ending = new AbortController();
+  let client: pg.Client | undefined;
+
+  async function listen(): Promise<void> {
+    client = new pg.Client({ ...config, keepAlive: true });
+    client.on("notification", heard);
+    const failed = once(client, "error");
+    const ended = once(client, "end");
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      heard();
+      await Promise.race([ended, failed]);
+    } finally {
+      client.on("error", () => undefined);
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async function goOn(): Promise<void> {
+    while (!ending.signal.aborted) {
+      // Why it broke matters to nobody: whoever listens also looks for himself every few seconds.
+      await listen().catch(() => undefined);
+      await delay(RETRY_MS, undefined, { signal: ending.signal, ref: false }).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  const listening = goOn();
+  return async () => {
+    ending.abort();
+    await client?.end().catch(() => undefined);
+    await listening;
+  };
+}

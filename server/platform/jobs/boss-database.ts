@@ -2,21 +2,21 @@ import { sql, type SQL } from "drizzle-orm";
 import { type ConstructorOptions, type Db as BossDatabase, fromDrizzle } from "pg-boss";
 import type { Database, Db } from "#server/platform/db/database.ts";
 
-/** pg-boss writes what must happen together as one text, from its BEGIN to its COMMIT. */
+/** pg-boss sends a transaction as one text, from BEGIN to COMMIT. */
 const SCRIPT = /^\s*begin\b/i;
 
-/** A database handle, or a transaction's, as pg-boss takes it. */
+/** A database or transaction handle for pg-boss. */
 export function bossHandle(db: Db): BossDatabase {
   return fromDrizzle(
     {
-      // Both drivers answer an object with `rows`; Drizzle's common type does not say so.
+      // The driver's result has `rows`; Drizzle's common type does not say so.
       execute: async (query: SQL) => (await db.execute(query)) as { rows: unknown[] },
     },
     sql,
   );
 }
 
-/** pg-boss on the program's own database; it does nothing by itself that we have no use for. */
+/** Runs pg-boss on the program's own database, without its features that we do not use. */
 export function bossOptions({
   db,
   runScript,
@@ -27,7 +27,6 @@ export function bossOptions({
       executeSql: (text, values) =>
         SCRIPT.test(text) ? runScript(text) : single.executeSql(text, values),
     },
-    // Both kinds are PostgreSQL, and neither needs anything else.
     backend: "postgres",
     schedule: false,
     registerInstance: false,

@@ -1,4 +1,4 @@
-import { readFootballJson } from "#server/feeds/openfootball/read-file.ts";
+import { readFootballJson } from "#server/feeds/openfootball/read-folder.ts";
 import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
 import { toArchiveMatches, type ArchiveMatch } from "#server/feeds/replay/archive-match.ts";
 import type { Archive } from "#server/feeds/replay/replay-feed.ts";

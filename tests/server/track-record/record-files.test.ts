@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { downloadDays } from "#server/proofs/download-days.ts";
-import { recordFiles } from "#server/track-record/record-files.ts";
+import { downloadDays } from "#server/proofs/proof-operations.ts";
+import { recordFiles } from "#server/track-record/record-serializer.ts";
 
 const NOW = Date.UTC(2026, 10, 22);
 const EARLIEST = Date.UTC(2020, 0, 1);

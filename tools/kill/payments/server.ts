@@ -11,7 +11,7 @@ import { listTargets } from "../../processes/targets.ts";
 let ahead = Number(process.env["AHEAD_MS"] ?? 0);
 const clock = { now: () => Date.now() + ahead };
 const server = await startServer(readConfig(process.env), clock, {
-  previousAnswersForMs: 0,
+  staleForMs: 0,
   // What has passed goes along with the clock, so that to move it is no jump.
   time: { read: async () => clock.now(), elapsed: () => performance.now() + ahead },
 });

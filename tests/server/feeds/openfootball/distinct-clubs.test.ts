@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { clubOf } from "#server/feeds/openfootball/club-names.ts";
-import { distinctClubs } from "#server/feeds/openfootball/distinct-clubs.ts";
+import { distinctClubs } from "#server/feeds/replay/replay-feed.ts";
 
 /** The short names of clubs, in the order of their names. */
 function shortNames(...names: string[]): (string | undefined)[] {

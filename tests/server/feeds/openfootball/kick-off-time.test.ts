@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { competitionOf } from "#server/feeds/openfootball/competitions.ts";
-import { kickOffTime } from "#server/feeds/openfootball/kick-off-time.ts";
+import { kickOffTime } from "#server/feeds/replay/archive-match.ts";
 
 function utc(
   date: string,

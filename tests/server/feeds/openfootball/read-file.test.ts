@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ImportFileError } from "#server/feeds/import-file-error.ts";
-import { readFootballJson } from "#server/feeds/openfootball/read-file.ts";
+import { readFootballJson } from "#server/feeds/openfootball/read-folder.ts";
 import { isPlaceholderSide } from "#server/feeds/placeholder-side.ts";
 
 const FILE = "2024-25/en.1.json";

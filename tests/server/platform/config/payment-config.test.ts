@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "#server/platform/config/config.ts";
-import { ConfigError, type Environment } from "#server/platform/config/read-setting.ts";
+import { type Environment, readConfig } from "#server/platform/config/config.ts";
+import { ConfigError } from "#server/platform/config/start-error.ts";
 
 const DATABASE_URL = "postgres://db/touchline";
 const FEED = "openfootball";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { databaseName, openExisting } from "#server/platform/db/open-existing.ts";
+import { databaseName, openExisting } from "#server/cli/with-database.ts";
 import { StartError } from "#server/platform/config/start-error.ts";
 import { openEmptyDatabase } from "../../../support/empty-database.ts";
 import { openTestDatabase } from "../../../support/test-database.ts";

@@ -115,14 +115,3 @@ it("A match that moves to another day leaves the one list and comes to the other
   );
   expect([await listOf(startAt), await listOf(moved)]).toEqual([false, true]);
 });
-
-it("Of a list that is asked for again fewer bytes travel, and they say the same", async () => {
-  const length = async () => {
-    // An address that no other test has asked for.
-    const { body } = await get("/countries?per_page=199", { "accept-encoding": "br" });
-    expect(JSON.parse(brotliDecompressSync(body).toString()).data).toHaveLength(199);
-    return body.length;
-  };
-  const first = await length();
-  await expect.poll(length, { timeout: 20_000 }).toBeLessThan(first);
-});

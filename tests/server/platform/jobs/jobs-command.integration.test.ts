@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createJobRequests } from "#server/platform/job-requests.ts";
-import { databaseName } from "#server/platform/db/open-existing.ts";
+import { databaseName } from "#server/cli/with-database.ts";
 import { programFile } from "../../../../scripts/programs.mjs";
 import { createJobProcesses } from "../../../support/job-processes.ts";
 import { openTestDatabase, type TestDatabase } from "../../../support/test-database.ts";

@@ -1,0 +1,88 @@
+import * as v from "valibot";
+
+/** Completes a sentence that begins with the name of the setting. */
+export const takes =
+  (what: string) =>
+  ({ input }: { input: unknown }): string =>
+    `is "${String(input)}", but it takes ${what}.`;
+
+/** For values that may hold a secret, which no message shows. */
+export const takesSecret = (what: string): string => `is set, but it takes ${what}.`;
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(
+  choices: T,
+  fallback: T[number],
+) => v.optional(v.picklist(choices, takes(`one of ${choices.join(", ")}`)), fallback);
+
+export const wholeNumber = (min: number, max: number, fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
+        takes(`a whole number from ${min} to ${max}`),
+      ),
+      v.transform(Number),
+    ),
+    String(fallback),
+  );
+
+export const entries = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ""),
+  ),
+);
+
+export const list = (accepts: (entry: string) => boolean, what: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => v.parse(entries, text).every(accepts), takes(what)),
+    entries,
+  );
+
+export const WEB = ["https://", "http://"] as const;
+
+export const url = (protocols: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => isUrlOf(text, protocols), takes(urlOf(protocols))),
+    v.transform((text) => text.replace(/\/$/, "")),
+  );
+
+/** A web address of scheme, host and port alone. */
+export const origin = v.pipe(
+  url(WEB),
+  v.check(
+    (text) => new URL(text).href === `${new URL(text).origin}/`,
+    takes("an origin such as https://touchline.example, without a path, a query, a hash or a user"),
+  ),
+  v.transform((text) => new URL(text).origin),
+);
+
+export const secretUrl = (protocols: readonly string[]) =>
+  v.nullish(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isUrlOf(text, protocols),
+        // A password with a "/" in it looks right to the person who set it.
+        takesSecret(
+          `${urlOf(protocols)}, in which special characters of a password are written as in %2F for a "/"`,
+        ),
+      ),
+    ),
+    null,
+  );
+
+function isUrlOf(value: string, protocols: readonly string[]): boolean {
+  const written = value.toLowerCase();
+  return protocols.some((protocol) => written.startsWith(protocol)) && URL.canParse(value);
+}
+
+function urlOf(protocols: readonly string[]): string {
+  return `a URL that starts with ${protocols.join(" or ")}`;
+}
