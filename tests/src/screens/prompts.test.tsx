@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { updates } from "#src/pwa/update.ts";
+import { InstallHint } from "#src/screens/layout/install-hint.tsx";
+import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
+import { press, renderScreen } from "../support/render-screen.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("A fan reads that an update is under way, and when it is to come that does not start", async () => {
+  await renderScreen(<UpdatePrompt />);
+  // A version that hears nothing.
+  const waiting = { postMessage: () => {} } as unknown as ServiceWorker;
+  act(() => updates.offer({ waiting } as ServiceWorkerRegistration));
+  expect(screen.queryByText("A new version is ready.")).not.toBeNull();
+  press("Update");
+  expect(screen.getByText("Updating...").getAttribute("aria-disabled")).toBe("true");
+  expect(screen.queryByText("Later")).toBeNull();
+  act(() => void vi.advanceTimersByTime(16_000));
+  const late = "The update is taking longer. It starts when you next open the app.";
+  expect(screen.queryByText(late)).not.toBeNull();
+  press("OK");
+  expect(screen.queryByText(late)).toBeNull();
+});
+
+it("A fan on an iPhone reads the two steps to install the app", async () => {
+  await renderScreen(<InstallHint kind="steps" />);
+  const steps = screen.getByText(/^Press Share/);
+  expect(steps.textContent).toContain("then Add to Home Screen.");
+  expect(screen.queryByText("Install")).toBeNull();
+});
