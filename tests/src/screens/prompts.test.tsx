@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError, UNEXPLAINED } from "#src/api/api-error.ts";
 import { updates } from "#src/pwa/update.ts";
 import { InstallHint } from "#src/screens/layout/install-hint.tsx";
 import { UpdatePrompt } from "#src/screens/layout/update-prompt.tsx";
+import { UnlockNote } from "#src/screens/match/unlock-note.tsx";
 import { press, renderScreen } from "../support/render-screen.tsx";
 
 beforeEach(() => {
@@ -34,4 +36,30 @@ it("A fan on an iPhone reads the two steps to install the app", async () => {
   const steps = screen.getByText(/^Press Share/);
   expect(steps.textContent).toContain("then Add to Home Screen.");
   expect(screen.queryByText("Install")).toBeNull();
+});
+
+it("An unlock that fails without our JSON says so in its own words", async () => {
+  const plan = {
+    canUnlock: true,
+    isClosed: false,
+    reason: null,
+    label: "Unlock 1 question",
+    questionIds: [1],
+    points: 0,
+    cost: null,
+    afterwards: null,
+    missingPoints: 0,
+    isWithheld: false,
+  };
+  const failure = new ApiError({
+    status: 502,
+    code: UNEXPLAINED,
+    message: "",
+    errors: {},
+    requestId: null,
+  });
+  await renderScreen(
+    <UnlockNote plan={plan} slug="a-b" failure={failure} userFailure={null} isChecking={false} />,
+  );
+  expect(screen.queryByText("Failed to unlock predictions")).not.toBeNull();
 });
