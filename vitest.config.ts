@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: "unit",
           isolate: ISOLATE,
-          include: ["tests/**/*.test.ts"],
+          include: ["tests/**/*.test.{ts,tsx}"],
           exclude: [INTEGRATION, LONG, REAL_DATA, DEPLOYED],
           testTimeout: 20_000,
         },

@@ -1,5 +1,5 @@
 import { registerFan, workerReady } from "./support/api.ts";
-import { fixtures, logIn, register } from "./support/screens.ts";
+import { fixtures, logIn } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 test("A phone that reports no network on a good line logs in", async ({ page, origin }) => {
@@ -29,25 +29,6 @@ test("A phone that reports no network and has none says why it cannot log in", a
   origin.become("ok");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(form.getByText("You are offline. This needs a connection.")).toBeHidden();
-});
-
-test("Where the browser blocks storage nobody is registered, and the cause is named", async ({
-  page,
-  origin,
-}) => {
-  await page.addInitScript(() => {
-    for (const area of ["localStorage", "sessionStorage"])
-      Object.defineProperty(window, area, {
-        get: () => {
-          throw new DOMException("Access is denied for this document.", "SecurityError");
-        },
-      });
-  });
-  await page.goto("/?tab=register");
-  await register(page, `ada-${Date.now()}@example.com`);
-  const form = page.getByRole("form", { name: "Register" });
-  await expect(form.getByText(/it blocks cookies and site data for this site/)).toBeVisible();
-  expect(origin.seen.filter((line) => line.endsWith("/auth/register"))).toEqual([]);
 });
 
 test("A phone whose time zone nobody knows shows the day by its UTC offset", async ({

@@ -10,16 +10,6 @@ const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, "mark")
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-/** A worker that hears nothing of the first `deaf` consents it is given. */
-const deafTo = (deaf: number) => (body: string) =>
-  `{
-  let left = ${deaf};
-  self.addEventListener("message", (event) => {
-    if (event.data?.type === "SKIP_WAITING" && left-- > 0) event.stopImmediatePropagation();
-  });
-}
-${body}`;
-
 test(
   "Later leaves the old version alone, and the keyboard at the page",
   { tag: "@smoke" },
@@ -86,54 +76,6 @@ test("A tab that was reloaded past its worker is in its charge again, is offered
   ]);
   expect(await isMarked(page)).toBe(false);
   await workerReady(page);
-});
-
-test("Update is asked for again where it was not heard, and says meanwhile that it is under way", async ({
-  page,
-  origin,
-}) => {
-  await page.goto("/");
-  await workerReady(page);
-  await mark(page);
-  origin.rewrite("/sw.js", deafTo(4));
-  await lookForUpdate(page);
-  const loaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByRole("button", { name: "Updating..." })).toBeFocused();
-  await expect(page.getByRole("button", { name: "Later" })).toBeHidden();
-  await loaded;
-  expect(await isMarked(page)).toBe(false);
-});
-
-test("An update that cannot start says when it will, does not come out of nothing later, and leaves the page in use", async ({
-  page,
-  origin,
-}) => {
-  await page.clock.install();
-  await page.goto("/");
-  await workerReady(page);
-  await mark(page);
-  origin.rewrite("/sw.js", deafTo(Number.MAX_SAFE_INTEGER));
-  await lookForUpdate(page);
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
-  await page.clock.runFor(16_000);
-  await expect(
-    page.getByText("The update is taking longer. It starts when you next open the app."),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "OK" }).click();
-  await expect(page.getByText("The update is taking longer.")).toBeHidden();
-  await expect(page.getByRole("main")).toBeFocused();
-  // It starts later, for whatever reason: the page hears of it, and follows at its next step, not before.
-  await page.evaluate(
-    () => void navigator.serviceWorker.dispatchEvent(new Event("controllerchange")),
-  );
-  expect(await isMarked(page)).toBe(true);
-  await Promise.all([
-    page.waitForEvent("load"),
-    page.getByRole("navigation", { name: "Footer" }).getByRole("link", { name: "Pricing" }).click(),
-  ]);
-  expect(await isMarked(page)).toBe(false);
 });
 
 test("A database that never answers does not keep Update from starting the new version", async ({

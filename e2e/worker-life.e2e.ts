@@ -18,9 +18,6 @@ const clearCaches = (page: Page) =>
   page.evaluate(
     async () => void (await Promise.all((await caches.keys()).map((name) => caches.delete(name)))),
   );
-/** What a fan does who comes back to the app from another one. */
-const comeBack = (page: Page) =>
-  page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
 const refresh = (page: Page) => page.getByRole("button", { name: "Refresh scores" }).click();
 
 /** As the browser does where nobody asks for half a minute: a worker looks through its files as it begins, then once a minute. */
@@ -145,29 +142,6 @@ test("Files that were removed while there was no connection are fetched once the
   await expect(page.getByText(/Scores saved/)).toBeVisible();
   origin.become("ok");
   await filesAreBack(page, whole);
-});
-
-test("An open tab that comes back to the foreground registers a worker that is gone", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await page.goto("/");
-  await readyOffline(page);
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).unregister()));
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-  ).toBe(0);
-  await comeBack(page);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
-    )
-    .toBe("activated");
-  await page.close();
-  origin.wasSpoilt = true;
-  await context.setOffline(true);
-  await openOffline(context, origin.url);
 });
 
 /** Answers of the two builds, file by file, as two nodes of a deploy that is half done give them. */

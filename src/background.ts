@@ -18,7 +18,6 @@ const FULL =
   "This phone is full. Your unlocked predictions could not be saved for reading offline. They stay in your account.";
 
 const POLL_PROOFS_EVERY_MS = 3_600_000;
-let polledAt: number | null = null;
 
 /** What this page has seen of the worker before this part was there. */
 interface WorkerSoFar {
@@ -30,6 +29,7 @@ interface WorkerSoFar {
 
 /** Read once the page is idle: the worker, and what it says means for what is on screen. */
 export async function startBackground({ wasControlled, hearMessages }: WorkerSoFar): Promise<void> {
+  const pollProofs = createProofPoll();
   hearMessages(hearWorker);
   void learnStatus();
   await registerWorker({
@@ -41,7 +41,10 @@ export async function startBackground({ wasControlled, hearMessages }: WorkerSoF
     },
   });
   pollProofs();
-  pollProofsOnReturn();
+  // Installed apps are rarely closed.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") pollProofs();
+  });
 }
 
 /** What the worker tells this page without being asked. */
@@ -69,14 +72,17 @@ function hearStatus(status: WorkerStatus): void {
  * Once a visit, and again after an hour, this page's worker sees what was sealed since: it asks, compares with what it
  * has seen, and keeps. Without one nothing could be kept, so nothing is asked.
  */
-function pollProofs(): void {
-  if (
-    navigator.serviceWorker.controller === null ||
-    (polledAt !== null && Date.now() - polledAt < POLL_PROOFS_EVERY_MS)
-  )
-    return;
-  polledAt = Date.now();
-  whenIdle(() => void poll());
+function createProofPoll(): () => void {
+  let polledAt: number | null = null;
+  return () => {
+    if (
+      navigator.serviceWorker.controller === null ||
+      (polledAt !== null && Date.now() - polledAt < POLL_PROOFS_EVERY_MS)
+    )
+      return;
+    polledAt = Date.now();
+    whenIdle(() => void poll());
+  };
 }
 
 async function poll(): Promise<void> {
@@ -84,11 +90,4 @@ async function poll(): Promise<void> {
   await unwrap(api.GET("/proofs", {})).catch(() => undefined);
   // A page that shows what was seen may have been there first.
   await queryClient.invalidateQueries({ queryKey: proofQueries.allSeen() });
-}
-
-/** Installed apps are rarely closed. */
-function pollProofsOnReturn(): void {
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") pollProofs();
-  });
 }

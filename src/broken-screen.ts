@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
-import { mayReload } from "#src/pwa/reload-guard.ts";
+import { reloadGuard } from "#src/pwa/reload-guard.ts";
 import { dropPersisted } from "#src/queries/persister.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 
@@ -11,5 +11,5 @@ export function recoverFromBrokenScreen(error: unknown): void {
   // A loader did not get its data. The screen says so, and nothing is broken.
   if (error instanceof ApiError || error instanceof NetworkError) return;
   dropPersisted(queryClient);
-  if (mayReload()) dispatchEvent(new Event("screen-failed"));
+  if (reloadGuard.mayReload()) dispatchEvent(new Event("screen-failed"));
 }

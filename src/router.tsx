@@ -3,7 +3,7 @@ import { product } from "#src/product/configured-product.ts";
 import { pageTitle } from "#src/display/page-names.ts";
 import { takeSnapshot } from "#src/first-paint/take-snapshot.ts";
 import { savesData } from "#src/pwa/data-saver.ts";
-import { reloadIfWanted } from "#src/pwa/reload-guard.ts";
+import { reloadGuard } from "#src/pwa/reload-guard.ts";
 import { queryClient } from "#src/queries/query-client.ts";
 import { routeTree } from "#src/route-tree.gen.ts";
 import { parseSearch, stringifySearch } from "#src/display/search-params.ts";
@@ -44,7 +44,7 @@ router.subscribe("onBeforeNavigate", ({ toLocation, pathChanged }) => {
   if (!pathChanged) return;
   const root = document.getElementById("root");
   if (root !== null) takeSnapshot(root);
-  reloadIfWanted(toLocation.href);
+  reloadGuard.reloadIfWanted(toLocation.href);
 });
 
 router.subscribe("onRendered", ({ toLocation }) => {

@@ -1,23 +1,39 @@
-let isWanted = false;
-const holds = new Set<symbol>();
+export type ReloadGuard = ReturnType<typeof createReloadGuard>;
 
-/** Another tab has taken the new version: this one follows at its next navigation. */
-export function reloadOnNavigation(): void {
-  isWanted = true;
+/** Decides whether and when this tab may be loaded again. */
+export function createReloadGuard({
+  isControlled,
+  load,
+}: {
+  isControlled: () => boolean;
+  load: (href: string) => void;
+}) {
+  let isWanted = false;
+  const holds = new Set<symbol>();
+  const mayReload = () => holds.size === 0;
+  return {
+    mayReload,
+
+    /** Another tab has taken the new version: this one follows at its next navigation. */
+    reloadOnNavigation(): void {
+      isWanted = true;
+    },
+
+    /** While an unlock or a payment runs, nothing reloads. Call what it returns when it has settled. */
+    hold(): () => void {
+      const hold = Symbol("hold");
+      holds.add(hold);
+      return () => holds.delete(hold);
+    },
+
+    /** Only through a worker: without one, a reload on a dead line would end the app. */
+    reloadIfWanted(href: string): void {
+      if (isWanted && mayReload() && isControlled()) load(href);
+    },
+  };
 }
 
-/** While an unlock or a payment runs, nothing reloads. Call what it returns when it has settled. */
-export function holdReload(): () => void {
-  const hold = Symbol("hold");
-  holds.add(hold);
-  return () => holds.delete(hold);
-}
-
-export function mayReload(): boolean {
-  return holds.size === 0;
-}
-
-/** Where a reload is wanted and nothing holds it, the page goes there by loading it anew: by its worker, or a line that is dead would end the app. */
-export function reloadIfWanted(href: string): void {
-  if (isWanted && mayReload() && navigator.serviceWorker.controller !== null) location.assign(href);
-}
+export const reloadGuard = createReloadGuard({
+  isControlled: () => navigator.serviceWorker.controller !== null,
+  load: (href) => location.assign(href),
+});

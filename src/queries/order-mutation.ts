@@ -10,7 +10,7 @@ import { ApiError } from "#src/api/api-error.ts";
 import { api, unwrap } from "#src/api/client.ts";
 import { writeQuestions } from "#src/display/payment-return.ts";
 import { readCheckoutAddress } from "#src/display/checkout-address.ts";
-import { holdReload } from "#src/pwa/reload-guard.ts";
+import { reloadGuard } from "#src/pwa/reload-guard.ts";
 import { packQueries, upgradeQueries } from "#src/queries/payment-queries.ts";
 import { planQueries, rateQueries } from "#src/queries/pricing-queries.ts";
 import { replaceUser } from "#src/queries/replace-user.ts";
@@ -88,7 +88,7 @@ export function useOrder({
 }
 
 async function place(order: Order): Promise<Outcome> {
-  const release = holdReload();
+  const release = reloadGuard.hold();
   try {
     const { currency, amount } = order;
     // An upgrade of which nothing is left to pay is made at once; the contract knows no amount of 0.
@@ -128,7 +128,7 @@ function returnAddresses(matchSlug: string | undefined) {
 }
 
 function leaveTo(url: string): void {
-  const release = holdReload();
+  const release = reloadGuard.hold();
   isLeaving.set(true);
   location.assign(url);
   setTimeout(() => {

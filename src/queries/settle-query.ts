@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query
 import { ApiError, NetworkError } from "#src/api/api-error.ts";
 import { api, unwrap } from "#src/api/client.ts";
 import type { PaymentKey } from "#src/display/payment-return.ts";
-import { holdReload } from "#src/pwa/reload-guard.ts";
+import { reloadGuard } from "#src/pwa/reload-guard.ts";
 import { eventQueries } from "#src/queries/event-queries.ts";
 import { replaceUser } from "#src/queries/replace-user.ts";
 import { readToken, sessionId } from "#src/storage/session.ts";
@@ -15,10 +15,14 @@ const LONGEST_PAUSE_MS = 15_000;
  * query, not a mutation: the same return asks once however often it is drawn, and goes on asking until there is an answer.
  */
 export const settleQueries = {
-  settle: ({ source, reference }: PaymentKey, session = sessionId()) =>
+  all: () => ["settle"] as const,
+
+  /** Null for a return that names no payment: nothing is asked. */
+  settle: (payment: PaymentKey | null, session = sessionId()) =>
     queryOptions({
-      queryKey: ["settle", source, reference, session] as const,
-      queryFn: session === null ? skipToken : ({ client }) => settle(client, { source, reference }),
+      queryKey: ["settle", payment?.source, payment?.reference, session] as const,
+      queryFn:
+        payment === null || session === null ? skipToken : ({ client }) => settle(client, payment),
       retry: (_failures, error) => isUndecided(error),
       retryDelay: (attempt) => Math.min(FIRST_PAUSE_MS * 1.5 ** attempt, LONGEST_PAUSE_MS),
       staleTime: Number.POSITIVE_INFINITY,
@@ -30,7 +34,7 @@ export const settleQueries = {
 
 async function settle(client: QueryClient, body: PaymentKey) {
   const token = readToken();
-  const release = holdReload();
+  const release = reloadGuard.hold();
   try {
     const settled = (await unwrap(api.POST("/subscriptions/pay", { body }))).body;
     if (readToken() === token) {

@@ -7,10 +7,11 @@ import { ForgottenForm } from "#src/screens/auth/forgotten-form.tsx";
 import { LoginForm } from "#src/screens/auth/login-form.tsx";
 import { RegisterForm } from "#src/screens/auth/register-form.tsx";
 import { RegistrationNote } from "#src/screens/auth/registration-note.tsx";
-import { ResetTab } from "#src/screens/auth/reset-tab.tsx";
 import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import { ResetPassword } from "#src/screens/auth/reset-password.tsx";
+import { useMailLink } from "#src/ui/use-mail-link.ts";
 import { css } from "#styled/css/index.js";
 
 const WORDS = {
@@ -120,5 +121,16 @@ function Waiting() {
       <Skeleton width="100%" height="2.75rem" />
       <Skeleton width="100%" height="2.75rem" />
     </div>
+  );
+}
+
+/** As on the page that the mail's link leads to. */
+function ResetTab() {
+  const link = useMailLink();
+  const navigate = useNavigate();
+  const show = (tab: "login" | "forgotten") =>
+    void navigate({ to: ".", search: (search) => ({ ...search, tab }), replace: true });
+  return (
+    <ResetPassword link={link} onDone={() => show("login")} onRequest={() => show("forgotten")} />
   );
 }

@@ -10,6 +10,8 @@ export function readControls<V extends FormValues>(form: HTMLFormElement, values
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLInputElement && control.type === "checkbox")
       read[name] = control.checked;
+    // A searchable list: what is typed there is not its value.
+    else if (control instanceof Element && control.role === "combobox") continue;
     else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
       read[name] = control.type === "email" ? control.value.trim() : control.value;
   }

@@ -1,4 +1,4 @@
-import type { FocusEventHandler } from "react";
+import { type FocusEventHandler, useState } from "react";
 import { FieldRow } from "#src/screens/auth/field-row.tsx";
 import { css } from "#styled/css/index.js";
 import { field } from "#styled/recipes/index.js";
@@ -15,60 +15,53 @@ const toggleStyle = css({
   color: "pitch",
 });
 
-type Props = {
-  label: string;
+type Bound = {
   name: string;
   value: string;
-  shown: boolean;
   error: string | undefined;
-  autoComplete: "current-password" | "new-password";
   onChange: (value: string) => void;
   onBlur: FocusEventHandler;
-  /** Absent where another field's toggle shows this one, too. */
-  onToggle?: () => void;
+};
+type Props = Bound & {
+  label: string;
+  isNew?: boolean;
+  /** The same password once more, which the first field's toggle shows, too. */
+  repeated?: Bound;
 };
 
-export function PasswordField({
-  label,
-  name,
-  value,
-  shown,
-  error,
-  autoComplete,
-  onChange,
-  onBlur,
-  onToggle,
-}: Props) {
-  return (
-    <FieldRow label={label} error={error}>
+export function PasswordField({ isNew = false, repeated, ...first }: Props) {
+  const [isShown, setShown] = useState(false);
+  const fields = [first, ...(repeated ? [{ label: "Confirm password", ...repeated }] : [])];
+  return fields.map(({ label, name, value, error, onChange, onBlur }) => (
+    <FieldRow key={name} label={label} error={error}>
       {(attributes) => (
         <div className={css({ position: "relative" })}>
           <input
             {...attributes}
             className={`${field()} ${css({ paddingInlineEnd: "16" })}`}
-            type={shown ? "text" : "password"}
+            type={isShown ? "text" : "password"}
             name={name}
             value={value}
             required
-            autoComplete={autoComplete}
+            autoComplete={isNew ? "new-password" : "current-password"}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
           />
-          {onToggle === undefined ? null : (
+          {name === first.name ? (
             <button
               type="button"
               className={toggleStyle}
-              aria-label={shown ? "Hide password" : "Show password"}
-              onClick={onToggle}
+              aria-label={isShown ? "Hide password" : "Show password"}
+              onClick={() => setShown(!isShown)}
             >
-              {shown ? "Hide" : "Show"}
+              {isShown ? "Hide" : "Show"}
             </button>
-          )}
+          ) : null}
         </div>
       )}
     </FieldRow>
-  );
+  ));
 }

@@ -1,21 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureText } from "#src/api/api-error.ts";
+import { formRules } from "#form-rules";
 import { useRegister } from "#src/queries/auth-mutations.ts";
 import { countryQueries, placeQueries } from "#src/queries/place-queries.ts";
-import { online } from "#src/pwa/connection.ts";
-import { useObservable } from "#src/state/use-observable.ts";
-import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
-import { stored } from "#src/storage/entries.ts";
-import { FormEnd } from "#src/screens/auth/form-end.tsx";
-import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
+import { FieldRow } from "#src/screens/auth/field-row.tsx";
+import { Form } from "#src/screens/auth/form.tsx";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
-import { ReferralField, SourceField, TermsField } from "#src/screens/auth/register-fields.tsx";
-import { TextField } from "#src/screens/auth/text-field.tsx";
 import { toRegisterBody } from "#src/screens/auth/register-body.ts";
+import { useLeaveAuth } from "#src/screens/auth/sign-in.ts";
+import { TermsField } from "#src/screens/auth/terms-field.tsx";
+import { SelectField, TextField } from "#src/screens/auth/text-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
-import { showFailure, TOAST_MS, showToast } from "#src/ui/toast.ts";
+import { stored } from "#src/storage/entries.ts";
+import { TOAST_MS, showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
+import { field } from "#styled/recipes/index.js";
 
 const EMPTY = {
   first_name: "",
@@ -27,13 +26,9 @@ const EMPTY = {
   read: false,
 };
 
-const FAILURE = "Failed to create account";
-
 export function RegisterForm() {
-  const form = useForm("RegisterBody", EMPTY);
-  const [shown, setShown] = useState(false);
+  const form = useForm("RegisterBody", EMPTY, { fallback: "Failed to create account" });
   const [referral] = useState(stored.referral.read);
-  const isOnline = useObservable(online);
   const place = useQuery(placeQueries.place());
   const countries = useQuery(countryQueries.list());
   const leaveAuth = useLeaveAuth();
@@ -48,10 +43,7 @@ export function RegisterForm() {
         leaveAuth.close();
       }
     },
-    onFailure: (error) => {
-      form.refuse(error);
-      showFailure(error, FAILURE);
-    },
+    onFailure: form.fail,
   });
   const { values } = form;
   const countryId = countries.data?.body.data.find(
@@ -63,19 +55,18 @@ export function RegisterForm() {
       : undefined;
 
   return (
-    <form
-      noValidate
-      aria-label="Register"
-      onSubmit={(event) =>
-        form.submit(
-          event,
-          (filled) =>
-            registration.isPending ||
-            registration.mutate(
-              toRegisterBody(filled, { countryId, referral, referrer: document.referrer }),
-            ),
+    <Form
+      label="Register"
+      form={form}
+      send={(filled) =>
+        registration.mutate(
+          toRegisterBody(filled, { countryId, referral, referrer: document.referrer }),
         )
       }
+      isPending={registration.isPending}
+      blocked={values.read ? null : "Please accept the terms of use first."}
+      submitLabel="Create account"
+      pendingLabel="Creating account..."
     >
       <div className={css({ display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: "3" })}>
         <TextField
@@ -93,37 +84,35 @@ export function RegisterForm() {
         hint={hint}
         {...form.bind("email")}
       />
-      <SourceField {...form.bind("source")} />
+      <SelectField
+        label="Where did you hear of us?"
+        options={formRules.RegisterBody.source.enum}
+        {...form.bind("source")}
+      />
       <PasswordField
         label="Password, at least 8 characters"
-        autoComplete="new-password"
-        shown={shown}
-        onToggle={() => setShown(!shown)}
+        isNew
+        repeated={form.bind("confirm_password")}
         {...form.bind("password")}
       />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        shown={shown}
-        {...form.bind("confirm_password")}
-      />
-      {referral === null ? null : <ReferralField code={referral} />}
+      {referral === null ? null : (
+        <FieldRow label="Referral code">
+          {(attributes) => (
+            <input
+              {...attributes}
+              className={field()}
+              name="referred_by_username"
+              value={referral}
+              readOnly
+            />
+          )}
+        </FieldRow>
+      )}
       <TermsField
         checked={values.read}
         error={form.errors.read}
         onChange={(checked) => form.change("read", checked)}
       />
-      <FormEnd
-        label="Create account"
-        pendingLabel="Creating account..."
-        pending={registration.isPending}
-        blocked={blockedReason({
-          online: isOnline,
-          hasErrors: form.hasErrors,
-          accepted: values.read,
-        })}
-        failure={registration.error === null ? null : failureText(registration.error, FAILURE)}
-      />
-    </form>
+    </Form>
   );
 }

@@ -2,11 +2,17 @@ import type { FocusEventHandler } from "react";
 import { FieldRow } from "#src/screens/auth/field-row.tsx";
 import { field } from "#styled/recipes/index.js";
 
-type Props = {
-  label: string;
+/** What a form gives each of its fields: see use-form.ts. */
+type Bound = {
   name: string;
   value: string;
   error: string | undefined;
+  onChange: (value: string) => void;
+  onBlur: FocusEventHandler;
+};
+
+type TextProps = Bound & {
+  label: string;
   hint?: string | undefined;
   type?: "text" | "email" | "tel";
   autoComplete: "given-name" | "family-name" | "username" | "tel";
@@ -14,8 +20,6 @@ type Props = {
   readOnly?: boolean;
   /** Where the dialog puts the focus when it opens. */
   first?: boolean;
-  onChange: (value: string) => void;
-  onBlur: FocusEventHandler;
 };
 
 export function TextField({
@@ -31,7 +35,7 @@ export function TextField({
   first = false,
   onChange,
   onBlur,
-}: Props) {
+}: TextProps) {
   return (
     <FieldRow label={label} error={error} hint={hint}>
       {(attributes) => (
@@ -51,6 +55,42 @@ export function TextField({
           }
           onBlur={onBlur}
         />
+      )}
+    </FieldRow>
+  );
+}
+
+type SelectProps = Bound & { label: string; options: readonly string[]; required?: boolean };
+
+export function SelectField({
+  label,
+  name,
+  value,
+  error,
+  options,
+  required = true,
+  onChange,
+  onBlur,
+}: SelectProps) {
+  return (
+    <FieldRow label={label} error={error}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          className={field()}
+          name={name}
+          value={value}
+          required={required}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        >
+          <option value="">Select one</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
       )}
     </FieldRow>
   );

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { ApiError } from "#src/api/api-error.ts";
+import { ApiError, failureText } from "#src/api/api-error.ts";
 import {
   type FieldErrors,
   type FieldName,
@@ -11,46 +11,74 @@ import {
   validateForm,
 } from "#src/display/auth-form.ts";
 import { focusFirst, goesToSubmit, readControls } from "#src/screens/auth/form-controls.ts";
+import { showFailure } from "#src/ui/toast.ts";
 
 /** The fields that are typed or chosen, rather than ticked. */
 type TextField<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
-/** A form's values and the errors a fan should see by now: of fields that were left, and of all after a submit. */
+/**
+ * A form's values, and the errors of fields that were left, and of all after a submit. Where `initial` changes,
+ * what was not touched changes with it.
+ * @param fallback for a failure without a message
+ */
 export function useForm<
   F extends FormName,
   V extends FormValues & Record<FieldName<F>, string | boolean>,
->(form: F, initial: V) {
-  const [values, setValues] = useState(initial);
+>(
+  form: F,
+  initial: V,
+  { fallback, trim = (values) => values }: { fallback?: string; trim?: (values: V) => V } = {},
+) {
+  const [edits, setEdits] = useState<Partial<V>>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<FieldErrors<F>>({});
+  const [failure, setFailure] = useState<string | null>(null);
   const sent = useRef<HTMLFormElement>(null);
-  const broken = validateForm(form, values);
+  const values: V = { ...initial, ...edits };
+  const broken = validateForm(form, trim(values));
   const errors: FieldErrors<F> = { ...refused };
   for (const field of fieldNames(form)) {
     if (left.has(field) && broken[field] !== undefined) errors[field] = broken[field];
   }
 
   function change<K extends FieldName<F>>(field: K, value: V[K]): void {
-    setValues((before) => ({ ...before, [field]: value }));
+    setEdits((before) => ({ ...before, [field]: value }));
     setRefused(({ [field]: _answered, ...others }) => others as FieldErrors<F>); // What is left of a record is a record.
+  }
+
+  /** Takes over what the controls have and the page was not told of. */
+  function read(whole: HTMLFormElement): V {
+    const filled = readControls(whole, values);
+    setEdits((before) => ({ ...before, ...differences(filled, values) }));
+    return filled;
   }
 
   /** A field that is left shows its error. Not on the way to the button, which shows them all. */
   function leave(event: FocusEvent<HTMLElement>): void {
     const { target, currentTarget } = event;
     const whole = currentTarget.closest("form");
-    if (whole !== null) setValues((before) => readControls(whole, before));
+    if (whole !== null) read(whole);
     if (goesToSubmit(event)) return;
     const field = fieldNames(form).find((name) => name === target.getAttribute("name"));
     if (field !== undefined) setLeft((before) => new Set(before).add(field));
   }
 
+  /** Puts the server's refusals under their fields, and goes to the first of them. */
+  function refuse(error: Error): void {
+    if (!(error instanceof ApiError)) return;
+    const answers = serverErrors(form, error.errors);
+    flushSync(() => setRefused(answers));
+    if (sent.current !== null) focusFirst(sent.current, answers);
+  }
+
   return {
     values,
     errors,
+    failure,
     hasErrors: Object.keys(errors).length > 0,
     change,
     leave,
+    refuse,
 
     /** What a field for text is given. */
     bind<K extends FieldName<F> & TextField<V>>(name: K) {
@@ -66,31 +94,37 @@ export function useForm<
     /** Sends a form without errors; otherwise shows them all and goes to the first. */
     submit(event: FormEvent<HTMLFormElement>, send: (values: V) => void) {
       event.preventDefault();
-      const filled = readControls(event.currentTarget, values);
-      const wrong = validateForm(form, filled);
       sent.current = event.currentTarget;
       // Before the focus goes to a field, which has its error read out.
-      flushSync(() => {
-        setValues(filled);
+      const filled = flushSync(() => {
         setLeft(new Set(fieldNames(form)));
+        return read(event.currentTarget);
       });
-      if (fieldNames(form).every((field) => wrong[field] === undefined)) send(filled);
-      else focusFirst(event.currentTarget, wrong);
+      const wrong = validateForm(form, trim(filled));
+      if (Object.keys(wrong).length > 0) return focusFirst(event.currentTarget, wrong);
+      setFailure(null);
+      send(filled);
     },
 
-    /** Puts the server's refusals under their fields, and goes to the first of them. */
-    refuse(error: Error) {
-      if (!(error instanceof ApiError)) return;
-      const answers = serverErrors(form, error.errors);
-      flushSync(() => setRefused(answers));
-      if (sent.current !== null) focusFirst(sent.current, answers);
+    /** Says what went wrong: under the fields, above the button and in a toast. */
+    fail(error: Error) {
+      setFailure(failureText(error, fallback));
+      refuse(error);
+      showFailure(error, fallback);
     },
 
-    /** As it was at first. */
-    clear() {
-      setValues(initial);
+    /** Forgets what was typed: all of it, or what has been sent and has not been changed since. */
+    clear(saved?: V) {
+      setEdits((before) => (saved === undefined ? {} : differences(before, saved)));
       setLeft(new Set());
       setRefused({});
     },
   };
+}
+
+/** Those of the values that differ. */
+function differences<V extends FormValues>(values: Partial<V>, others: V): Partial<V> {
+  const rest = { ...values };
+  for (const name in rest) if (rest[name] === others[name]) delete rest[name];
+  return rest;
 }

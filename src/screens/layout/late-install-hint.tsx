@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { installHint } from "#src/pwa/install.ts";
-import { updateState } from "#src/pwa/update.ts";
+import { updates } from "#src/pwa/update.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { LatePart } from "#src/ui/late-part.tsx";
 
@@ -25,7 +25,7 @@ export function LateInstallHint() {
 /** Only where nothing else asks at the same edge of the screen: a new version does, and on a match the unlock. */
 function Hint() {
   const hint = useObservable(installHint);
-  const updating = useObservable(updateState) !== "none";
+  const updating = useObservable(updates.state) !== "none";
   const onMatch = useRouterState({
     select: (state) => state.location.pathname.startsWith("/prediction/"),
   });

@@ -1,4 +1,4 @@
-import { acceptUpdate, declineUpdate, updateState } from "#src/pwa/update.ts";
+import { updates } from "#src/pwa/update.ts";
 import { floatingStyle } from "#src/screens/layout/floating-style.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { focusMain } from "#src/ui/focus-main.ts";
@@ -18,7 +18,7 @@ const PHASES = {
 
 /** Quiet, and only when asked does this tab move to the new version. */
 export function UpdatePrompt() {
-  const state = useObservable(updateState);
+  const state = useObservable(updates.state);
   return <div role="status">{state === "none" ? null : <Prompt state={state} />}</div>;
 }
 
@@ -45,10 +45,11 @@ function Prompt({ state }: { state: keyof typeof PHASES }) {
 }
 
 function decline(): void {
-  declineUpdate();
+  updates.decline();
   focusMain();
 }
 
 function accept(): void {
-  if (!acceptUpdate()) showToast("An unlock or a payment is running. Update when it has finished.");
+  if (!updates.accept())
+    showToast("An unlock or a payment is running. Update when it has finished.");
 }

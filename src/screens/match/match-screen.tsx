@@ -13,11 +13,14 @@ import { ChancesNow } from "#src/screens/match/chances-now.tsx";
 import { MatchFailure, MatchSkeleton } from "#src/screens/match/match-placeholder.tsx";
 import { MatchHero } from "#src/screens/match/match-hero.tsx";
 import { PredictionsSection } from "#src/screens/match/predictions-section.tsx";
-import { ShareRow } from "#src/screens/match/share-row.tsx";
 import { useObservable } from "#src/state/use-observable.ts";
 import { DataAge, StaleSource, useIsOld } from "#src/ui/data-age.tsx";
 import { useLoadFailure } from "#src/ui/use-load-failure.ts";
+import { shareMatch } from "#src/display/share-text.ts";
+import { copyLink, share } from "#src/ui/pass-on.ts";
+import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 const pageStyle = css({
   width: "full",
@@ -105,5 +108,44 @@ function MatchNotes({ event }: { event: Event }) {
       {note === null ? null : <p className={noteStyle}>{note}</p>}
       {spending === null ? null : <p className={noteStyle}>{spending}</p>}
     </>
+  );
+}
+
+const rowStyle = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "2",
+  paddingInline: "2",
+  paddingBlock: "1",
+  md: { paddingInline: "0", marginInlineStart: "-2" },
+  "@media print": { display: "none" },
+});
+const actionStyle = `${button({ tone: "text" })} ${css({ fontSize: "sm" })}`;
+
+type Query = { isFetching: boolean; refetch: () => Promise<unknown> };
+
+/** Passing a match on, and asking for it anew. */
+function ShareRow({ event, query }: { event: Event; query: Query }) {
+  return (
+    <div className={rowStyle}>
+      <button
+        type="button"
+        className={actionStyle}
+        onClick={() => void share(shareMatch(event, location.origin))}
+      >
+        Share
+      </button>
+      <button
+        type="button"
+        className={actionStyle}
+        onClick={() => void copyLink(shareMatch(event, location.origin))}
+      >
+        Copy link
+      </button>
+      <span className={css({ marginStart: "auto" })}>
+        <RefreshButton label="Refresh match" query={query} />
+      </span>
+    </div>
   );
 }

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { formatSize } from "#src/display/formatters.ts";
 import { NOTHING_SAVED_HERE, canSaveOffline } from "#src/pwa/worker-support.ts";
 import type { PicksReport } from "#src/storage/store-report.ts";
-import { RemovePicksDialog } from "#src/screens/my-picks/remove-picks-dialog.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
+import { useKeepPicks } from "#src/queries/saved-mutations.ts";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -52,4 +54,25 @@ function wordsOf({ rows, bytes, areKept }: PicksReport): string {
   if (!canSaveOffline) return NOTHING_SAVED_HERE;
   if (!areKept || rows === 0) return "No prediction of yours is saved here.";
   return `${rows} ${rows === 1 ? "prediction is" : "predictions are"} saved here, about ${formatSize(bytes)}. You can read them without a connection.`;
+}
+
+function RemovePicksDialog({ onClose }: { onClose: () => void }) {
+  const removing = useKeepPicks({
+    onSuccess: onClose,
+    onError: (error) => {
+      onClose();
+      showFailure(error, "They could not be removed. Please try again.");
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Remove your picks from this phone?"
+      text='They stay in your account, and come back to this phone with "Save on this phone". Until then you need a connection to read them here.'
+      confirm="Remove"
+      tone="danger"
+      isPending={removing.isPending}
+      onConfirm={() => removing.mutate(false)}
+      onClose={onClose}
+    />
+  );
 }

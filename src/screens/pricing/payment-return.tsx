@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { stringifySearch } from "#src/display/search-params.ts";
 import {
   NO_RETURN,
@@ -21,81 +21,85 @@ import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
 type Props = { search: PricingSearch };
+type End = "settled" | "failed" | "another's";
 
 /** Back from the processor's page: what it said, and the payment that is to be settled. */
 export function PaymentReturn({ search }: Props) {
   const payment = paymentOf(search);
+  const { status, error } = search;
+  // What the address says is shown once; another return starts over.
+  return (
+    <Return key={`${payment?.reference} ${status} ${error}`} payment={payment} search={search} />
+  );
+}
+
+function Return({ payment, search }: Props & { payment: PaymentKey | null }) {
+  const { signedIn, sessionId } = useSession();
+  const query = useQuery(settleQueries.settle(payment, sessionId));
   const leave = useLeaveReturn(search);
-  const said = useRef("");
-  // The address came from outside; what it says is said once, and where there is nothing to settle it is done with.
-  useEffect(() => {
-    const words = stringifySearch(search);
-    if (said.current === words) return;
-    said.current = words;
+  const end = endOf(payment, query);
+
+  const showError = useEffectEvent(() => {
     if (search.error !== undefined) showToast(search.error, { tone: "bad" });
-    if (payment !== null) return;
+  });
+  const finish = useEffectEvent((reached: End) => {
     const status = statusText(search);
-    if (status !== null) showToast(status, { tone: "bad" });
-    void leave("failed");
-  }, [search, payment, leave]);
+    if (query.isSuccess) showToast(query.data.message, { tone: "good" });
+    else if (status !== null) showToast(status, { tone: "bad" });
+    else if (query.isError) showFailure(query.error);
+    void leave(reached);
+  });
+  useEffect(() => showError(), []);
+  useEffect(() => {
+    if (end !== null) finish(end);
+  }, [end]);
+
   if (payment === null) return null;
   return (
     <Section>
       <SectionBody>
-        <Settling key={payment.reference} payment={payment} search={search} />
+        {signedIn ? <Settling query={query} /> : <LogInFirst search={search} />}
       </SectionBody>
     </Section>
   );
 }
 
-function Settling({ payment, search }: Props & { payment: PaymentKey }) {
-  const { signedIn, sessionId } = useSession();
+type SettleQuery = UseQueryResult<{ message: string }>;
+
+/** Null while the payment is being settled, or waits for its owner. */
+function endOf(payment: PaymentKey | null, { status, error }: SettleQuery): End | null {
+  if (payment === null) return "failed";
+  if (status === "pending") return null;
+  if (status === "success") return "settled";
+  return isUnknownPayment(error) ? "another's" : "failed";
+}
+
+function Settling({ query }: { query: SettleQuery }) {
   const client = useQueryClient();
-  const query = useQuery(settleQueries.settle(payment, sessionId));
-  const { status, data, error, failureReason } = query;
-  const leave = useLeaveReturn(search);
   const isOnline = useObservable(online);
-  const ended = useRef(false);
-  // What came of it is told once, and the address goes: on another page, or on this one.
-  useEffect(() => {
-    if (status === "pending" || ended.current) return;
-    ended.current = true;
-    if (status === "success") {
-      showToast(data.message, { tone: "good" });
-      void leave("settled");
-      return;
-    }
-    const words = statusText(search);
-    if (words === null) showFailure(error);
-    else showToast(words, { tone: "bad" });
-    void leave(isUnknownPayment(error) ? "another's" : "failed");
-  }, [status, data, error, search, leave]);
+  // A query that is asked again at once forgets its last failure.
+  const [failureBefore, setFailureBefore] = useState<Error | null>(null);
+  const failure = query.failureReason ?? failureBefore;
+  const isWaiting = failure === null && isOnline;
 
-  // While it is asked again at once, the query has forgotten what was last said.
-  const [saidBefore, setSaidBefore] = useState<Error | null>(null);
-  const failure = failureReason ?? saidBefore;
-  const isOpen = isUnconfirmed(failure);
-
-  // Between two tries a query waits for its own next one, whoever asks for it anew.
+  // Between two tries a query waits for its own next one, whoever asks for it again.
   const askNow = async () => {
-    setSaidBefore(failure);
-    const { queryKey } = settleQueries.settle(payment, sessionId);
-    await client.cancelQueries({ queryKey, exact: true });
+    setFailureBefore(failure);
+    await client.cancelQueries({ queryKey: settleQueries.all() });
     await query.refetch();
   };
 
-  if (!signedIn) return <LogInFirst search={search} />;
   return (
     <>
       <h2 className={titleStyle}>Checking your payment</h2>
       <p role="status" className={wordsStyle}>
-        {isOpen
+        {isUnconfirmed(failure)
           ? "The processor has not confirmed it yet. Do not pay again: this page asks the processor again by itself. You get what you paid for as soon as it is confirmed, also while the app is closed."
-          : failure === null && isOnline
+          : isWaiting
             ? "This takes a moment."
             : "There is no connection to our server. Nothing is lost: this page goes on asking, and settles your payment when the line is back. If you close it, our server does the same by itself within some minutes."}
       </p>
-      {failure === null && isOnline ? null : (
+      {isWaiting ? null : (
         <button type="button" className={button({ tone: "quiet" })} onClick={() => void askNow()}>
           Retry now
         </button>
@@ -111,7 +115,6 @@ const wordsStyle = css({ color: "ink.2", marginBottom: "3" });
 function LogInFirst({ search }: Props) {
   const { next } = useSearch({ from: "__root__" });
   const navigate = useNavigate();
-  const opened = useRef(false);
   const logIn = () =>
     void navigate({
       to: ".",
@@ -123,11 +126,10 @@ function LogInFirst({ search }: Props) {
       }),
       replace: true,
     });
-  useEffect(() => {
-    if (opened.current || next !== undefined) return;
-    opened.current = true;
-    logIn();
+  const openOnce = useEffectEvent(() => {
+    if (next === undefined) logIn();
   });
+  useEffect(() => openOnce(), []);
   return (
     <>
       <h2 className={titleStyle}>Log in to finish your payment</h2>
@@ -160,7 +162,7 @@ function useLeaveReturn(search: PricingSearch) {
       }),
       replace: true,
     });
-  return async (end: "settled" | "failed" | "another's") => {
+  return async (end: End) => {
     // Neither the match nor the questions are this fan's.
     const back = end === "another's" ? undefined : match;
     // In another browser than they were chosen in.

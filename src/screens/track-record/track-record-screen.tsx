@@ -7,16 +7,16 @@ import { DownloadSection } from "#src/screens/track-record/download-section.tsx"
 import { MissesSection } from "#src/screens/track-record/misses-section.tsx";
 import { ModelsSection } from "#src/screens/track-record/models-section.tsx";
 import { QuestionsSection } from "#src/screens/track-record/questions-section.tsx";
-import { RecordSkeleton } from "#src/screens/track-record/record-skeleton.tsx";
 import { RecordSummary } from "#src/screens/track-record/record-summary.tsx";
 import { TournamentFilter } from "#src/screens/track-record/tournament-filter.tsx";
 import { TournamentsSection } from "#src/screens/track-record/tournaments-section.tsx";
 import { DataAge } from "#src/ui/data-age.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { Page, Section } from "#src/ui/page.tsx";
+import { Page, Section, SectionBody } from "#src/ui/page.tsx";
 import { RefreshButton } from "#src/ui/refresh-button.tsx";
 import { EmptyState, ErrorState } from "#src/ui/states.tsx";
 import { type Loadable, useLoadFailure } from "#src/ui/use-load-failure.ts";
+import { Skeleton, SkeletonRow, SlowNote } from "#src/ui/skeleton.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -95,5 +95,42 @@ function NothingSettled({ isFiltered, leftOut }: { isFiltered: boolean; leftOut:
         {leftOut === null ? null : <span>{` ${leftOut}`}</span>}
       </EmptyState>
     </Section>
+  );
+}
+
+const ROWS = ["45%", "60%", "52%", "66%"] as const;
+
+/** The shapes of the figures to come, in their places. */
+function RecordSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the track record"
+      className={css({ position: "relative" })}
+    >
+      <SlowNote>Still asking for the record</SlowNote>
+      <Section>
+        <SectionBody>
+          <div className={css({ display: "grid", gap: "3" })}>
+            <Skeleton width="20%" height="0.875rem" />
+            <Skeleton width="80%" height="2rem" />
+            <Skeleton width="65%" height="0.875rem" />
+          </div>
+        </SectionBody>
+      </Section>
+      <Section>
+        <SectionBody>
+          <Skeleton width="100%" height="19rem" />
+        </SectionBody>
+      </Section>
+      <Section>
+        {ROWS.map((width) => (
+          <SkeletonRow key={width}>
+            <Skeleton width={width} />
+            <Skeleton width="3rem" height="1.5rem" />
+          </SkeletonRow>
+        ))}
+      </Section>
+    </div>
   );
 }

@@ -63,22 +63,6 @@ describe("A registration", () => {
   });
 });
 
-describe("A login", () => {
-  it.each([
-    [{ email: "ada@example.com", password: "12345678" }, {}],
-    [
-      { email: "", password: "" },
-      { email: "Email is required", password: "Password is required" },
-    ],
-    [
-      { email: "ada@", password: "1234567" },
-      { email: "Email is invalid", password: "Password must be at least 8 characters" },
-    ],
-  ])("with %j finds %j", (values, errors) => {
-    expect(validateForm("LoginBody", values)).toEqual(errors);
-  });
-});
-
 it("The server's refusals stand under the fields they are about, and no others", () => {
   expect(
     serverErrors("LoginBody", {

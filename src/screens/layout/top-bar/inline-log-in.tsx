@@ -1,10 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
-import { online } from "#src/pwa/connection.ts";
-import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
 import { readControls } from "#src/screens/auth/form-controls.ts";
 import { useSignIn } from "#src/screens/auth/sign-in.ts";
-import { useObservable } from "#src/state/use-observable.ts";
+import { useBlockedReason } from "#src/screens/auth/use-blocked-reason.ts";
 import { handFocusOn } from "#src/ui/hand-focus-on.ts";
 import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
@@ -34,7 +32,7 @@ export function InlineLogIn() {
   const signIn = useSignIn({ onFailure: (error) => showFailure(error) });
   const form = useRef<HTMLFormElement>(null);
   const reasonId = useId();
-  const blocked = blockedReason({ online: useObservable(online), hasErrors: false });
+  const blocked = useBlockedReason(false);
   const isFilled = values.email !== "" && values.password !== "";
   const mayPress = isFilled && blocked === null && !signIn.isPending;
 

@@ -1,16 +1,12 @@
-import { type FormEvent, useState } from "react";
 import { ApiError, NetworkError, failureText } from "#src/api/api-error.ts";
-import { online } from "#src/pwa/connection.ts";
 import { LeftOnPhone, useDeleteAccount } from "#src/queries/account-mutations.ts";
-import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
-import { FormEnd } from "#src/screens/auth/form-end.tsx";
+import { Form } from "#src/screens/auth/form.tsx";
 import { PasswordField } from "#src/screens/auth/password-field.tsx";
-import { useObservable } from "#src/state/use-observable.ts";
+import { useForm } from "#src/screens/auth/use-form.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { showToast } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 
-const REQUIRED = "Password is required";
 const UNCONFIRMED =
   "No answer came, so we do not know whether your account is gone. If it is, you are signed out when you are next online; if not, please try again.";
 
@@ -23,10 +19,7 @@ const listStyle = css({
 
 /** Says what goes and what stays, and asks for the password: who only holds the phone deletes nothing. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState("");
-  const [isShown, setShown] = useState(false);
-  const [isLeft, setLeft] = useState(false);
-  const isOnline = useObservable(online);
+  const form = useForm("DeleteAccountBody", { password: "" });
   const deletion = useDeleteAccount({
     // The page is left with the sign-in: see sign-in-redirects.ts.
     onSuccess: (message) => showToast(message, { tone: "good" }),
@@ -36,14 +29,9 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           "Your account is deleted, but what is saved here could not be removed yet. It is removed when you next open the app.",
           { tone: "bad" },
         );
+      else form.refuse(error);
     },
   });
-  const fieldError = passwordError(deletion.error) ?? (isLeft && password === "" ? REQUIRED : null);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setLeft(true);
-    if (password !== "") deletion.start(password);
-  }
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
       <ul className={listStyle}>
@@ -57,41 +45,33 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           You can register with the same e-mail again, as a new account. Free points come once only.
         </li>
       </ul>
-      <form noValidate aria-label="Delete account" onSubmit={submit}>
+      <Form
+        label="Delete account"
+        form={form}
+        send={({ password }) => deletion.start(password)}
+        isPending={deletion.isPending}
+        failure={failureOf(deletion.error)}
+        isFailureSaid={false}
+        submitLabel="Delete account"
+        pendingLabel="Deleting..."
+        tone="danger"
+      >
         <PasswordField
           label="Your password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          shown={isShown}
-          error={fieldError ?? undefined}
+          {...form.bind("password")}
           onChange={(typed) => {
-            setPassword(typed);
+            form.change("password", typed);
             deletion.reset();
           }}
-          onBlur={() => setLeft(true)}
-          onToggle={() => setShown(!isShown)}
         />
-        <FormEnd
-          isFailureSaid={false}
-          label="Delete account"
-          tone="danger"
-          pendingLabel="Deleting..."
-          pending={deletion.isPending}
-          blocked={blockedReason({ online: isOnline, hasErrors: fieldError !== null })}
-          failure={failureOf(deletion.error)}
-        />
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
 /** What the server says of the password itself stands under it. */
-function passwordError(error: Error | null): string | null {
-  return error instanceof ApiError ? (error.errors["password"]?.join(" ") ?? null) : null;
-}
-
 function failureOf(error: Error | null): string | null {
-  if (error === null || passwordError(error) !== null) return null;
+  if (error === null || (error instanceof ApiError && error.errors["password"] !== undefined))
+    return null;
   return error instanceof NetworkError ? UNCONFIRMED : failureText(error);
 }

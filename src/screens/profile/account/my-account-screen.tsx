@@ -1,11 +1,19 @@
 import { useSession } from "#src/queries/use-session.ts";
 import { RenewalConsent } from "#src/screens/payment/renewal-consent.tsx";
 import { RenewalFailed } from "#src/screens/payment/renewal-failed.tsx";
-import { AboutSection } from "#src/screens/profile/account/about-section.tsx";
 import { PhoneSettings } from "#src/screens/profile/account/phone-settings.tsx";
 import { ReferralSection } from "#src/screens/profile/account/referral-section.tsx";
 import { SignInsSection } from "#src/screens/profile/account/sign-ins-section.tsx";
 import { YourDataSection } from "#src/screens/profile/account/your-data-section.tsx";
+import { userName } from "#src/display/user-name.ts";
+import { useUserFailure } from "#src/queries/use-user-failure.ts";
+import type { User } from "#src/queries/user-queries.ts";
+import { askLogout } from "#src/screens/layout/account/logout-dialog.tsx";
+import { PlanSummary } from "#src/screens/layout/account/plan-summary.tsx";
+import { Section, SectionBody } from "#src/ui/page.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { css } from "#styled/css/index.js";
+import { button } from "#styled/recipes/index.js";
 
 /** What an account has, and what can be set for it and for this phone. */
 export function MyAccountScreen() {
@@ -19,6 +27,39 @@ export function MyAccountScreen() {
       <SignInsSection />
       <PhoneSettings />
       <YourDataSection />
+    </>
+  );
+}
+
+/** Who is signed in, on which plan and with how much; and the way out. */
+function AboutSection({ user }: { user: User | undefined }) {
+  const failure = useUserFailure();
+  return (
+    <Section>
+      <SectionBody>
+        {failure === null ? <Name user={user} /> : null}
+        <PlanSummary user={user} />
+        <button
+          type="button"
+          className={`${button({ tone: "quiet", width: "full" })} ${css({ marginTop: "3", md: { width: "auto" } })}`}
+          onClick={askLogout}
+        >
+          Logout
+        </button>
+      </SectionBody>
+    </Section>
+  );
+}
+
+function Name({ user }: { user: User | undefined }) {
+  return (
+    <>
+      <h2 className={css({ fontSize: "lg", fontWeight: "bold", overflowWrap: "anywhere" })}>
+        {user === undefined ? <Skeleton width="10rem" height="1.5rem" /> : userName(user)}
+      </h2>
+      <p className={css({ color: "ink.2", marginBottom: "3", overflowWrap: "anywhere" })}>
+        {user === undefined || user.first_name === "" ? null : user.email}
+      </p>
     </>
   );
 }

@@ -9,7 +9,6 @@ import { noteStyle } from "#src/screens/profile/account/row-style.ts";
 import { useObservable } from "#src/state/use-observable.ts";
 import { ActionButton } from "#src/ui/action-button.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
-import { saveFile } from "#src/ui/save-file.ts";
 import { showFailure } from "#src/ui/toast.ts";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
@@ -58,4 +57,15 @@ export function YourDataSection() {
 
 function whenOffline(isOnline: boolean): string | null {
   return isOnline ? null : "You are offline. These need a connection.";
+}
+
+/** Has the browser save text as a file of this name. */
+function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Chromium has begun to read it by then; others may not have.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

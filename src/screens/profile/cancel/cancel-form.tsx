@@ -1,18 +1,15 @@
-import { useState } from "react";
 import { CANCEL_REASONS, commentFor, isCancelReason } from "#src/display/cancel-reasons.ts";
 import { NOT_FOR_ANOTHER } from "#src/display/unlock.ts";
-import { online } from "#src/pwa/connection.ts";
 import { useCancelSubscription } from "#src/queries/account-mutations.ts";
 import { useSession } from "#src/queries/use-session.ts";
 import type { User } from "#src/queries/user-queries.ts";
-import { blockedReason } from "#src/screens/auth/blocked-reason.ts";
 import { FieldRow } from "#src/screens/auth/field-row.tsx";
-import { FormEnd } from "#src/screens/auth/form-end.tsx";
+import { Form } from "#src/screens/auth/form.tsx";
+import { SelectField } from "#src/screens/auth/text-field.tsx";
 import { useForm } from "#src/screens/auth/use-form.ts";
-import { toCancelBody } from "#src/screens/profile/cancel/cancel-body.ts";
-import { useObservable } from "#src/state/use-observable.ts";
 import { focusMain } from "#src/ui/focus-main.ts";
-import { TOAST_MS, showFailure, showToast } from "#src/ui/toast.ts";
+import { TOAST_MS, showToast } from "#src/ui/toast.ts";
+import type { components } from "#contract";
 import { css } from "#styled/css/index.js";
 import { field } from "#styled/recipes/index.js";
 
@@ -21,22 +18,16 @@ const FAILURE = "Failed to cancel subscription";
 
 /** Why, in the words that were chosen or in one's own, and the end of the renewals. */
 export function CancelForm({ user }: { user: User }) {
-  const form = useForm("CancelBody", EMPTY);
+  const form = useForm("CancelBody", EMPTY, { fallback: FAILURE });
   const { impersonator } = useSession();
-  const isOnline = useObservable(online);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { values, errors } = form;
+  const { values } = form;
   const { cancel, isPending } = useCancelSubscription({
     onSuccess: (message) => {
       showToast(message, { tone: "good", ms: TOAST_MS.long });
       // The form goes, and with it the button that was pressed.
       focusMain();
     },
-    onFailure: (error) => {
-      form.refuse(error);
-      showFailure(error, FAILURE);
-      setFailure(FAILURE);
-    },
+    onFailure: form.fail,
   });
 
   function choose(reason: string) {
@@ -45,38 +36,26 @@ export function CancelForm({ user }: { user: User }) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Cancel subscription"
-      onSubmit={(event) =>
-        form.submit(event, ({ cancel_reason: reason, comment }) => {
-          if (isPending || !isCancelReason(reason)) return;
-          setFailure(null);
-          cancel(toCancelBody(reason, comment, user));
-        })
-      }
+    <Form
+      label="Cancel subscription"
+      form={form}
+      send={({ cancel_reason: reason, comment }) => {
+        if (isCancelReason(reason)) cancel(toCancelBody(reason, comment, user));
+      }}
+      isPending={isPending}
+      blocked={impersonator === null ? null : NOT_FOR_ANOTHER}
+      failure={form.failure === null ? null : FAILURE}
+      submitLabel="Cancel Subscription"
+      pendingLabel="Cancelling..."
+      tone="danger"
     >
-      <FieldRow label="Reason" error={errors.cancel_reason}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            className={field()}
-            name="cancel_reason"
-            required
-            value={values.cancel_reason}
-            onChange={(event) => choose(event.target.value)}
-            onBlur={form.leave}
-          >
-            <option value="">Select one</option>
-            {Object.keys(CANCEL_REASONS).map((reason) => (
-              <option key={reason} value={reason}>
-                {reason}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldRow>
-      <FieldRow label="Comment" error={errors.comment} hint="In your own words, if you like.">
+      <SelectField
+        label="Reason"
+        options={Object.keys(CANCEL_REASONS)}
+        {...form.bind("cancel_reason")}
+        onChange={choose}
+      />
+      <FieldRow label="Comment" error={form.errors.comment} hint="In your own words, if you like.">
         {(attributes) => (
           <textarea
             {...attributes}
@@ -88,18 +67,33 @@ export function CancelForm({ user }: { user: User }) {
           />
         )}
       </FieldRow>
-      <FormEnd
-        label="Cancel Subscription"
-        tone="danger"
-        pendingLabel="Cancelling..."
-        pending={isPending}
-        blocked={
-          impersonator === null
-            ? blockedReason({ online: isOnline, hasErrors: form.hasErrors })
-            : NOT_FOR_ANOTHER
-        }
-        failure={failure}
-      />
-    </form>
+    </Form>
   );
+}
+
+type CancelBody = components["schemas"]["CancelBody"];
+
+/** The reason, and the profile as it is, as the call wants both. A comment of nothing is none. */
+function toCancelBody(
+  reason: CancelBody["cancel_reason"],
+  comment: string,
+  user: Pick<
+    User,
+    "email" | "first_name" | "last_name" | "country_id" | "country" | "phone" | "source"
+  >,
+): CancelBody {
+  const { email, first_name, last_name, country_id, country, phone, source } = user;
+  return {
+    cancel_reason: reason,
+    ...(comment.trim() === "" ? {} : { comment: comment.trim() }),
+    email,
+    first_name,
+    last_name,
+    country_id,
+    phone,
+    source,
+    ...(country === null
+      ? {}
+      : { currency: country.currency, currency_symbol: country.currency_symbol }),
+  };
 }

@@ -12,6 +12,7 @@ import { field } from "#styled/recipes/index.js";
 
 type Country = components["schemas"]["Country"];
 type Props = {
+  name: string;
   value: string;
   /** What is stored, to be shown while the list is not there. */
   stored: Country | null;
@@ -23,7 +24,7 @@ type Props = {
 const toOption = ({ id, name }: Country) => ({ value: String(id), label: countryName(name) });
 
 /** A country out of all. Where their list does not come, what is stored stays, and the rest can be saved without it. */
-export function CountryField({ value, stored, error, onChange, onBlur }: Props) {
+export function CountryField({ name, value, stored, error, onChange, onBlur }: Props) {
   const query = useQuery(countryQueries.list());
   const countries = query.data?.body.data;
   const failure = useLoadFailure(query);
@@ -49,7 +50,7 @@ export function CountryField({ value, stored, error, onChange, onBlur }: Props) 
           </div>
         ) : (
           <SearchableSelect
-            name="country_id"
+            name={name}
             value={value}
             options={countries.map(toOption)}
             find={(letters) => findCountries(countries, letters).map(toOption)}

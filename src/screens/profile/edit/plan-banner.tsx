@@ -6,9 +6,15 @@ import { expiryText, nextPlan, renewalText, scheduledUpgrade } from "#src/displa
 import { planQueries } from "#src/queries/pricing-queries.ts";
 import { useCurrency } from "#src/queries/use-currency.ts";
 import type { User } from "#src/queries/user-queries.ts";
-import { KeepPlan } from "#src/screens/payment/keep-plan.tsx";
 import { Section, SectionBody } from "#src/ui/page.tsx";
 import { PlanIcon } from "#src/ui/plan-icon.tsx";
+import { whyNotPay } from "#src/display/why-not-pay.ts";
+import { online } from "#src/pwa/connection.ts";
+import { useSession } from "#src/queries/use-session.ts";
+import { PayButton } from "#src/screens/payment/pay-button.tsx";
+import { orderFailure, useCheckout } from "#src/screens/payment/use-checkout.ts";
+import { useObservable } from "#src/state/use-observable.ts";
+import { FailureBox } from "#src/ui/failure-box.tsx";
 import { css } from "#styled/css/index.js";
 import { button } from "#styled/recipes/index.js";
 
@@ -58,5 +64,40 @@ export function PlanBanner({ user }: { user: User }) {
         )}
       </SectionBody>
     </Section>
+  );
+}
+
+/** Takes back the dearer plan that was to start with the next period. */
+function KeepPlan({ of: { plan } }: { of: NonNullable<User["activeSubscription"]> }) {
+  const { impersonator } = useSession();
+  const { currency } = useCurrency();
+  const isOnline = useObservable(online);
+  const checkout = useCheckout();
+  return (
+    <div className={css({ marginTop: "3" })}>
+      <PayButton
+        label={`Keep ${plan.name}`}
+        pendingLabel="One moment..."
+        tone="quiet"
+        reason={whyNotPay({
+          impersonated: impersonator !== null,
+          online: isOnline,
+          priceKnown: true,
+        })}
+        isRunning={checkout.isRunning}
+        onPress={() =>
+          checkout.start({
+            kind: "upgrade",
+            planId: plan.id,
+            currency,
+            amount: 0,
+            matchSlug: undefined,
+          })
+        }
+      />
+      <FailureBox>
+        {checkout.error === null ? null : orderFailure(checkout.error, "upgrade")}
+      </FailureBox>
+    </div>
   );
 }

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ForgottenForm } from "#src/screens/auth/forgotten-form.tsx";
+import { LoginForm } from "#src/screens/auth/login-form.tsx";
+import { RegisterForm } from "#src/screens/auth/register-form.tsx";
+import { ResetForm } from "#src/screens/auth/reset-form.tsx";
+import { toasts } from "#src/ui/toast.ts";
+import { stubStorage } from "../support/browser-storage.ts";
+import { descriptionOf, leave, press, renderScreen } from "../support/render-screen.tsx";
+
+const EMAIL = [
+  ["E-mail", "", "Email is required"],
+  ["E-mail", "ada", "Email is invalid"],
+  ["E-mail", "ada@example", "Email is invalid"],
+] as const;
+const NEW_PASSWORD = [
+  [/^(New p|P)assword/, "", "Password is required"],
+  [/^(New p|P)assword/, "1234567", "Password must be at least 8 characters"],
+  [/^(New p|P)assword/, "x".repeat(257), "Password must be at most 256 characters"],
+  ["Confirm password", "", "Confirm Password is required"],
+  ["Confirm password", "12345678", "Passwords must match"],
+] as const;
+const LINK = { email: "ada@example.com", token: "from-the-mail" };
+
+/** Of each form, what is left in which field, and what the form says then. */
+const RULES = [
+  [
+    "Log in",
+    <LoginForm key="login" />,
+    [
+      ...EMAIL,
+      ["Password", "", "Password is required"],
+      ["Password", "1234567", "Password must be at least 8 characters"],
+    ],
+  ],
+  [
+    "Register",
+    <RegisterForm key="register" />,
+    [
+      ...EMAIL,
+      ["First name", "", "First name is required"],
+      ["First name", "  ", "First name is required"],
+      ["Last name", "", "Last name is required"],
+      ["Where did you hear of us?", "", "Source must be selected"],
+      ...NEW_PASSWORD,
+    ],
+  ],
+  ["Request New Password", <ForgottenForm key="forgotten" />, EMAIL],
+  ["Create New Password", <ResetForm key="reset" link={LINK} onDone={() => {}} />, NEW_PASSWORD],
+] as const;
+
+const RIGHT = [
+  ["First name", "Ada"],
+  ["Last name", "Obi"],
+  ["E-mail", "ada@example.com"],
+  ["Where did you hear of us?", "Google"],
+  [/^Password/, "correct horse"],
+  ["Confirm password", "correct horse"],
+] as const;
+
+/** Fills in those of the fields that the form has, and accepts its terms. */
+function fillIn(values: readonly (readonly [string | RegExp, string])[]): void {
+  for (const [label, text] of values)
+    for (const field of screen.queryAllByLabelText(label)) leave(field, text);
+  for (const box of screen.queryAllByRole("checkbox")) fireEvent.click(box);
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each(RULES)(
+  "%s says under each field what is wrong as it is left",
+  async (_name, form, rows) => {
+    await renderScreen(form);
+    for (const [label, text, message] of rows) {
+      const field = screen.getByLabelText(label);
+      leave(field, text);
+      expect(descriptionOf(field), `${label}: "${text}"`).toMatch(new RegExp(`^${message}`));
+      expect(field.getAttribute("aria-invalid")).toBe("true");
+    }
+  },
+);
+
+describe("The registration", () => {
+  it("has ten sources, and the code of who sent the fan", async () => {
+    localStorage.setItem("ref_id", "ada.99");
+    await renderScreen(<RegisterForm />);
+    const code = screen.getByLabelText<HTMLInputElement>("Referral code");
+    expect([code.value, code.readOnly]).toEqual(["ada.99", true]);
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "Select one",
+      ..."Google, Nairaland, Twitter/X, Facebook, Instagram, Telegram, Whatsapp, Tiktok, Direct, Others".split(
+        ", ",
+      ),
+    ]);
+  });
+
+  it("turns its button on once the terms are accepted, and gives a hint beside errors alone", async () => {
+    await renderScreen(<RegisterForm />);
+    const submit = screen.getByRole("button", { name: "Create account" });
+    const hint = "Verification link will be sent to ada@example.com";
+    expect(submit.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.queryByText("Please accept the terms of use first.")).not.toBeNull();
+    leave(screen.getByLabelText("E-mail"), "ada@example.com");
+    fireEvent.click(screen.getByRole("checkbox"));
+    expect(submit.getAttribute("aria-disabled")).toBe("false");
+    expect(screen.queryByText(hint)).toBeNull();
+    leave(screen.getByLabelText("Last name"), "");
+    expect(screen.queryByText(hint)).not.toBeNull();
+    expect(screen.queryByText("Please fix the fields above first.")).not.toBeNull();
+  });
+
+  it("is not sent where the browser blocks storage, and names the cause", async () => {
+    const fetch = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError("dead")));
+    vi.stubGlobal("fetch", fetch);
+    stubStorage({ isForbidden: true });
+    await renderScreen(<RegisterForm />);
+    fillIn(RIGHT);
+    press("Create account");
+    expect(await screen.findByText(/it blocks cookies and site data for this site/)).toBeDefined();
+    expect(fetch.mock.calls.flat().map(String).join()).not.toContain("register");
+  });
+
+  it("shows and hides both passwords with one toggle", async () => {
+    await renderScreen(<RegisterForm />);
+    const fields = [screen.getByLabelText(/^Password/), screen.getByLabelText("Confirm password")];
+    const types = () => fields.map((field) => field.getAttribute("type"));
+    press("Show password");
+    expect(types()).toEqual(["text", "text"]);
+    press("Hide password");
+    expect(types()).toEqual(["password", "password"]);
+  });
+});
+
+describe("A form that was sent", () => {
+  it.each([
+    ["Login", <LoginForm key="login" />, "Failed to perform action. Please try again."],
+    ["Create account", <RegisterForm key="register" />, "Failed to create account"],
+  ])("%s says the words of its own where a proxy fails", async (name, form, words) => {
+    vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    await renderScreen(form);
+    fillIn(RIGHT);
+    press(name);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(toasts.read().map(({ text }) => text)).toEqual([words]);
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("ada@example.com");
+  });
+
+  it("is sent once, however often it is pressed, and says that it is under way", async () => {
+    const fetch = vi.fn<() => Promise<Response>>(() => new Promise(() => {}));
+    vi.stubGlobal("fetch", fetch);
+    await renderScreen(<LoginForm />);
+    fillIn(RIGHT);
+    press("Login");
+    const button = await screen.findByRole("button", { name: "Logging in..." });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.submit(screen.getByRole("form"));
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+  });
+
+  it("too early goes to the first field that is wrong", async () => {
+    await renderScreen(<LoginForm />);
+    leave(screen.getByLabelText("E-mail"), "ada@example.com");
+    press("Login");
+    const password = screen.getByLabelText("Password");
+    expect(document.activeElement).toBe(password);
+    expect(descriptionOf(password)).toBe("Password is required");
+  });
+});

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ASK_HEADER } from "#domain/answer-time.ts";
+import { AuthModal } from "#src/screens/auth/auth-modal.tsx";
+import { SignedOutControls } from "#src/screens/layout/top-bar/signed-out-controls.tsx";
+import { press, renderScreen } from "../support/render-screen.tsx";
+
+/** What the place service says. */
+let answer: object | string;
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async ({ headers }: Request) =>
+    typeof answer === "string"
+      ? new Response(answer)
+      : Response.json(answer, { headers: { [ASK_HEADER]: headers.get(ASK_HEADER) ?? "" } }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const UNKNOWN = { error: true, reason: "RateLimited" };
+
+it.each([
+  ["RateLimited.", UNKNOWN],
+  ["Failed to resolve user IP.", "<html>Wi-Fi</html>"],
+  ["Failed to resolve IP.", { error: true }],
+])("Where the place is not known a visitor reads why: %s", async (words, said) => {
+  answer = said;
+  await renderScreen(<AuthModal />, { path: "/?tab=register" });
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByText("Register")).toBeNull();
+  expect(screen.queryByText("Registration is not available where you are.")).toBeNull();
+});
+
+it("A visitor asks for the place again, reads that they cannot register, and the place is kept", async () => {
+  answer = UNKNOWN;
+  await renderScreen(<AuthModal />, { path: "/?tab=register" });
+  await screen.findByText("RateLimited.");
+  answer = { country_name: "Kenya", country: "KE", continent_code: "AF", currency: "KES" };
+  press("Try again");
+  expect(await screen.findByText("Registration is not available where you are.")).toBeDefined();
+  expect(
+    ["user_country_name", "country_code", "__user_continent_code", "currency"].map((key) =>
+      localStorage.getItem(key),
+    ),
+  ).toEqual(["Kenya", "KE", "AF", "KES"]);
+});
+
+it.each([
+  ["AF", false],
+  ["EU", true],
+])(
+  "Where nobody can be asked, on the kept continent %s Register shows: %s",
+  async (kept, shows) => {
+    answer = UNKNOWN;
+    localStorage.setItem("__user_continent_code", kept);
+    await renderScreen(<SignedOutControls />);
+    expect(await screen.findByText("Login")).toBeDefined();
+    expect(screen.queryByText("Register") !== null).toBe(shows);
+  },
+);

@@ -1,0 +1,21 @@
+import type { Stored } from "#src/storage/web-storage.ts";
+import { createObservable } from "#src/state/observable.ts";
+
+/** An entry of a phone's storage, in memory. */
+export function memoryStored<T>(): Stored<T> & { tellOtherTab: (value: T | null) => void } {
+  const { read, subscribe, set } = createObservable<T | null>(null);
+  let hear: (value: T | null) => void = () => {};
+  return {
+    read,
+    subscribe,
+    write: (value) => {
+      set(value);
+      return true;
+    },
+    remove: () => set(null),
+    onOtherTab: (listener) => {
+      hear = listener;
+    },
+    tellOtherTab: (value) => hear(value),
+  };
+}
