@@ -11,7 +11,8 @@ import {
   register as registerFan,
   verify as verifyLink,
 } from "../../support/registration.ts";
-import { BRITAIN, startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { BRITAIN } from "../../support/test-context.ts";
 import { HOUR } from "../../support/test-clock.ts";
 
 let app: TestApp;
