@@ -112,41 +112,6 @@ test("Files of the app that the browser has removed are fetched again, and the n
   await openOffline(context, origin.url);
 });
 
-test("On a full phone whose files of the app the browser has removed, a start comes over the line, and they are back once there is room", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const whole = await visitAndLoseFiles(page);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin: origin.url, quotaSize: 1 });
-  await endWorker(page, context);
-  await page.reload();
-  await expect(fixtures(page).first()).toBeVisible();
-  // A file that was missed before the phone was full may be back already.
-  expect(await precached(page)).toBeLessThan(whole / 2);
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin: origin.url });
-  await endWorker(page, context);
-  await filesAreBack(page, whole);
-});
-
-test("Files that were removed while there was no connection are fetched once there is one", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await page.goto("/");
-  await readyOffline(page);
-  const whole = await precached(page);
-  origin.become("dead");
-  await clearCaches(page);
-  await endWorker(page, context);
-  await refresh(page);
-  await expect(page.getByText(/Scores saved/)).toBeVisible();
-  origin.become("ok");
-  await filesAreBack(page, whole);
-});
-
 test("An open tab that comes back to the foreground registers a worker that is gone", async ({
   page,
   context,
