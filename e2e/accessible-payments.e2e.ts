@@ -4,6 +4,8 @@ import { signInAs } from "./support/fan.ts";
 import { buyElsewhere } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 /** Of a fan who has paid for a plan. */
 const PAID: readonly Screen[] = [
   {

@@ -3,6 +3,8 @@ import { flawsOf, SIZES, smallTargets } from "./support/axe.ts";
 import { actElsewhere, orderElsewhere } from "./support/payments.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 test("A fan pays on the checkout page by thumb and by keyboard, and axe finds no fault", async ({
   page,
   origin,

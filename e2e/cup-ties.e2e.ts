@@ -7,6 +7,8 @@ import { withOwnServer } from "./support/own-server.ts";
 import { rowOf } from "./support/screens.ts";
 import { expect } from "./support/test.ts";
 
+withOwnServer.use({ serviceWorkers: "block" });
+
 const words = (score: string | null | undefined) => (score ?? "").replace("|", "–");
 
 async function expectGoals(page: Page, match: Match): Promise<void> {

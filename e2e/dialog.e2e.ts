@@ -2,6 +2,8 @@ import { registerFan } from "./support/api.ts";
 import { signInAs } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 test("A press beside the login dialog closes it, a press inside does not", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Login / Register" }).click();

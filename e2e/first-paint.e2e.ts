@@ -190,9 +190,7 @@ test.describe("before there is a worker", () => {
   test("On another day, while the day's list is on its way, the strip is what was kept and says how old it is", async ({
     page,
     origin,
-    expectProblems,
   }) => {
-    expectProblems(/Service Worker registration blocked/);
     await page.goto("/");
     await expect(nextMatches(page).first()).toBeVisible();
     await page.goto("/pricing");

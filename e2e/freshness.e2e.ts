@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { workerReady } from "./support/api.ts";
-import { daysFromToday, matchInPlay, matchesOn } from "./support/fan.ts";
+import { matchInPlay } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { readyOffline } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
@@ -95,28 +94,4 @@ test("On a score that is 29 minutes old nothing breathes", async ({ page, origin
   await page.clock.fastForward(29 * 60_000);
   await expect(page.getByText(/This match was saved (29|30) min ago\./)).toBeVisible();
   await expect.poll(breathing).toBe(0);
-});
-
-test("On a phone whose clock was put back, a match says that it was saved some time ago until the server has said what time it is", async ({
-  page,
-  origin,
-}) => {
-  const over = (await matchesOn(origin.url, daysFromToday(-1))).find(
-    ({ status }) => status === "ended",
-  );
-  await page.clock.install();
-  await page.goto(`/prediction/${over?.slug}`);
-  await expect(page.getByRole("main").getByText("Ended", { exact: true })).toBeVisible();
-  await workerReady(page);
-  let putBack = 0;
-  // The first visit asks once more, through the worker: that answer tells the time, whenever it comes.
-  await expect(async () => {
-    putBack += 20 * 60_000;
-    await page.clock.setSystemTime(Date.now() - putBack);
-    // Less than an answer may take: what is on its way is not given up.
-    await page.clock.runFor(2_000);
-    await expect(
-      page.getByText("This match was saved some time ago.", { exact: true }),
-    ).toBeVisible({ timeout: 1_000 });
-  }).toPass();
 });

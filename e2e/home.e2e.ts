@@ -197,36 +197,3 @@ test("A visitor who presses unlock is asked to log in, and hears when the passwo
   await expect(form.getByLabel("E-mail")).toHaveValue("nobody@example.com");
   expect(origin.seen.some((line) => line.includes("/predictions?question_ids"))).toBe(false);
 });
-
-test("A fan who registers hears of each field what is wrong with it, and may not go on before it is mended", async ({
-  page,
-}) => {
-  await page.goto("/?tab=register");
-  const form = page.getByRole("form", { name: "Register" });
-  const leave = async (label: string | RegExp, value: string) => {
-    await form.getByLabel(label).fill(value);
-    await form.getByLabel(label).blur();
-  };
-  for (const [label, value, message] of [
-    ["E-mail", "", "Email is required"],
-    ["E-mail", "ada@nowhere", "Email is invalid"],
-    [/^Password/, "", "Password is required"],
-    [/^Password/, "seven77", "Password must be at least 8 characters"],
-    ["Confirm password", "", "Confirm Password is required"],
-    ["Confirm password", "eight888", "Passwords must match"],
-  ] as const) {
-    await leave(label, value);
-    await expect(form.getByLabel(label)).toHaveAccessibleDescription(new RegExp(message));
-    await expect(form.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
-  }
-  await form.getByLabel("Where did you hear of us?").focus();
-  await form.getByLabel("Where did you hear of us?").blur();
-  await expect(form.getByLabel("Where did you hear of us?")).toHaveAccessibleDescription(
-    "Source must be selected",
-  );
-  const button = form.getByRole("button", { name: "Create account" });
-  await expect(button).toBeDisabled();
-  await form.getByRole("checkbox").check();
-  await expect(button).toBeDisabled();
-  await expect(form).toContainText("Please fix the fields above first.");
-});

@@ -3,6 +3,8 @@ import { matchesToCome } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 /** As by a phone's own setting for text. */
 async function enlarge(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {

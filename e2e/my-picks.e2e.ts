@@ -1,7 +1,7 @@
 import { dumpStorage, registerFan, workerReady } from "./support/api.ts";
 import { endSignInUnheard, matchesToCome, signInAs, unlockElsewhere } from "./support/fan.ts";
 import { fanWithPick, openPicks, picks } from "./support/kept-picks.ts";
-import { logIn, logOut } from "./support/screens.ts";
+import { logIn } from "./support/screens.ts";
 import { isKept, quoted } from "./support/stored.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -108,35 +108,6 @@ test("Picks removed from the phone are gone from it, stay gone after a reload an
   await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
   await expect(page.getByText("11 predictions are saved here")).toBeVisible();
   await expect.poll(kept).toBe(true);
-});
-
-test("The next fan on the same phone sees none of the last one's picks, online or with the server gone", async ({
-  page,
-  origin,
-}) => {
-  const [first, second] = [await registerFan(origin.url), await registerFan(origin.url)];
-  const [match] = await matchesToCome(origin.url);
-  const [secret] = await unlockElsewhere(origin.url, first.token, match);
-  await page.goto("/");
-  await workerReady(page);
-  await logIn(page, first);
-  await openPicks(page);
-  await expect(picks(page)).toHaveCount(11);
-  await logOut(page);
-  await openPicks(page);
-  await expect(
-    page.getByText("Log in to read the predictions that you have unlocked"),
-  ).toBeVisible();
-  expect(await page.content()).not.toContain(secret);
-
-  await logIn(page, second);
-  await expect(page.getByText("You have not unlocked a prediction yet")).toBeVisible();
-  await expect(page.getByRole("link", { name: "See today's matches" })).toBeVisible();
-  expect(await dumpStorage(page)).not.toContain(quoted(secret));
-  origin.become("dead");
-  await page.reload();
-  await expect(page.getByText("You have not unlocked a prediction yet")).toBeVisible();
-  expect(await page.content()).not.toContain(secret);
 });
 
 test("A sign-in that has expired leaves the picks readable, and says how to refresh them", async ({

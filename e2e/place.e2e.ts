@@ -3,6 +3,8 @@ import { daysFromToday, matchesOn } from "./support/fan.ts";
 import { fixtures } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** But for a pixel or two that rounding gives or takes each time that rows above are drawn anew. Gives the place itself. */

@@ -69,20 +69,6 @@ test("A prediction whose reasons were rewritten, whose hour was moved, that poin
   }
 });
 
-test("A server that says it is the day before yesterday gets no praise for a seal that the phone saw after the match", async ({
-  page,
-  origin,
-}) => {
-  const [match] = await overMatches(origin.url);
-  origin.aheadMs = -48 * 3_600_000;
-  await seesSeals(page, `/prediction/${match?.slug ?? ""}`);
-  await checkFirst(page);
-  await expect(page.getByText("The seal fits.")).toBeVisible();
-  await expect(
-    page.getByText(/after kick-off: that it was there before is the server’s word\.$/),
-  ).toBeVisible();
-});
-
 test("A seal that was put into the chain after the match, with an hour before it, fails the check, though no other part of it does", async ({
   page,
   origin,
@@ -177,4 +163,37 @@ test("The record is a file that comes from a page that the worker serves", async
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   expect(await readFile(await file.path(), "utf8")).toMatch(/^sequence,root,count,/);
+});
+
+test("A seal that this phone saw and that is another one on the server raises an alarm on every page, offline as well, until it is dismissed", async ({
+  page,
+  context,
+  origin,
+}) => {
+  const alarm = page.getByText("A seal that this phone saw has changed on the server.");
+  await seesSeals(page, "/pricing");
+  lie(origin, (list) => ({
+    ...list,
+    data: list.data.map((entry) => ({ ...entry, root: "d".repeat(64) })),
+  }));
+  await page.reload();
+  await expect(alarm).toBeVisible();
+
+  origin.become("dead");
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(alarm).toBeVisible();
+  await page.getByRole("alert").getByRole("link", { name: "What was seen" }).click();
+  const evidence = page.getByText("The server now shows another one in its place.");
+  await expect(evidence).toBeVisible();
+  await expect(page.getByText(/^Seen \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(`Root ${"d".repeat(64)}`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(alarm).toBeHidden();
+  await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+  await page.reload();
+  await expect(evidence).toBeVisible();
+  await expect(page.getByText("dismissed", { exact: true })).toBeVisible();
+  await expect(alarm).toBeHidden();
 });

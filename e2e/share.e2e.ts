@@ -3,6 +3,8 @@ import { daysFromToday, matchesOn, matchesToCome, signInAs, textsOf } from "./su
 import { fanWithPick } from "./support/kept-picks.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 const PAPERS = ["A4", "Letter"] as const;
 /** Half an inch, the widest margin that a browser sets by itself. */
 const MARGIN = "12.7mm";

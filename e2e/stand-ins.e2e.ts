@@ -5,6 +5,8 @@ import { withOwnServer as test } from "./support/own-server.ts";
 import { countries, moveTo, planCard } from "./support/payments.ts";
 import { expect } from "./support/test.ts";
 
+test.use({ serviceWorkers: "block" });
+
 async function takeBy(page: Page, label: RegExp): Promise<void> {
   await page.goto("/dev/payments");
   await page.getByRole("radio", { name: label }).check();

@@ -20,7 +20,10 @@ const clearCaches = (page: Page) =>
   );
 const refresh = (page: Page) => page.getByRole("button", { name: "Refresh scores" }).click();
 
-/** As the browser does where nobody asks for half a minute: a worker looks through its files as it begins, then once a minute. */
+/**
+ * Browsers stop an idle worker after half a minute. It checks its files at the start, then once a
+ * minute.
+ */
 async function endWorker(page: Page, context: BrowserContext): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send("ServiceWorker.enable");
@@ -34,7 +37,6 @@ async function openOffline(context: BrowserContext, url: string): Promise<Page> 
   return page;
 }
 
-/** A first visit whose files the browser then removes; how many they were. */
 async function visitAndLoseFiles(page: Page): Promise<number> {
   await page.goto("/");
   await readyOffline(page);
@@ -43,7 +45,6 @@ async function visitAndLoseFiles(page: Page): Promise<number> {
   return whole;
 }
 
-/** Waits until they are there again, asking as a fan does. */
 async function filesAreBack(page: Page, whole: number): Promise<void> {
   await expect(async () => {
     await refresh(page);
@@ -109,42 +110,7 @@ test("Files of the app that the browser has removed are fetched again, and the n
   await openOffline(context, origin.url);
 });
 
-test("On a full phone whose files of the app the browser has removed, a start comes over the line, and they are back once there is room", async ({
-  page,
-  context,
-  origin,
-}) => {
-  const whole = await visitAndLoseFiles(page);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin: origin.url, quotaSize: 1 });
-  await endWorker(page, context);
-  await page.reload();
-  await expect(fixtures(page).first()).toBeVisible();
-  // A file that was missed before the phone was full may be back already.
-  expect(await precached(page)).toBeLessThan(whole / 2);
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin: origin.url });
-  await endWorker(page, context);
-  await filesAreBack(page, whole);
-});
-
-test("Files that were removed while there was no connection are fetched once there is one", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await page.goto("/");
-  await readyOffline(page);
-  const whole = await precached(page);
-  origin.become("dead");
-  await clearCaches(page);
-  await endWorker(page, context);
-  await refresh(page);
-  await expect(page.getByText(/Scores saved/)).toBeVisible();
-  origin.become("ok");
-  await filesAreBack(page, whole);
-});
-
-/** Answers of the two builds, file by file, as two nodes of a deploy that is half done give them. */
+/** Mixes responses of two builds, like two nodes during a deploy. */
 const isWorker = (path: string) => path === "/sw.js";
 
 for (const [kind, newFiles] of [

@@ -32,7 +32,7 @@ async function startServer(dataDir) {
     stdio: ["pipe", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {
-    const port = /^listening (\d+)$/.exec(line)?.[1];
+    const port = /^listening (\d+) /.exec(line)?.[1];
     if (port !== undefined) return { url: `http://localhost:${port}`, child };
   }
   throw new Error("The server ended before it listened.");

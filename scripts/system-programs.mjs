@@ -2,6 +2,15 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
+/** Debian's package where it is not named like its program. */
+const PACKAGES = {
+  nsenter: "util-linux",
+  "systemd-nspawn": "systemd-container",
+  WebKitWebDriver: "webkit2gtk-driver",
+  "xvfb-run": "xvfb",
+};
+const packageOf = (program) => PACKAGES[program] ?? program;
+
 /** The names of these programs that the system lacks. Debian keeps some from an ordinary user's path. */
 export function missingPrograms(names) {
   const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin", "/usr/local/sbin"];
@@ -13,13 +22,14 @@ export function refuseWithout(names) {
   const missing = missingPrograms(names);
   if (missing.length === 0) return;
   console.error(
-    `This needs ${missing.join(" and ")}, which this system does not have: apt-get install ${missing.join(" ")}`,
+    `This needs ${missing.join(" and ")}, which this system does not have: apt-get install ${missing.map(packageOf).join(" ")}`,
   );
   process.exit(1);
 }
 
-/** Installs Debian packages beside other work. Resolves whether that worked or not. */
-export async function installPackages(packages) {
+/** Installs the Debian packages of programs beside other work. Resolves whether that worked or not. */
+export async function installPackages(programs) {
+  const packages = programs.map(packageOf);
   console.log(`Installing Debian's ${packages.join(", ")} ...`);
   const apt = process.getuid?.() === 0 ? "apt-get" : "sudo -n apt-get";
   const installing = spawn(

@@ -17,7 +17,7 @@ await ensureBuilt();
 ensurePrograms();
 // Each leaves a core idle for a part of its time.
 const checking = checkSources();
-const secondBuild = run(process.execPath, ["scripts/build-second.mjs"]);
+const secondBuild = run(process.execPath, ["scripts/prepare.mjs", "second-build"]);
 await Promise.all([runVitest("integration", 2), runVitest("unit", 1)]);
 countStep("second build", await secondBuild);
 countStep("check", report([generated, ...(await checking)]));

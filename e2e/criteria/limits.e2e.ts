@@ -1,9 +1,7 @@
-import type { Page } from "@playwright/test";
 import { ask, dumpStorage, listOf, registerFan, workerReady } from "../support/api.ts";
 import {
   daysFromToday,
   explanation,
-  matchesOn,
   matchesToCome,
   signInAs,
   unlockElsewhere,
@@ -73,9 +71,7 @@ test.describe("without a worker", () => {
     page,
     context,
     origin,
-    expectProblems,
   }) => {
-    expectProblems(/Service Worker registration blocked/);
     const fan = await registerFan(origin.url);
     await page.goto("/");
     await logIn(page, fan);
@@ -103,91 +99,3 @@ test.describe("without a worker", () => {
     await expect(page.getByText(/No connection\. Scores saved/)).toBeVisible();
   });
 });
-
-/** A worker on a phone so full that it refuses the first `times` of a match's unlocked predictions, whatever room is made. */
-function refusing(times: number): (worker: string) => string {
-  const refuse = `const put = IDBObjectStore.prototype.put, refused = {};
-    IDBObjectStore.prototype.put = function (value, ...key) {
-      if (this.name === "unlocked" && (refused[value.event_id] = (refused[value.event_id] ?? 0) + 1) <= ${times}) throw new DOMException("", "QuotaExceededError");
-      return put.call(this, value, ...key);
-    };`;
-  return (worker) => `{${refuse}}\n${worker}`;
-}
-
-for (const place of ["here", "elsewhere"] as const) {
-  test(`40. Where room is made for what a fan has unlocked ${place}, every other fixture goes before its own match`, async ({
-    page,
-    origin,
-  }) => {
-    const fan = await registerFan(origin.url);
-    const [match, other] = await matchesToCome(origin.url);
-    // One refusal for each kind of room.
-    origin.rewrite("/sw.js", refusing(4));
-    await signInAs(page, origin.url, fan.token);
-    await readyOffline(page);
-    await ask(page, `${listOf(daysFromToday(1))}&per_page=200`);
-    await expect
-      .poll(() => savedMatches(page))
-      .toEqual(expect.arrayContaining([match?.id, other?.id]));
-    if (place === "here") await ask(page, `/events/${match?.id}/predictions`, fan.token);
-    const [text] = await unlockElsewhere(origin.url, fan.token, match);
-    if (place === "elsewhere") await ask(page, "/predictions/unlocked", fan.token);
-    await isKept(page, text);
-    expect(await savedMatches(page), "room was made").not.toContain(other?.id);
-    expect(await savedMatches(page)).toContain(match?.id);
-  });
-}
-
-test("40. Where a little room is enough, the oldest fixtures go, and no others", async ({
-  page,
-  origin,
-}) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  // Copies of answers were not enough: what is older than a day goes as well.
-  origin.rewrite("/sw.js", refusing(2));
-  await signInAs(page, origin.url, fan.token);
-  await readyOffline(page);
-  for (const days of [-2, 0, 1]) await ask(page, `${listOf(daysFromToday(days))}&per_page=200`);
-  const idsOn = async (days: number) =>
-    (await matchesOn(origin.url, daysFromToday(days))).map(({ id }) => id);
-  const old = await idsOn(-2);
-  const recent = [...(await idsOn(0)), ...(await idsOn(1))];
-  await expect.poll(() => savedMatches(page)).toEqual(expect.arrayContaining([...old, ...recent]));
-  const [text] = await unlockElsewhere(origin.url, fan.token, match);
-  await ask(page, "/predictions/unlocked", fan.token);
-  await isKept(page, text);
-  const kept = await savedMatches(page);
-  expect(kept).toEqual(expect.arrayContaining(recent));
-  expect(kept.filter((id) => old.includes(id))).toEqual([]);
-});
-
-test("40. On a full phone and a slow line, what could not be kept is never left out of an answer that passes for the server's", async ({
-  page,
-  origin,
-}) => {
-  const fan = await registerFan(origin.url);
-  const [match] = await matchesToCome(origin.url);
-  origin.rewrite("/sw.js", refusing(Number.POSITIVE_INFINITY));
-  await signInAs(page, origin.url, fan.token);
-  await readyOffline(page);
-  expect(await ask(page, "/predictions/unlocked", fan.token)).toMatchObject({
-    savedAt: null,
-    body: { data: [] },
-  });
-  await unlockElsewhere(origin.url, fan.token, match);
-  origin.delayAnswers(/predictions\/unlocked/, 3_500);
-  expect(await ask(page, "/predictions/unlocked", fan.token)).toMatchObject({
-    savedAt: expect.any(Number),
-    body: { data: [] },
-  });
-  // The server's own has come by now, and could not be kept.
-  await expect(page.getByText(/This phone is full/)).toBeVisible();
-  const { savedAt, body } = await ask(page, "/predictions/unlocked", fan.token);
-  expect(savedAt === null ? body.data.length : "from the device, and says so").not.toBe(0);
-});
-
-async function savedMatches(page: Page): Promise<number[]> {
-  const tables: { table?: string; rows?: { id: number }[] }[] = JSON.parse(await dumpStorage(page));
-  return tables.find(({ table }) => table === "events")?.rows?.map(({ id }) => id) ?? [];
-}

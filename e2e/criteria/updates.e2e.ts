@@ -140,7 +140,7 @@ test.describe("without a worker", () => {
       expectProblems,
       origin,
     }) => {
-      expectProblems(/Service Worker registration blocked|status of 404|TypeError|MIME type|ERR_/);
+      expectProblems(/status of 404|TypeError|MIME type|ERR_/);
       await page.goto("/");
       await fixtures(page).first().waitFor();
       await mark(page);

@@ -5,6 +5,9 @@ import { sharedProgram } from "./prepared-server.ts";
 import type { Program } from "./program.ts";
 import { tellWhatWasNotHad, tellWhatWasSeen } from "./tell-what-was-seen.ts";
 
+/** Playwright's own warning where a test blocks the worker. */
+const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
+
 /** Fails the test for whatever a page complains about, except what a spoilt network must cause. */
 function watchConsole(
   context: BrowserContext,
@@ -19,6 +22,7 @@ function watchConsole(
   const watch = (page: Page) => {
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
+      if (message.text() === BLOCKED_WORKER) return;
       if (isSpoilt() && NETWORK_NOISE.test(message.text())) return;
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     });

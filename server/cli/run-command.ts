@@ -3,12 +3,16 @@ import { StartError } from "#server/platform/config/start-error.ts";
 /** The command line is wrong, or names nobody; the message is a sentence for the operator. */
 export class UsageError extends Error {}
 
-/** Runs a command of the operator's. What can be mended there is told in a sentence, anything else with where it came from; either ends it with code 1. */
+/** Runs an operator's command. A mistake of the operator is printed as a sentence, anything else with its stack. */
 export function runCommand(main: () => Promise<void>): void {
-  main().catch((error: unknown) => {
-    console.error(isExpected(error) ? error.message : error);
-    process.exit(1);
-  });
+  main().then(
+    // A connection to a provider that answered with an error keeps the process alive for its timeout.
+    () => process.exit(),
+    (error: unknown) => {
+      console.error(isExpected(error) ? error.message : error);
+      process.exit(1);
+    },
+  );
 }
 
 function isExpected(error: unknown): error is Error {

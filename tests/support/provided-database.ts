@@ -3,8 +3,9 @@ export interface ProvidedDatabase {
   /** Both are without a database's name; the pooler, where there is one, is what the program is given as its database. */
   url: string;
   poolerUrl: string | null;
-  /** Name of a migrated database that every file's own is a copy of. */
+  /** Names of the databases that each file's own is a copy of: migrated, and with the fixture feed's world as well. */
   template: string;
+  world: string;
 }
 
 declare module "vitest" {

@@ -1,37 +1,56 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { prepareFixtures } from "#server/jobs.ts";
 import { openDatabase } from "#server/platform/db/open.ts";
 import { seedReferences } from "#server/seed.ts";
+import { createFixtureFeed } from "./fixtures/fixture-feed.ts";
 import { type OwnPostgres, startPostgres } from "./own-postgres.ts";
 import "./provided-database.ts";
+import { contextOn, FEED_ID } from "./test-context.ts";
+import { createTestClock } from "./test-clock.ts";
 
 const TEMPLATE = "touchline_template";
+const WORLD = "touchline_world";
 
-/** Starts one real PostgreSQL for the project, with a migrated database that every file's own is a copy of. */
+/** Starts one PostgreSQL for the project, with the databases that each file's own is a copy of. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { server, template } = await startWithTemplate();
-  project.provide("database", { url: server.url, template, poolerUrl: null });
+  const { server, ...templates } = await startWithTemplates();
+  project.provide("database", { url: server.url, ...templates, poolerUrl: null });
   return () => server.stop();
 }
 
-export async function startWithTemplate(): Promise<{ server: OwnPostgres; template: string }> {
+/** `template` is migrated; `world` also holds what the fixture feed says at the test clock's start. */
+export async function startWithTemplates(): Promise<{
+  server: OwnPostgres;
+  template: string;
+  world: string;
+}> {
   const server = await startPostgres();
   try {
-    await createDatabase(server.url, TEMPLATE);
-    const databaseUrl = `${server.url}/${TEMPLATE}`;
-    const database = await openDatabase({ databaseUrl });
-    await seedReferences(database.db);
-    await database.close();
+    await query(server.url, `create database ${TEMPLATE}`);
+    const { db, close } = await openDatabase({ databaseUrl: `${server.url}/${TEMPLATE}` });
+    await seedReferences(db);
+    await close();
+    await query(server.url, `create database ${WORLD} template ${TEMPLATE}`);
+    await fillWorld(`${server.url}/${WORLD}`);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return { server, template: TEMPLATE };
+  return { server, template: TEMPLATE, world: WORLD };
 }
 
-async function createDatabase(server: string, name: string): Promise<void> {
+async function fillWorld(databaseUrl: string): Promise<void> {
+  const { db, close } = await openDatabase({ databaseUrl });
+  const clock = createTestClock();
+  const { feed } = createFixtureFeed(clock.now());
+  await prepareFixtures(contextOn(db, { clock }), { id: FEED_ID, feed });
+  await close();
+}
+
+async function query(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(statement);
   await client.end();
 }

@@ -1,18 +1,18 @@
 import type { TestProject } from "vitest/node";
 import { startPgBouncer } from "./pgbouncer.ts";
-import { startWithTemplate } from "./set-up-database.ts";
+import { startWithTemplates } from "./set-up-database.ts";
 import "./provided-database.ts";
 
 /** As for a PostgreSQL, with the PgBouncer that is shipped in front of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { server, template } = await startWithTemplate();
+  const { server, ...templates } = await startWithTemplates();
   const pooler = await startPgBouncer(server.url, {
     // Each test file has a database of its own: what it has done with is given back, or they hold more connections than there are.
     "default_pool_size = 20": "default_pool_size = 5\nserver_idle_timeout = 2",
   });
   project.provide("database", {
     url: server.url,
-    template,
+    ...templates,
     poolerUrl: pooler.url,
   });
   return async () => {

@@ -10,7 +10,6 @@ import type { CompanyName } from "#server/payments/provider.ts";
 import type { StandIn } from "#server/payments/stand-ins/stand-in.ts";
 import { openProviders } from "#server/payments/providers/open-providers.ts";
 import { watchChanges } from "#server/platform/changes/change-watch.ts";
-import { createTrustedClock } from "#server/platform/clock/trusted-clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { ping } from "#server/platform/db/ping.ts";
@@ -27,16 +26,9 @@ import "./contract-read-once.ts";
 import { createFixtureFeed, type FixtureFeed } from "./fixtures/fixture-feed.ts";
 import { createLogScan } from "./log-scan.ts";
 import type { SeenResponse } from "./response-contract.ts";
-import { seededBytes } from "./seeded-bytes.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
+import { BRITAIN, contextOn, FEED_ID } from "./test-context.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
-
-export const BRITAIN: Place = {
-  country: "GB",
-  countryName: "United Kingdom",
-  continent: "EU",
-  currency: "GBP",
-};
 
 export interface TestAppOptions {
   /** Multiplies rate limits; very high unless the test is about them. */
@@ -96,36 +88,27 @@ function fail(error: unknown): never {
   throw error;
 }
 
-const FEED_ID = "fixture";
-/** As who checks a record knows a simulation. */
+/** The id of a simulation as `npm run verify` expects it. */
 const SIMULATED_ID = "fixture@a-test";
 
 /** The real application on a database of its own, with a set clock, seeded randomness and a feed that the test moves. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+  const hasWorld = options.feed === undefined && options.simulated !== true;
+  const database = await openTestDatabase({ withWorld: hasWorld });
   const clock = createTestClock();
   const databaseTime = { aheadMs: 0 };
   const fixtures = createFixtureFeed(clock.now(), options.simulated ?? false);
   let place = BRITAIN;
   const requests = createJobRequests();
-  const contextOn = (db: Db, seed: string): Context => ({
-    db,
-    reader: () => Promise.resolve(db),
-    jobs: requests,
-    clock,
-    trustedClock: createTrustedClock({
-      read: () => Promise.resolve(clock.now() + databaseTime.aheadMs),
-      elapsed: () => clock.now(),
-    }),
-    config: {
-      appUrl: "http://localhost:8080",
-      registrationBlockedContinents: ["AF"],
-      ratesUrl: null,
-    },
-    randomBytes: seededBytes(seed),
-    locate: () => place,
-  });
-  const own = contextOn(database.db, "touchline");
+  const onDatabase = (db: Db, seed: string): Context =>
+    contextOn(db, {
+      clock,
+      seed,
+      databaseNow: () => clock.now() + databaseTime.aheadMs,
+      jobs: requests,
+      locate: () => place,
+    });
+  const own = onDatabase(database.db, "touchline");
   const payments = options.payments ?? NO_KEYS;
   const providers = await openProviders({ production: false, payments }, own);
   const context: PaymentContext = { ...own, providers };
@@ -144,8 +127,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const changes = changesOn(database.db);
   const record = keepRecord(context, source.id, changes);
   const seen: SeenResponse[] = [];
-  await prepareFixtures(context, source);
-  await preparePredictions(context, source);
+  if (!hasWorld) {
+    await prepareFixtures(context, source);
+    await preparePredictions(context, source);
+  }
 
   async function build(own: PaymentContext): Promise<{ app: FastifyInstance; ask: Ask }> {
     const ownChanges = own === context ? changes : changesOn(own.db);
@@ -191,7 +176,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
   async function startOn(db: Db, clockAheadMs = 0) {
     const other = await build({
-      ...contextOn(db, "another process"),
+      ...onDatabase(db, "another process"),
       // As companies do, they serve all processes.
       providers: { ...providers, standIns: null },
       clock: { now: () => clock.now() + clockAheadMs },

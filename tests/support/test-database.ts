@@ -14,10 +14,10 @@ export interface TestDatabase extends Database {
 
 let created = 0;
 
-/** A fresh database with migrations, countries, plans and questions. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const { template, poolerUrl } = inject("database");
-  const { name, url } = await createTestDatabase(template);
+/** A fresh database with migrations, countries, plans and questions, and on request the fixture feed's world. */
+export async function openTestDatabase({ withWorld = false } = {}): Promise<TestDatabase> {
+  const { template, world, poolerUrl } = inject("database");
+  const { name, url } = await createTestDatabase(withWorld ? world : template);
   const open = () =>
     openDatabase({
       databaseUrl: poolerUrl === null ? url : `${poolerUrl}/${name}`,

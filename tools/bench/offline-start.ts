@@ -9,6 +9,7 @@ import { median, type Row } from "./compare.ts";
 import { serveApp } from "#server/platform/http/serve-app.ts";
 import { OwnProgram } from "../../e2e/support/program.ts";
 import { TIME_ZONE } from "../../e2e/support/time-zone.ts";
+import { findChromium } from "../../scripts/find-chromium.mjs";
 import { watchForFirstPaint } from "./first-paint.ts";
 
 /** How much slower than this machine a phone is taken to be. */
@@ -125,9 +126,8 @@ async function measure(page: Page, product: App, empty: App): Promise<[seen: Row
 /** When fixtures are on screen, which has a limit, and when the app has taken over. */
 export async function offlineStartRows(): Promise<[seen: Row, inUse: Row]> {
   const [product, empty] = await Promise.all([productApp(), emptyApp()]);
-  const executablePath = process.env["CHROMIUM"];
   const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
+    executablePath: findChromium(),
     args: BROWSER_ARGUMENTS,
   });
   try {

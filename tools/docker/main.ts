@@ -1,11 +1,13 @@
 // `npm run test:docker`: the images and the composition that are shipped, built and run by a Docker engine: they answer, lose
 // a process, take a new version and go on from the edge where no process is left. It takes ports 80 and 443 of this machine.
-import { execFileSync } from "node:child_process";
+// `-- --stand-ins`, where Docker Hub cannot be reached, first makes images of the same names from Debian's and npm's packages.
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { makeCertificate } from "../../tests/support/certificate.ts";
+import { refuseWithout } from "../../scripts/system-programs.mjs";
 import { Composition, EARLIER_IMAGE, HOST, IMAGE, POLL_MS, PROCESSES } from "./composition.ts";
 import { holdConnections } from "./connections.ts";
 
@@ -32,6 +34,16 @@ function expectThat(holds: boolean, what: string): void {
 const tlsFolder = mkdtempSync(join(tmpdir(), "touchline-tls-"));
 const files = makeCertificate(tlsFolder, HOST);
 const composition = new Composition(tlsFolder);
+
+const makesStandIns = process.argv[2] === "--stand-ins";
+const standIns = (...words: string[]) =>
+  execFileSync("sh", ["tools/docker/stand-ins.sh", ...words], { stdio: "inherit" });
+
+if (makesStandIns) refuseWithout(["debootstrap"]);
+if (spawnSync("docker", ["info"], { stdio: "ignore" }).status !== 0) {
+  process.stderr.write("This needs a Docker engine at work on this machine.\n");
+  process.exit(1);
+}
 
 const filesOf = (page: string) => [...new Set(page.match(/\/assets\/[\w.-]+/g))];
 
@@ -165,6 +177,7 @@ const from = performance.now();
 try {
   // What a run left that was killed.
   await composition.remove();
+  if (makesStandIns) standIns();
   say("the images are built, which takes some minutes");
   await composition.compose(["up", "-d", "--build"]);
   await composition.untilHealthy();
@@ -183,6 +196,7 @@ try {
   await checkEdgeAlone();
 } finally {
   await composition.remove();
+  if (makesStandIns) standIns("--remove");
   rmSync(tlsFolder, { recursive: true, force: true });
 }
 const minutes = ((performance.now() - from) / 60_000).toFixed(1);

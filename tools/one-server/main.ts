@@ -20,6 +20,10 @@ function expectThat(holds: boolean, what: string): void {
   if (!holds) faults.push(what);
 }
 
+if (process.getuid?.() !== 0) {
+  process.stderr.write("This boots a container, and only root can: sudo npm run test:server\n");
+  process.exit(1);
+}
 const folder = mkdtempSync(join(tmpdir(), "touchline-server-"));
 /** Asks the API at the edge, as a fan's app does. */
 async function ask(

@@ -11,7 +11,8 @@ import {
   register as registerFan,
   verify as verifyLink,
 } from "../../support/registration.ts";
-import { BRITAIN, startTestApp } from "../../support/test-app.ts";
+import { startTestApp } from "../../support/test-app.ts";
+import { BRITAIN } from "../../support/test-context.ts";
 import { HOUR } from "../../support/test-clock.ts";
 
 const app = await startTestApp();

@@ -9,7 +9,8 @@ import {
 } from "../../support/contract-requests.ts";
 import { type Fan, newFan } from "../../support/fans.ts";
 import { formOf } from "../../support/registration.ts";
-import { BRITAIN, startTestApp, type TestApp } from "../../support/test-app.ts";
+import { startTestApp, type TestApp } from "../../support/test-app.ts";
+import { BRITAIN } from "../../support/test-context.ts";
 
 let app: TestApp;
 let admin: Fan;

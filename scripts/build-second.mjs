@@ -1,4 +1,0 @@
-// Makes ready the build that tests of updates move to.
-import { ensureSecondBuilt } from "./ensure-built.mjs";
-
-ensureSecondBuilt();

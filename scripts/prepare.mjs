@@ -1,0 +1,17 @@
+// Prepares what a command needs: prepare.mjs [build] [second-build] [browser] [SYSTEM-PROGRAM...]. It always installs the
+// packages. WEB_ROOT names another build to use.
+import { ensureBuilt, ensureSecondBuilt } from "./ensure-built.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { findChromium, installChromium } from "./find-chromium.mjs";
+import { refuseWithout } from "./system-programs.mjs";
+
+const STEPS = {
+  build: () => process.env["WEB_ROOT"] ?? ensureBuilt(),
+  "second-build": () => ensureSecondBuilt(),
+  browser: () => installChromium().then(() => findChromium()),
+};
+
+const needs = process.argv.slice(2);
+refuseWithout(needs.filter((need) => !(need in STEPS)));
+ensureInstalled();
+for (const need of needs) await STEPS[need]?.();

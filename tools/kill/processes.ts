@@ -1,0 +1,113 @@
+// `npm run kill`: the installation that is shipped, under load, while one of its processes after the other is killed.
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { Random } from "../../e2e/soak/random.ts";
+import { createFans } from "../processes/fans.ts";
+import { type Target, untilTargets } from "../processes/targets.ts";
+import { type Installation, startInstallation } from "./installation.ts";
+import { checkLedger } from "./ledger-check.ts";
+import { Load, publicPaths } from "./load.ts";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: String(Date.now() % 2 ** 31) },
+    kills: { type: "string", default: "10" },
+    fans: { type: "string", default: "12" },
+    readers: { type: "string", default: "8" },
+  },
+});
+const seed = Number(values.seed);
+/** How long after a kill a connection that it cut may still be noticed. */
+const NOTICE_MS = 1_000;
+/** Longer than a public answer is fresh. */
+const STALE_WITHIN_MS = 15_000;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const faults: string[] = [];
+
+/** Kills one of the two at a random moment, again and again; the other one is always there. */
+async function killOften({ processes }: Installation, random: Random): Promise<number[]> {
+  const kills: number[] = [];
+  for (let kill = 1; kill <= Number(values.kills); kill += 1) {
+    await delay(500 + random.below(3_000));
+    const which = random.below(2);
+    const victim = processes[which] ?? processes[0];
+    await victim.kill();
+    kills.push(performance.now());
+    await delay(random.below(1_000));
+    const startMs = await victim.start();
+    say(`kill ${kill}: process ${which + 1}, back after ${(startMs / 1_000).toFixed(1)} s`);
+  }
+  return kills;
+}
+
+/** With no process left: what all may read goes on from the edge, and says that it is old. */
+async function checkEdgeAlone(
+  { processes }: Installation,
+  load: Load,
+  { slug }: Target,
+): Promise<void> {
+  const paths = publicPaths(slug);
+  for (const path of paths) await load.ask(path);
+  for (const one of processes) await one.kill();
+  const diedAt = Date.now();
+  for (const path of paths) {
+    let last = "nothing was answered";
+    let isOld = false;
+    const end = performance.now() + STALE_WITHIN_MS;
+    for (; !isOld && performance.now() < end; await delay(200)) {
+      const outcome = await load.ask(path);
+      if (outcome.kind === "cut") continue;
+      last = `${outcome.status}, ${outcome.how ?? "nothing said of the cache"}, of ${outcome.date ?? "no time"}`;
+      if (outcome.status !== 200) break;
+      // Fresh at first; then old, also while the edge is just asking whether anybody is back.
+      isOld =
+        /^edge; hit; detail=(stale|updating)$/.test(outcome.how ?? "") &&
+        Date.parse(outcome.date ?? "") <= diedAt;
+    }
+    if (!isOld) faults.push(`${path} does not go on from the edge: ${last}`);
+  }
+  say(`with no process left, ${paths.length} public answers were asked of the edge`);
+}
+
+say(`seed ${seed}; the installation starts`);
+const installation = await startInstallation();
+try {
+  const { database, edge } = installation;
+  const fans = await createFans(database.db, edge.url, Number(values.fans));
+  const targets = await untilTargets(database.db);
+  const [first] = targets;
+  if (first === undefined) throw new Error("there is no match to unlock");
+  const load = new Load(edge.url, targets);
+  const from = performance.now();
+  load.start(fans, (who) => new Random(seed, who), Number(values.readers));
+  const kills = await killOften(installation, new Random(seed, 1_000));
+  await load.stop();
+  const seconds = (performance.now() - from) / 1_000;
+
+  const { seen } = load;
+  const unexplained = seen.cutReads.filter(
+    (at) => !kills.some((kill) => at >= kill - NOTICE_MS && at <= kill + NOTICE_MS),
+  );
+  if (unexplained.length > 0) faults.push(`${unexplained.length} reads were cut without a kill`);
+  for (const [what, times] of seen.failedReads) faults.push(`${times} reads failed: ${what}`);
+  for (const [what, times] of seen.refused) faults.push(`${times} unlocks were refused: ${what}`);
+  const ledger = await checkLedger(database.db, seen);
+  faults.push(...ledger.faults);
+  await checkEdgeAlone(installation, load, first);
+
+  say(
+    `${seconds.toFixed(0)} s, ${kills.length} kills: ${seen.reads} reads, ${seen.cutReads.length} of them cut; ` +
+      `${seen.acknowledged.length} unlocks acknowledged, ${seen.unlocksAskedAgain} times asked again; ` +
+      `${ledger.unlocks} questions unlocked, ${ledger.charges} charges`,
+  );
+} finally {
+  await installation.stop();
+}
+for (const fault of faults.slice(0, 20)) say(`BROKEN ${fault}`);
+say(
+  faults.length === 0
+    ? "nothing was lost, nothing charged twice"
+    : `${faults.length} faults; again: npm run kill -- --seed ${seed}`,
+);
+process.exit(faults.length === 0 ? 0 : 1);
